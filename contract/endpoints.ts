@@ -7,6 +7,7 @@ import { collectionEndpoints } from './collection.ts'
 import { collectionTotalsEndpoints } from './collection-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { exchangeRateEndpoints } from './exchange-rates.ts'
+import { manyCopiesEndpoints } from './many-copies.ts'
 import type { Inside } from './names.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { openingEndpoints } from './openings.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   ...collectionEndpoints,
   ...collectionTotalsEndpoints,
   ...changeEndpoints,
+  ...manyCopiesEndpoints,
   ...openingEndpoints,
   ...priceEndpoints,
   ...exchangeRateEndpoints,

@@ -71,10 +71,15 @@ export const operation = z.object({
   ),
 })
 
-/** A sale that counts: neither undone nor corrected. Its id is that of its operation. */
+/**
+ * A sale that counts: neither undone nor corrected. Its id is that of its operation. Of a lot, the copy is the first
+ * one, and the amounts are those of all its copies.
+ */
 export const soldCopy = z.object({
   id: z.string(),
   day,
+  /** More than 1 for copies sold as a lot. */
+  copies_total: z.number(),
   ...copyFace,
   ...copyState,
   purchase_date: day,

@@ -30,19 +30,24 @@ function versionAnswer(record: CopyRecord): VersionAnswer {
   return { ...recordFieldsOf(record), ...paidAnswer(record.paid), label: stateLabel(record.state) }
 }
 
-/** A sale with its profit, days held and return. Throws for a copy that was not sold. */
-export function saleAnswer({ id, day, copy }: ListedSale): SaleAnswer {
+/** A sale with its profit, days held and return; of a lot the sums over its copies. */
+export function saleAnswer({ id, day, copies, copy, amounts }: ListedSale): SaleAnswer {
   const { after } = copy
-  const { removal, costBasisCents, purchaseDate } = after
-  if (removal?.removal !== 'sold') throw new Error(`sale ${id} has no price`)
-  const netCents = netProceedsCents(removal.soldPriceCents, removal.saleCosts)
+  const { purchaseDate } = after
+  const { soldPriceCents, saleCosts, costBasisCents } = amounts
+  const netCents = netProceedsCents(soldPriceCents, saleCosts)
   return {
     ...copy,
     ...versionAnswer(after),
     id,
     day,
     holdingId: copy.copyId,
-    soldPriceCents: removal.soldPriceCents,
+    copiesTotal: copies,
+    costBasisCents,
+    soldPriceCents,
+    saleFeesCents: saleCosts.feesCents,
+    saleShippingCents: saleCosts.shippingCents,
+    saleTaxCents: saleCosts.taxCents,
     netProceedsCents: netCents,
     profitCents: minus(netCents, costBasisCents),
     daysHeld: daysBetween(purchaseDate, day),

@@ -45,6 +45,11 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
     ),
   'POST /api/collections/:id/open': ({ body }) =>
     ofCopies(body.pulled.reduce((copies, { quantity }) => copies + (quantity ?? 1), 0)),
+  'POST /api/collections/bulk/figures': () => searching,
+  'POST /api/collections/bulk/edit': ({ body }) => ofChosen(body),
+  'POST /api/collections/bulk/grading': ({ body }) => ofChosen(body),
+  'POST /api/collections/bulk/sell': ({ body }) => ofChosen(body),
+  'POST /api/collections/bulk/remove': ({ body }) => ofChosen(body),
   'POST /api/operations/:id/undo': (_, copies) => ofCopies(copies),
   // Reads all of the operation to see that it is a sale.
   'PUT /api/sales/:id': (_, copies) => ofCopies(copies),
@@ -74,6 +79,17 @@ export function costOf<Name extends EndpointName>(name: Name, call: Call<Name>, 
 
 function ofSearch(search: string | undefined): number {
   return search === undefined || search.trim() === '' ? 0 : searching
+}
+
+/** A call that expects another number of copies than it chooses is refused before they are read. */
+function ofChosen({
+  holdingIds,
+  expectedCopies,
+}: {
+  readonly holdingIds?: readonly string[] | undefined
+  readonly expectedCopies?: number | undefined
+}): number {
+  return ofCopies(holdingIds?.length ?? expectedCopies ?? 0)
 }
 
 function ofCopies(copies: number): number {

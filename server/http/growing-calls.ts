@@ -27,6 +27,12 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'DELETE /api/collections/:id': true,
   'POST /api/collections/:id/open': true,
   'POST /api/collections/trades': true,
+  // Reads only.
+  'POST /api/collections/bulk/figures': false,
+  'POST /api/collections/bulk/edit': true,
+  'POST /api/collections/bulk/grading': true,
+  'POST /api/collections/bulk/sell': true,
+  'POST /api/collections/bulk/remove': true,
   'POST /api/operations/:id/undo': true,
   'PUT /api/sales/:id': true,
   'PUT /api/trades/:id': true,

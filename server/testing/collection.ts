@@ -29,6 +29,13 @@ export async function newCollector(app: TestApp) {
       app.call('POST /api/collections/:id/open', { token, params: { id }, body, ...keyed(key) }),
     trade: (body: unknown, key?: string) =>
       app.call('POST /api/collections/trades', { token, body, ...keyed(key) }),
+    figures: (body: object) => app.call('POST /api/collections/bulk/figures', { token, body }),
+    editMany: (body: object, key?: string) =>
+      app.call('POST /api/collections/bulk/edit', { token, body, ...keyed(key) }),
+    gradeMany: (body: object) => app.call('POST /api/collections/bulk/grading', { token, body }),
+    sellLot: (body: object, key?: string) =>
+      app.call('POST /api/collections/bulk/sell', { token, body, ...keyed(key) }),
+    removeMany: (body: object) => app.call('POST /api/collections/bulk/remove', { token, body }),
     undo: (id: string, key?: string) =>
       app.call('POST /api/operations/:id/undo', { token, params: { id }, body: {}, ...keyed(key) }),
     correctSale: (id: string, body: object) =>

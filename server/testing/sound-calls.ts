@@ -27,6 +27,7 @@ export async function soundCall(
     received: [{ id: 'blastoise', quantity: 1, condition: 'Near Mint' }],
     cash_delta: 0,
   }
+  const chosen = { holding_ids: [item.id], expected_copies: 1 }
   const pulled = { id: 'blastoise', quantity: 2, condition: 'Near Mint', total_cost: 10 }
   const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
   const secret = await secretOf(name, app)
@@ -66,6 +67,11 @@ export async function soundCall(
     'DELETE /api/collections/:id': { sold_price: 30 },
     'POST /api/collections/:id/open': { pulled: [pulled], split: 'manual' },
     'POST /api/collections/trades': trade,
+    'POST /api/collections/bulk/figures': { group_keys: ['charizard:raw:near%20mint'] },
+    'POST /api/collections/bulk/edit': { all_of: { type: 'raw' }, expected_copies: 1, purchase_price: 20 },
+    'POST /api/collections/bulk/grading': { ...chosen, grading_status: 'grading', grading_cost: 5 },
+    'POST /api/collections/bulk/sell': { ...chosen, sold_price: 30 },
+    'POST /api/collections/bulk/remove': { ...chosen, ending: 'gift' },
     'POST /api/operations/:id/undo': {},
     'PUT /api/sales/:id': { sold_price: 12 },
     'PUT /api/trades/:id': { cash_delta: 5 },

@@ -1,5 +1,8 @@
-import { decideRemoval, type RemovalRequest } from '#domain/collection/remove-copy'
+import { decideRemovals } from '#domain/collection/changes/many-removals'
+import type { CopyChange } from '#domain/collection/operation'
+import type { RemovalRequest } from '#domain/collection/remove-copy'
 import { saleDayRefusal } from '#domain/collection/sale-day'
+import { unitOf } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import type { Idempotency } from '#server/idempotency'
@@ -20,7 +23,10 @@ export interface CorrectedSale {
   readonly lifetimeEarningsCents: Cents
 }
 
-/** Replaces a sale by one with another price, day, costs or venue: undoes it and records it again, in one change. */
+/**
+ * Replaces a sale by one with another price, day, costs or venue: undoes it and records it again, in one change. A lot's
+ * new amounts are split in the proportion of what each copy sold for before.
+ */
 export async function correctSale(
   parts: Parts,
   collectorId: string,
@@ -28,21 +34,27 @@ export async function correctSale(
   id: string,
   { day, ...request }: SaleCorrection,
 ): Promise<CorrectedSale> {
-  const work = async ({ tx, now }: Locked): Promise<Change> => {
+  const work = async ({ tx, now, ledger }: Locked): Promise<Change> => {
     const { operation, undo } = await requireUndoable(tx, collectorId, id)
-    const [undone] = undo.changes
-    if (operation.kind !== 'sale' || !undone) throw notFound()
+    if (operation.kind !== 'sale') throw notFound()
     const refusal = day === undefined ? null : saleDayRefusal(day, now)
     if (refusal) throw refusedBy(refusal)
-    const decision = decideRemoval(undone.after.costBasisCents, request)
-    if (isRefusal(decision)) throw refusedBy(decision)
-    const { removal, entry } = decision
+    const decided = decideRemovals(undo.changes.map(soldCopy), request, unitOf(ledger))
+    if (isRefusal(decided)) throw refusedBy(decided)
+    const sold = undo.changes.flatMap((undone, index) => {
+      const decision = decided[index]
+      return decision ? [{ undone, ...decision }] : []
+    })
     const sale = {
       kind: 'sale',
       day: day ?? operation.day,
       corrects: id,
-      entries: [{ copyId: undone.copyId, ...entry }],
-      changes: [{ ...undone, before: undone.after, after: { ...undone.after, removal } }],
+      entries: sold.map(({ undone, entry }) => ({ copyId: undone.copyId, ...entry })),
+      changes: sold.map(({ undone, removal }) => ({
+        ...undone,
+        before: undone.after,
+        after: { ...undone.after, removal },
+      })),
     } as const
     return { operations: [undo, sale] }
   }
@@ -54,4 +66,10 @@ export async function correctSale(
       lifetimeEarningsCents: operation.lifetimeEarningsAfterCents,
     }
   })
+}
+
+/** A copy that an undone sale brought back, with what it sold for in place of a market price. */
+function soldCopy({ before, after: { costBasisCents } }: CopyChange) {
+  const sale = before?.removal?.removal === 'sold' ? before.removal : null
+  return { costBasisCents, marketPriceCents: sale?.soldPriceCents ?? null }
 }

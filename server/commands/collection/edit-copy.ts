@@ -7,7 +7,7 @@ import { decidePurchaseCosts, keptPaid, type PurchaseCostsRequest } from '#domai
 import type { Cents } from '#domain/money/money'
 import type { PaidRequest } from '#domain/money/paid-price'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
-import { invalid, isRefusal } from '#domain/refusal'
+import { invalid, isRefusal, type Refusal } from '#domain/refusal'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { Idempotency } from '#server/idempotency'
@@ -52,16 +52,12 @@ export async function editCopy(
     if (paid !== null && losesGradingCost(before, decision)) {
       throw refusedBy(invalid('Correct the condition first, then change what was paid.', 'paidAmount'))
     }
-    const purchaseCosts = decidePurchaseCosts(decision, before.purchaseCosts, request)
-    if (isRefusal(purchaseCosts)) throw refusedBy(purchaseCosts)
-
+    const edited = editedRecord(before, decision, { ...request, purchaseDate })
+    if (isRefusal(edited)) throw refusedBy(edited)
     const after: CopyRecord = {
-      ...decision,
-      purchaseCosts,
-      paid: paid ?? (sent.paidAmount === null ? null : keptPaid(before, decision, purchaseCosts)),
-      purchaseDate: purchaseDate ?? before.purchaseDate,
-      ownPriceCents: ownPriceCents === undefined ? keptOwnPrice(before, decision.state.kind) : ownPriceCents,
-      removal: null,
+      ...edited,
+      paid: paid ?? (sent.paidAmount === null ? null : edited.paid),
+      ownPriceCents: ownPriceCents === undefined ? edited.ownPriceCents : ownPriceCents,
     }
     const entry = entryForEdit(before.costBasisCents, decision.costBasisCents)
     const operation = {
@@ -76,6 +72,27 @@ export async function editCopy(
     if (!copy) throw new Error('the saved copy is missing')
     return { copy, operationId: operation?.id ?? null }
   })
+}
+
+/**
+ * Returns the record of a held copy after an edit, with what stays of its own price and of what was paid in another
+ * currency; or refuses fees, shipping and tax that exceed the whole cost.
+ */
+export function editedRecord(
+  before: CopyRecord,
+  decision: CopyWithCost,
+  request: PurchaseCostsRequest & { readonly purchaseDate?: string | undefined },
+): CopyRecord | Refusal {
+  const purchaseCosts = decidePurchaseCosts(decision, before.purchaseCosts, request)
+  if (isRefusal(purchaseCosts)) return purchaseCosts
+  return {
+    ...decision,
+    purchaseCosts,
+    paid: keptPaid(before, decision, purchaseCosts),
+    purchaseDate: request.purchaseDate ?? before.purchaseDate,
+    ownPriceCents: keptOwnPrice(before, decision.state.kind),
+    removal: null,
+  }
 }
 
 function kindOfEdit({ state: before }: CopyWithCost, { state: after }: CopyWithCost): OperationKind {

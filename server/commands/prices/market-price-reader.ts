@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
 import { mapKey } from '#server/db/prices/market-prices'
 import { amountsByKey } from '#server/db/prices/price-amounts'
-import type { Writer } from '#server/db/storage'
+import type { Reader } from '#server/db/storage'
 
 /** The part of a copy that its market price depends on. */
 export interface Stated {
@@ -23,12 +23,12 @@ export interface PricedFor {
  * currency; null for an unknown price.
  */
 export async function marketPriceReader(
-  tx: Writer,
+  db: Reader,
   { collectorId, ledger }: PricedFor,
   copies: readonly Stated[],
 ): Promise<(copy: Stated) => Cents | null> {
   const keyOf = ({ productId, state }: Stated) => ({ productId, priceKey: priceKey(state) })
-  const prices = await amountsByKey(tx, collectorId, copies.map(keyOf))
+  const prices = await amountsByKey(db, collectorId, copies.map(keyOf))
   return copy => {
     const price = prices.get(mapKey(keyOf(copy)))
     return price ? inLedger(ledger, { productId: copy.productId, priceCents: price.priceCents }) : null

@@ -13,6 +13,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { HoldingsTable } from './copy-tables.ts'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
+import { rewriteCopies } from './many/rewritten-copies.ts'
 import { preparedForList } from '#server/db/prepared-lists'
 import { inOrder } from '#server/db/together'
 import type { Reader, Writer } from '#server/db/storage'
@@ -136,10 +137,24 @@ export async function saveChanges(
       added.map(change => rowOf(collectorId, change, now)),
       chunk => insertQuery(tx, {}, chunk),
     )
-  const updates = changedAlike(changes, now).flatMap(({ ids, values }) =>
+  const alike = changedAlike(changes, now)
+  const kept = changes.filter(({ before }) => before !== null)
+  // A row says when its copy left, which is another time for one that had left before and stays away.
+  if (alike.length > fewCopies && kept.every(isHeldBeforeOrAfter)) {
+    await insert()
+    return rewriteCopies(
+      tx,
+      kept.map(change => rowOf(collectorId, change, now)),
+    )
+  }
+  const updates = alike.flatMap(({ ids, values }) =>
     chunksOf(ids).map(chunk => () => update(tx, collectorId, chunk, values)),
   )
   await inOrder(changes.length <= fewCopies, insert, ...updates)
+}
+
+function isHeldBeforeOrAfter({ before, after }: CopyChange): boolean {
+  return before?.removal === null || after.removal === null
 }
 
 /** Of so few, each table takes one statement. */

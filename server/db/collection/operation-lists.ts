@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money/money'
 import { columnMap } from '#server/db/columns'
 import type { Reader } from '#server/db/storage'
 import type { Page } from './collection-filter.ts'
+import { lotAmounts, type SaleAmounts } from './many/lot-sales.ts'
 import { countingOperations, type OperationFilter, operationsOf } from './operation-filter.ts'
 import { operationColumns, type StoredOperation, versionFrom } from './operations.ts'
 
@@ -172,7 +173,11 @@ async function tradeCounts(
 export interface ListedSale {
   readonly id: string
   readonly day: string
+  readonly copies: number
+  /** The first one of a lot. */
   readonly copy: ChangedCopy & { readonly after: CopyRecord }
+  /** Of all its copies. */
+  readonly amounts: SaleAmounts
 }
 
 /** Returns a page of the sales that count, newest day first. */
@@ -183,7 +188,7 @@ export async function salesPage(
   { limit, offset }: Page,
 ): Promise<ListedSale[]> {
   const page = await countingOperations(db, collectorId, { ...filter, kind: 'sale' })
-    .select(['operations.id', 'operations.day', 'operations.sequence'])
+    .select(['operations.id', 'operations.day', 'operations.sequence', 'operations.copies'])
     .orderBy('operations.day', 'desc')
     .orderBy('operations.sequence', 'desc')
     .limit(limit)
@@ -191,10 +196,20 @@ export async function salesPage(
     .execute()
   if (page.length === 0) return []
   const sequences = page.map(({ sequence }) => sequence)
-  const copies = await firstCopiesOf(db, collectorId, sequences, 1)
-  return page.map(({ id, day, sequence }) => {
-    const copy = copies.get(sequence)?.[0]
+  const firstCopies = await firstCopiesOf(db, collectorId, sequences, 1)
+  const lots = page.filter(({ copies }) => copies > 1).map(({ sequence }) => sequence)
+  const amountsOfLots = await lotAmounts(db, collectorId, lots)
+  return page.map(({ id, day, sequence, copies }) => {
+    const copy = firstCopies.get(sequence)?.[0]
     if (!copy?.after) throw new Error(`the copy of sale ${id} is missing`)
-    return { id, day, copy: { ...copy, after: copy.after } }
+    const amounts = amountsOfLots.get(sequence) ?? amountsOf(copy.after)
+    return { id, day, copies, copy: { ...copy, after: copy.after }, amounts }
   })
+}
+
+/** Throws for a copy that was not sold. */
+function amountsOf({ removal, costBasisCents }: CopyRecord): SaleAmounts {
+  if (removal?.removal !== 'sold') throw new Error('a sale has no price')
+  const { soldPriceCents, saleCosts } = removal
+  return { soldPriceCents, saleCosts, costBasisCents }
 }

@@ -12,6 +12,7 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { knowingCertificates, knowingPrice } from '#server/testing/known-prices'
 import { useAccount } from '#server/testing/described-account'
 import { useSources } from '#server/testing/calls/described-sources'
+import { useManyCopies } from '#server/testing/calls/described-many'
 import { useVenues } from '#server/testing/calls/described-venues'
 import { answerFaults, describedApp, eventFaults } from '#server/testing/described'
 import { addProducts, setPrices } from '#server/testing/products'
@@ -159,6 +160,10 @@ onEachEngine(engine => {
     expect((await app.call('DELETE /api/collections/:id', lost)).body).toMatchObject({ profit: -12.3 })
     expect((await collector.undo(traded.trade.id)).status).toBe(409)
     expect((await collector.undo('nothing')).status).toBe(404)
+  })
+
+  it('many copies', async () => {
+    expect(await useManyCopies(collector)).toBe(4)
   })
 
   it('an opening', async () => {

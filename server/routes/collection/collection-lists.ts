@@ -3,12 +3,7 @@ import { type GroupOrder, groupOrder } from '#domain/collection/lists/group-orde
 import type { Ledger } from '#domain/money/ledger'
 import type { Answer } from '#contract/endpoints'
 import { chunksOf } from '#server/db/chunks'
-import {
-  type CollectionFilter,
-  type Page,
-  type Selection,
-  selectionOf,
-} from '#server/db/collection/collection-filter'
+import { type Page, type Selection, selectionOf } from '#server/db/collection/collection-filter'
 import { copiesInBatches, copiesPage } from '#server/db/collection/copy-pages'
 import { totalsOf } from '#server/db/collection/lists/filtered-totals'
 import { countOf, groupKeysPage, groupsPage } from '#server/db/collection/group-pages'
@@ -23,6 +18,7 @@ import {
 } from '#server/db/collection/lists/ordered-groups'
 import type { Reader } from '#server/db/storage'
 import { filteredTotalsAnswer, groupAnswer, itemAnswer } from '#server/answers/collection'
+import { filterOf } from '#server/answers/collection-filter'
 import { pageOf, paginationOf } from '#server/answers/pagination'
 import { type Call, type Route, route, type Send, type Sent } from '#server/http/route'
 import type { Parts } from '#server/parts'
@@ -47,28 +43,6 @@ export function collectionListRoutes(parts: Parts): Route[] {
       }),
     ),
   ]
-}
-
-type FilterQuery = Call<'GET /api/collections/totals'>['query']
-
-function filterOf(query: FilterQuery): CollectionFilter {
-  return {
-    search: query.search ?? null,
-    set: query.set ?? null,
-    kind: query.type ?? null,
-    productId: query.productId ?? null,
-    groupKey: query.group ?? null,
-    narrowing: {
-      condition: query.condition ?? null,
-      gradingCompany: query.gradingCompany ?? null,
-      grade: query.grade ?? null,
-      priceFromCents: query.priceFromCents ?? null,
-      priceToCents: query.priceToCents ?? null,
-      standing: query.standing ?? null,
-      boughtFrom: query.boughtFrom ?? null,
-      boughtTo: query.boughtTo ?? null,
-    },
-  }
 }
 
 type ListCall = Pick<Call<'GET /api/collections'>, 'collectorId' | 'ledgerCurrency' | 'query'>

@@ -11,6 +11,7 @@ import { startSession } from '#server/commands/accounts/start-session'
 import { type Sent, type TestApp, testPassword } from '#server/testing/app'
 import { listCollection } from './listed-collection.ts'
 import { wordAt } from './row-expressions.ts'
+import { changeMany } from './many-copies.ts'
 
 const hourMs = 60 * 60 * 1_000
 
@@ -140,9 +141,7 @@ async function useCatalogue(call: Call): Promise<void> {
   await call('GET /api/products', { query: { set: 'Set 7', language: 'de' } })
   await call('GET /api/products', { query: { page: 3, product_type: 'sealed_product' } })
   await call('GET /api/products', { query: { page: 3, rarity: 'Rarity 7' } })
-  await call('GET /api/products/types/list')
-  await call('GET /api/products/sets/list')
-  await call('GET /api/products/rarities/list')
+  for (const list of ['types', 'sets', 'rarities'] as const) await call(`GET /api/products/${list}/list`)
 }
 
 async function useReports({ parts }: TestApp, call: Call, ownerId: string): Promise<void> {
@@ -200,6 +199,7 @@ async function useCollection(call: Call): Promise<void> {
   const sale = { params: { id: sold.operation_id ?? '' }, body: { sold_price: 21 } }
   const corrected = await call('PUT /api/sales/:id', sale)
   await call('POST /api/operations/:id/undo', { params: { id: corrected.operation_id }, body: {} })
+  await changeMany(call)
   const { trade } = await call('POST /api/collections/trades', {
     body: {
       traded_away: [idOf(first), idOf(graded.item)],

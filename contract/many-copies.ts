@@ -1,0 +1,153 @@
+/** Many copies at once: what they are worth together, and one change of all of them, which is undone as one. */
+import { copyKinds } from '#domain/collection/copy'
+import { maxCopiesAtOnce } from '#domain/collection/changes/many-copies'
+import { unsoldEndings } from '#domain/collection/remove-copy'
+import { amountsForWhat } from '#domain/collection/shared-purchase'
+import { z } from 'zod'
+import { operationId, sale } from './collection.ts'
+import { collectionFilter } from './collection-filter.ts'
+import { endpoint } from './endpoint.ts'
+import { blankable, condition, count, day, enteredMoney, gradeText, id, line, money } from './fields.ts'
+
+const maxGroups = 500
+
+/** Which copies: exactly one of the first three. Together at most 1,000. */
+const chosen = {
+  holding_ids: blankable(
+    z
+      .array(id, { error: 'must be a list' })
+      .min(1, { error: 'needs at least one copy' })
+      .max(maxCopiesAtOnce, { error: 'must have at most 1,000 copies' }),
+  ),
+  /** All copies of these groups. */
+  group_keys: blankable(
+    z
+      .array(line(1_000), { error: 'must be a list' })
+      .min(1, { error: 'needs at least one group' })
+      .max(maxGroups, { error: 'must have at most 500 groups' }),
+  ),
+  /** All copies that the list of the collection shows with these filters. */
+  all_of: z.object(collectionFilter).optional(),
+}
+
+const changed = {
+  ...chosen,
+  /** How many copies the collector was shown. Required unless copies are named one by one; refused when it differs. */
+  expected_copies: blankable(count(1, maxCopiesAtOnce)),
+}
+
+/** Leaves out the copies that do not fit, such as a sealed product sent for grading, instead of refusing them all. */
+const leaveOut = { leave_out: z.boolean({ error: 'must be true or false' }).optional() }
+
+const amountsFor = blankable(z.enum(amountsForWhat, { error: 'must be each or all' }))
+
+const edited = z.object({
+  /** Copies changed. */
+  copies: z.number(),
+  operation_id: operationId,
+})
+
+const removed = z.object({
+  copies: z.number(),
+  operation_id: z.string(),
+  lifetime_earnings: money,
+  /** Of all copies together. Null for copies added by mistake. */
+  profit: money.nullable(),
+})
+
+/** 1,000 ids or 500 keys, some of them written as escapes. */
+const maxBodyKiB = 1_024
+
+export const manyCopiesEndpoints = {
+  'POST /api/collections/bulk/figures': endpoint({
+    summary: 'Get the investment and market value of chosen copies, by kind',
+    access: 'collector',
+    status: 200,
+    refusals: ['not_found', 'conflict'],
+    maxBodyKiB,
+    body: z.object(chosen),
+    answer: z.object({
+      copies: z.number(),
+      kinds: z.array(
+        z.object({
+          kind: z.enum(copyKinds),
+          copies: z.number(),
+          total_investment: money,
+          /** Of the copies with a market price. */
+          total_market_price: money,
+          priced_quantity: z.number(),
+        }),
+      ),
+    }),
+  }),
+  'POST /api/collections/bulk/edit': endpoint({
+    summary: 'Set the price, purchase date or condition of many copies',
+    access: 'collector',
+    status: 200,
+    refusals: ['not_found', 'conflict'],
+    idempotent: true,
+    maxBodyKiB,
+    body: z.object({
+      ...changed,
+      ...leaveOut,
+      purchase_price: blankable(enteredMoney),
+      /** What the price is for: each copy, which is the default, or all together, divided among them to the cent. */
+      amounts_for: amountsFor,
+      purchase_date: blankable(day),
+      /** For raw cards and cards in grading. */
+      condition: blankable(condition),
+    }),
+    answer: edited,
+  }),
+  'POST /api/collections/bulk/grading': endpoint({
+    summary: 'Send many raw cards for grading, or record one company and grade for many that are back',
+    access: 'collector',
+    status: 200,
+    refusals: ['not_found', 'conflict'],
+    idempotent: true,
+    maxBodyKiB,
+    body: z.object({
+      ...changed,
+      ...leaveOut,
+      grading_status: z.enum(['grading', 'graded'], { error: 'must be grading or graded' }),
+      /** With grading: added to what each card cost. */
+      grading_cost: blankable(enteredMoney),
+      amounts_for: amountsFor,
+      predicted_grade: blankable(gradeText),
+      /** With graded. */
+      grading_company: blankable(gradeText),
+      grade: blankable(gradeText),
+    }),
+    answer: edited,
+  }),
+  'POST /api/collections/bulk/sell': endpoint({
+    summary: 'Sell many copies as a lot: one price and its costs, split by market value, or evenly without',
+    access: 'collector',
+    status: 200,
+    refusals: ['not_found', 'conflict'],
+    idempotent: true,
+    maxBodyKiB,
+    body: z.object({
+      ...changed,
+      /** For all copies together, before fees, shipping and tax. */
+      sold_price: enteredMoney,
+      ...sale,
+    }),
+    answer: removed,
+  }),
+  'POST /api/collections/bulk/remove': endpoint({
+    summary: 'Remove many copies that were not sold',
+    access: 'collector',
+    status: 200,
+    refusals: ['not_found', 'conflict'],
+    idempotent: true,
+    maxBodyKiB,
+    body: z.object({
+      ...changed,
+      /** A mistake when absent. */
+      ending: blankable(z.enum(unsoldEndings, { error: 'must be mistake, gift or lost' })),
+      day: blankable(day),
+    }),
+    answer: removed,
+  }),
+}

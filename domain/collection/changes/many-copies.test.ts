@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CopyWithCost } from '#domain/collection/copy'
+import { copyOf, graded, gradedWhileOwned, inGrading, raw, sealed } from '#domain/collection/copy.arbitrary'
+import { cents, sumCents } from '#domain/money/money'
+import { conflict, invalid } from '#domain/refusal'
+import { decideMany, emptyEditRefusal, type ManyAction } from './many-copies.ts'
+
+const all = [raw, inGrading, graded, gradedWhileOwned, sealed]
+const anyCopies = fc.array(fc.constantFrom(...all), { maxLength: 40 })
+const amount = fc.nat(10_000_000).map(cents)
+const costOf = ({ costBasisCents }: CopyWithCost) => costBasisCents
+
+describe('an edit of many', () => {
+  test('sets a price for each copy but those in grading, whose cost is a sum', () => {
+    const { fitting, misfits } = decideMany(all, { does: 'edit', purchasePriceCents: cents(500) })
+    expect(fitting.map(({ after }) => after.costBasisCents)).toEqual([500, 500, 500, 500])
+    const sentence = 'A copy in grading costs its raw card cost plus its grading cost. Change those instead.'
+    expect(misfits).toEqual([{ copy: inGrading, refusal: invalid(sentence, 'rawCardCost') }])
+  })
+
+  test('divides a price for all to the cent among those that fit', () => {
+    const price = { does: 'edit', purchasePriceCents: cents(1_000), amountsFor: 'all' } as const
+    const { fitting } = decideMany([raw, inGrading, graded, sealed], price)
+    expect(fitting.map(({ after }) => after.costBasisCents)).toEqual([334, 333, 333])
+  })
+
+  test('divides whole units of a currency without decimals', () => {
+    const price = { does: 'edit', purchasePriceCents: cents(1_000), amountsFor: 'all' } as const
+    const { fitting } = decideMany([raw, raw, raw], price, 100)
+    expect(fitting.map(({ after }) => after.costBasisCents)).toEqual([400, 300, 300])
+  })
+
+  test('adds up to what was sent, whatever the copies are, and changes no misfit', () => {
+    fc.assert(
+      fc.property(anyCopies, amount, (copies, purchasePriceCents) => {
+        const decided = decideMany(copies, { does: 'edit', purchasePriceCents, amountsFor: 'all' })
+        expect(decided.fitting.length + decided.misfits.length).toBe(copies.length)
+        const sum = sumCents(decided.fitting.map(({ after }) => after.costBasisCents))
+        expect(sum).toBe(decided.fitting.length === 0 ? 0 : purchasePriceCents)
+      }),
+    )
+  })
+
+  test('sets a condition where there is one', () => {
+    const { fitting, misfits } = decideMany(all, { does: 'edit', condition: 'Damaged' })
+    expect(fitting.map(({ after: { state } }) => state)).toMatchObject([
+      { kind: 'raw', condition: 'Damaged' },
+      { kind: 'grading', condition: 'Damaged' },
+    ])
+    expect(fitting.map(({ after }) => after.costBasisCents)).toEqual([raw, inGrading].map(costOf))
+    const alone = 'A graded copy has no condition. To make it raw, edit it alone.'
+    expect(misfits.map(({ refusal }) => refusal)).toEqual([
+      conflict(alone, 'condition'),
+      conflict(alone, 'condition'),
+      invalid('A sealed product has no condition.', 'condition'),
+    ])
+  })
+
+  test('is refused when it changes nothing', () => {
+    expect(emptyEditRefusal({ does: 'edit' }, undefined)).toEqual(
+      invalid('Enter a price, a purchase date or a condition.', 'purchasePrice'),
+    )
+    expect(emptyEditRefusal({ does: 'edit' }, '2026-01-01')).toBeNull()
+  })
+})
+
+describe('grading of many', () => {
+  test.each<[string, ManyAction, CopyWithCost[]]>([
+    ['sends raw cards', { does: 'send', gradingCostCents: cents(2_500) }, [raw]],
+    ['grades cards in grading', { does: 'grade', gradingCompany: 'PSA', grade: '10' }, [inGrading]],
+  ])('%s and nothing else', (_, action, expected) => {
+    expect(decideMany(all, action).fitting.map(({ copy }) => copy)).toEqual(expected)
+  })
+
+  test('adds its share of the grading cost to what each card cost', () => {
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 30 }), amount, (costs, gradingCostCents) => {
+        const cards = costs.map(cost => copyOf(raw.state, cost))
+        const { fitting } = decideMany(cards, { does: 'send', gradingCostCents, amountsFor: 'all' })
+        const sum = sumCents(fitting.map(({ after }) => after.costBasisCents))
+        expect(sum).toBe(sumCents([...costs, gradingCostCents]))
+      }),
+    )
+  })
+
+  test('keeps the cost of cards that are back', () => {
+    const back = decideMany([inGrading], { does: 'grade', gradingCompany: 'PSA', grade: '10' })
+    expect(back.fitting).toEqual([{ copy: inGrading, after: gradedWhileOwned }])
+  })
+})

@@ -1,0 +1,26 @@
+/** From the filters of a call, all optional, to those of the database. */
+import type { Received } from '#contract/endpoints'
+import type { CollectionFilter } from '#server/db/collection/collection-filter'
+
+type AskedFilter = Received<'GET /api/collections/totals', 'query'>
+
+/** Returns the filter of a call; what was not sent filters nothing. */
+export function filterOf(query: AskedFilter): CollectionFilter {
+  return {
+    search: query.search ?? null,
+    set: query.set ?? null,
+    kind: query.type ?? null,
+    productId: query.productId ?? null,
+    groupKey: query.group ?? null,
+    narrowing: {
+      condition: query.condition ?? null,
+      gradingCompany: query.gradingCompany ?? null,
+      grade: query.grade ?? null,
+      priceFromCents: query.priceFromCents ?? null,
+      priceToCents: query.priceToCents ?? null,
+      standing: query.standing ?? null,
+      boughtFrom: query.boughtFrom ?? null,
+      boughtTo: query.boughtTo ?? null,
+    },
+  }
+}

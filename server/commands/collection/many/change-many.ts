@@ -1,0 +1,88 @@
+import { type ManyAction, decideMany, emptyEditRefusal } from '#domain/collection/changes/many-copies'
+import { stateLabel } from '#domain/collection/copy'
+import { entryForEdit } from '#domain/collection/ledger'
+import type { CopyChange, OperationKind } from '#domain/collection/operation'
+import { sameRecord } from '#domain/collection/copy-record'
+import { purchaseDateRefusal } from '#domain/collection/purchase-date'
+import { unitOf } from '#domain/money/ledger'
+import { isRefusal, type Refusal } from '#domain/refusal'
+import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
+import { editedRecord } from '#server/commands/collection/edit-copy'
+import { namesOf } from '#server/db/catalogue/product-face'
+import type { StoredCopy } from '#server/db/collection/copies'
+import type { Writer } from '#server/db/storage'
+import type { Idempotency } from '#server/idempotency'
+import type { Parts } from '#server/parts'
+import { Refused, refusedBy } from '#server/refused'
+import { type ExpectedChoice, expectedCopies } from './chosen-copies.ts'
+
+export interface ManyChange {
+  readonly choice: ExpectedChoice
+  readonly action: ManyAction
+  readonly purchaseDate?: string | undefined
+  /** Leaves out the copies that do not fit, instead of refusing them all. */
+  readonly leaveOut?: boolean | undefined
+}
+
+export interface AfterChange {
+  readonly copies: number
+  /** Null when nothing changed. */
+  readonly operationId: string | null
+}
+
+const kinds: Readonly<Record<ManyAction['does'], OperationKind>> = {
+  edit: 'edit',
+  send: 'grading',
+  grade: 'graded',
+}
+
+/** Edits, sends for grading or grades many copies in one operation. */
+export async function changeMany(
+  parts: Parts,
+  collectorId: string,
+  idempotency: Idempotency | null,
+  { choice, action, purchaseDate, leaveOut = false }: ManyChange,
+): Promise<AfterChange> {
+  const work = async ({ tx, now, ledger }: Locked): Promise<Change> => {
+    const refusal =
+      (action.does === 'edit' ? emptyEditRefusal(action, purchaseDate) : null) ??
+      (purchaseDate === undefined ? null : purchaseDateRefusal(purchaseDate, now))
+    if (refusal) throw refusedBy(refusal)
+    const copies = await expectedCopies(tx, collectorId, choice)
+    const { fitting, misfits } = decideMany(copies, action, unitOf(ledger))
+    const [misfit] = misfits
+    if (misfit && (!leaveOut || fitting.length === 0)) throw await misfitRefusal(tx, misfit, misfits.length)
+    const changes: CopyChange[] = []
+    for (const { copy, after: decision } of fitting) {
+      const { id, productId, ...before } = copy
+      const after = editedRecord(before, decision, { purchaseDate })
+      if (isRefusal(after)) throw await misfitRefusal(tx, { copy, refusal: after }, 1)
+      if (!sameRecord(before, after)) changes.push({ copyId: id, productId, before, after })
+    }
+    const entries = changes.flatMap(({ copyId, before, after }) => {
+      const entry = before && entryForEdit(before.costBasisCents, after.costBasisCents)
+      return entry ? [{ copyId, ...entry }] : []
+    })
+    return { operations: [{ kind: kinds[action.does], entries, changes }] }
+  }
+  return changeCollection(parts, collectorId, idempotency, work, async (_tx, operation) => ({
+    copies: operation?.copies ?? 0,
+    operationId: operation?.id ?? null,
+  }))
+}
+
+interface Misfit {
+  readonly copy: StoredCopy
+  readonly refusal: Refusal
+}
+
+/** Names one copy that does not fit, and says how many others do not either. */
+async function misfitRefusal(
+  tx: Writer,
+  { copy: { productId, state }, refusal }: Misfit,
+  count: number,
+): Promise<Refused> {
+  const name = (await namesOf(tx, [productId])).get(productId) ?? 'A copy'
+  const others = count === 1 ? '' : ` and ${(count - 1).toLocaleString('en-US')} more`
+  return new Refused(refusal.refused, `${name} (${stateLabel(state)})${others}: ${refusal.sentence}`)
+}

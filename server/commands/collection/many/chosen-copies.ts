@@ -1,0 +1,101 @@
+/** Which copies a call about many means: named one by one, by their groups, or all that a filter shows. */
+import { maxCopiesAtOnce } from '#domain/collection/changes/many-copies'
+import { idsInGroups } from '#server/db/collection/many/chosen-ids'
+import { type CollectionFilter, selectionOf } from '#server/db/collection/collection-filter'
+import { type StoredCopy, storedCopiesById } from '#server/db/collection/copies'
+import { countOf, groupKeysPage } from '#server/db/collection/group-pages'
+import type { Reader } from '#server/db/storage'
+import { notFound, Refused } from '#server/refused'
+
+export interface Choice {
+  readonly holdingIds?: readonly string[] | undefined
+  readonly groupKeys?: readonly string[] | undefined
+  readonly allOf?: CollectionFilter | undefined
+}
+
+export interface ExpectedChoice extends Choice {
+  /** How many copies the collector was shown. */
+  readonly expectedCopies?: number | undefined
+}
+
+/**
+ * Returns the chosen copies: in the order of their ids, or newest first. Throws not_found for another collector's
+ * copy, conflict for one that was removed, and invalid for more than 1,000.
+ */
+export async function chosenCopies(db: Reader, collectorId: string, choice: Choice): Promise<StoredCopy[]> {
+  requireOneWay(choice)
+  return copiesOf(db, collectorId, await chosenIds(db, collectorId, choice))
+}
+
+async function copiesOf(db: Reader, collectorId: string, ids: readonly string[]): Promise<StoredCopy[]> {
+  const found = new Map((await storedCopiesById(db, collectorId, ids)).map(copy => [copy.id, copy]))
+  return ids.map(id => {
+    const copy = found.get(id)
+    if (!copy) throw notFound()
+    if (copy.removedAt !== null) throw new Refused('conflict', 'One of these copies was already removed.')
+    return copy
+  })
+}
+
+/**
+ * The same for a change. Throws conflict when there are other copies than the collector was shown, and invalid when
+ * the call does not say how many that were.
+ */
+export async function expectedCopies(
+  db: Reader,
+  collectorId: string,
+  choice: ExpectedChoice,
+): Promise<StoredCopy[]> {
+  const { expectedCopies: expected, holdingIds } = choice
+  requireOneWay(choice)
+  if (expected === undefined && holdingIds === undefined) {
+    throw invalid('Say how many copies you expect.', 'expectedCopies')
+  }
+  const ids = await chosenIds(db, collectorId, choice)
+  if (expected !== undefined && ids.length !== expected) {
+    const sentence = `${counted(ids.length)} match now, not ${expected.toLocaleString('en-US')}. Select them again.`
+    throw new Refused('conflict', sentence, { fields: { expectedCopies: sentence } })
+  }
+  return copiesOf(db, collectorId, ids)
+}
+
+function requireOneWay({ holdingIds, groupKeys, allOf }: Choice): void {
+  const ways = [holdingIds, groupKeys, allOf].filter(way => way !== undefined)
+  if (ways.length === 1) return
+  throw invalid('Choose copies by one of holding_ids, group_keys and all_of.', 'holdingIds')
+}
+
+async function chosenIds(
+  db: Reader,
+  collectorId: string,
+  { holdingIds, groupKeys, allOf }: Choice,
+): Promise<readonly string[]> {
+  if (holdingIds) {
+    const twice = holdingIds.findIndex((id, index) => holdingIds.indexOf(id) < index)
+    if (twice !== -1) throw invalid('This copy is chosen twice.', `holdingIds[${twice}]`)
+    return holdingIds
+  }
+  const keys = groupKeys ?? (await keysOf(db, collectorId, allOf))
+  const ids = await idsInGroups(db, collectorId, [...new Set(keys)], maxCopiesAtOnce + 1)
+  if (ids.length > maxCopiesAtOnce) throw tooMany()
+  return ids
+}
+
+async function keysOf(db: Reader, collectorId: string, filter: CollectionFilter | undefined) {
+  if (filter === undefined) return []
+  const selection = await selectionOf(db, collectorId, filter)
+  if ((await countOf(db, selection)).copies > maxCopiesAtOnce) throw tooMany()
+  return groupKeysPage(selection, { limit: maxCopiesAtOnce, offset: 0 })
+}
+
+function tooMany(): Refused {
+  return new Refused('invalid', 'At most 1,000 copies can be changed at once. Select fewer.')
+}
+
+function invalid(sentence: string, field: string): Refused {
+  return new Refused('invalid', sentence, { fields: { [field]: sentence } })
+}
+
+function counted(copies: number): string {
+  return `${copies.toLocaleString('en-US')} ${copies === 1 ? 'copy' : 'copies'}`
+}

@@ -1,0 +1,74 @@
+import type { Received } from '#contract/endpoints'
+import type { ManyAction } from '#domain/collection/changes/many-copies'
+import { changeMany } from '#server/commands/collection/many/change-many'
+import type { ExpectedChoice } from '#server/commands/collection/many/chosen-copies'
+import { chosenFigures } from '#server/commands/collection/many/chosen-figures'
+import { removeMany } from '#server/commands/collection/many/remove-many'
+import { filterOf } from '#server/answers/collection-filter'
+import { ledgerOf } from '#server/db/collection/ledger-rates'
+import { type Route, route } from '#server/http/route'
+import type { Parts } from '#server/parts'
+import { Refused } from '#server/refused'
+
+export function manyCopiesRoutes(parts: Parts): Route[] {
+  return [
+    route('POST /api/collections/bulk/figures', call =>
+      parts.storage.read(async db => {
+        const ledger = await ledgerOf(db, call)
+        return chosenFigures(db, ledger, call.collectorId, choiceOf(call.body))
+      }),
+    ),
+    route('POST /api/collections/bulk/edit', async ({ collectorId, idempotency, body }) => {
+      const { purchasePriceCents, amountsFor, condition, purchaseDate, leaveOut } = body
+      const action = { does: 'edit', purchasePriceCents, amountsFor, condition } as const
+      const change = { choice: choiceOf(body), action, purchaseDate, leaveOut }
+      return changeMany(parts, collectorId, idempotency, change)
+    }),
+    route('POST /api/collections/bulk/grading', async ({ collectorId, idempotency, body }) => {
+      const change = { choice: choiceOf(body), action: gradingAction(body), leaveOut: body.leaveOut }
+      return changeMany(parts, collectorId, idempotency, change)
+    }),
+    route('POST /api/collections/bulk/sell', async ({ collectorId, idempotency, body }) => {
+      const { day, soldPriceCents, saleFeesCents, saleShippingCents, saleTaxCents, venue } = body
+      const removal = { soldPriceCents, saleFeesCents, saleShippingCents, saleTaxCents, venue }
+      return removeMany(parts, collectorId, idempotency, { choice: choiceOf(body), removal, day })
+    }),
+    route('POST /api/collections/bulk/remove', async ({ collectorId, idempotency, body }) => {
+      const removal = { soldPriceCents: null, ending: body.ending }
+      return removeMany(parts, collectorId, idempotency, { choice: choiceOf(body), removal, day: body.day })
+    }),
+  ]
+}
+
+type ChosenBody = Received<'POST /api/collections/bulk/figures', 'body'> & {
+  readonly expectedCopies?: number | undefined
+}
+
+function choiceOf({ holdingIds, groupKeys, allOf, expectedCopies }: ChosenBody): ExpectedChoice {
+  return {
+    holdingIds,
+    groupKeys,
+    allOf: allOf && filterOf(allOf),
+    expectedCopies,
+  }
+}
+
+function gradingAction(body: Received<'POST /api/collections/bulk/grading', 'body'>): ManyAction {
+  const { gradingStatus, gradingCostCents, amountsFor, predictedGrade, gradingCompany, grade } = body
+  if (gradingStatus === 'grading') {
+    if (gradingCompany !== undefined) throw early('gradingCompany')
+    if (grade !== undefined) throw early('grade')
+    return { does: 'send', gradingCostCents, amountsFor, predictedGrade }
+  }
+  if (gradingCompany === undefined) throw missing('Grading company is required.', 'gradingCompany')
+  if (grade === undefined) throw missing('Grade is required.', 'grade')
+  return { does: 'grade', gradingCompany, grade }
+}
+
+function early(field: string): Refused {
+  return missing('A copy in grading has no company or grade yet.', field)
+}
+
+function missing(sentence: string, field: string): Refused {
+  return new Refused('invalid', sentence, { fields: { [field]: sentence } })
+}
