@@ -27,7 +27,9 @@ const chosen = {
       .max(maxGroups, { error: 'must have at most 500 groups' }),
   ),
   /** All copies that the list of the collection shows with these filters. */
-  all_of: z.object(collectionFilter).optional(),
+  all_of: z
+    .object({ ...collectionFilter, price_from: blankable(enteredMoney), price_to: blankable(enteredMoney) })
+    .optional(),
 }
 
 const changed = {
@@ -68,6 +70,8 @@ export const manyCopiesEndpoints = {
     body: z.object(chosen),
     answer: z.object({
       copies: z.number(),
+      /** Of all of them, in the order of the call or newest first. */
+      holding_ids: z.array(z.string()),
       kinds: z.array(
         z.object({
           kind: z.enum(copyKinds),

@@ -57,6 +57,7 @@ onEachEngine(engine => {
     expect(all).toMatchObject({ status: 200 })
     expect(all.body).toEqual({
       copies: 5,
+      holding_ids: expect.arrayContaining([expect.any(String)]),
       kinds: [
         { kind: 'raw', copies: 4, total_investment: 34, total_market_price: 90, priced_quantity: 3 },
         { kind: 'sealed', copies: 1, total_investment: 100, total_market_price: 0, priced_quantity: 0 },
@@ -64,6 +65,8 @@ onEachEngine(engine => {
     })
     const ofGroup = await collector.figures({ group_keys: ['card:raw:near%20mint', 'nothing:sealed'] })
     expect(ofGroup.body.copies).toBe(3)
+    const dear = await collector.figures({ all_of: { price_from: 20.5 } })
+    expect(dear.body.copies).toBe(3)
     const sealed = await collector.figures({ all_of: { type: 'sealed' } })
     expect(sealed.body.kinds).toMatchObject([{ kind: 'sealed', copies: 1 }])
   })

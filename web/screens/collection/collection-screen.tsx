@@ -25,6 +25,7 @@ import { paths } from '#web/paths.ts'
 import { type CollectionSearch, filterOf, hasFilters, withoutFilters } from './collection-search.ts'
 import type { TileAction } from './group-tile.tsx'
 import { CollectionFilters } from './narrowing/collection-filters.tsx'
+import { Selecting } from './selection/selecting.tsx'
 import { ArrangementBar } from './shown/arrangement-bar.tsx'
 import { limitOf } from './shown/group-window.ts'
 import { GroupsShown } from './shown/groups-shown.tsx'
@@ -165,6 +166,7 @@ export function CollectionScreen() {
         counted={data ? countOf(data.pagination.totalItems, 'item') : null}
         onRearrange={rearrange}
       />
+      <Selecting filter={filterOf(search)} total={data?.pagination.totalItems ?? 0} />
       {results()}
       {dialog && (
         <TileDialog

@@ -14,6 +14,7 @@ import { costWords } from '#web/format/cost-words.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
+import { SelectBox } from './selection/select-box.tsx'
 
 /** An action on a tile; each opens a dialog. */
 export type TileAction = 'edit' | 'sell' | 'remove' | 'update to graded' | 'open'
@@ -41,6 +42,7 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
 
   return (
     <article ref={focusBesideOnLeave} aria-labelledby={titleId} className="tile">
+      <SelectBox group={group} />
       <ProductLink id={group.productId} tabIndex={-1} aria-hidden className="block">
         <CopyFrame copy={group} quantity={group.quantity}>
           <CardArt product={group} alt="" eager={eager} />

@@ -14,13 +14,19 @@ export interface KindFigures {
   readonly pricedQuantity: number
 }
 
-/** Returns the investment and market value of chosen copies, for each kind that is among them. */
+export interface ChosenFigures {
+  readonly copies: number
+  readonly holdingIds: string[]
+  readonly kinds: KindFigures[]
+}
+
+/** Returns the ids, the investment and market value of chosen copies, for each kind that is among them. */
 export async function chosenFigures(
   db: Reader,
   ledger: Ledger,
   collectorId: string,
   choice: Choice,
-): Promise<{ readonly copies: number; readonly kinds: KindFigures[] }> {
+): Promise<ChosenFigures> {
   const copies = await chosenCopies(db, collectorId, choice)
   const priceOf = await marketPriceReader(db, { collectorId, ledger }, copies)
   const byKind = Map.groupBy(copies, ({ state }) => state.kind)
@@ -36,5 +42,5 @@ export async function chosenFigures(
       pricedQuantity: prices.length,
     }
   })
-  return { copies: copies.length, kinds }
+  return { copies: copies.length, holdingIds: copies.map(({ id }) => id), kinds }
 }

@@ -12,6 +12,7 @@ import { classNames } from '#web/components/class-names.ts'
 import { Menu } from '#web/components/overlays/menu.tsx'
 import { ProductLink } from '#web/figures/product-link.tsx'
 import type { TileAction } from '../group-tile.tsx'
+import { SelectBox } from '../selection/select-box.tsx'
 import type { Arrangement } from './arrangement.ts'
 import { columns } from './group-columns.tsx'
 
@@ -150,6 +151,7 @@ const Row = memo(({ group, place, shown, isCompact, onAction }: RowProps) => {
     <tr aria-rowindex={place}>
       <th scope="row">
         <span className="group-table-name">
+          <SelectBox group={group} />
           {!isCompact && (
             <span className="group-table-art">
               <CardArt product={group} alt="" />

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { productNamed } from '#e2e/catalogue/products'
+import { tileOf } from '#e2e/catalogue/tiles'
+import { type Api, expect, test } from '#e2e/fixtures'
+import { button, darken, expectNoViolations, success } from '#e2e/screen'
+import { addCopy, copiesOf, statsOf } from './copies.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected copies' })
+const box = (page: Page, label: string) => page.getByRole('checkbox', { name: `Select ${label}` })
+
+/** Five copies for $10.00 each: three Near Mint, one Damaged, one graded. */
+async function addFive(api: Api) {
+  const { id } = await productNamed(api, 'Charizard')
+  for (let copies = 0; copies < 3; copies++) await addCopy(api, id, { purchase_price: 10 })
+  await addCopy(api, id, { purchase_price: 10, condition: 'Damaged' })
+  await addCopy(api, id, { purchase_price: 10, condition: null, grading_company: 'PSA', grade: '9' })
+}
+
+test('sells a lot, and undoes it', async ({ page, api }) => {
+  await addFive(api)
+  await page.goto('/collection')
+  const lot = page.getByRole('dialog', { name: 'Sell 4 copies as a lot' })
+  await test.step('selects tiles', async () => {
+    await button(page, 'Select').click()
+    await box(page, 'Charizard, Near Mint').check()
+    await expect(bar(page).getByText('3 copies')).toBeVisible()
+    await box(page, 'Charizard, PSA 9').check()
+    await expect(bar(page).getByText('4 copies')).toBeVisible()
+    await expect(bar(page).getByText('$40.00')).toBeVisible()
+    await expectNoViolations(page)
+    await darken(page)
+    await expectNoViolations(page)
+  })
+  await test.step('shows what the lot brings before it is sold', async () => {
+    await bar(page).getByRole('button', { name: 'Sell as a lot' }).click()
+    await lot.getByLabel('Sold Price').fill('100.01')
+    await lot.getByLabel('Fees', { exact: true }).fill('10')
+    await expect(lot.getByText('You receive $90.01; profit +$50.01')).toBeVisible()
+    await expectNoViolations(page)
+    await lot.getByRole('button', { name: 'Sell for $100.01' }).click()
+    await expect(success(page).filter({ hasText: '4 copies sold. Profit or loss: +$50.01.' })).toBeVisible()
+    expect(await statsOf(api)).toMatchObject({ total_quantity: 1, lifetime_earnings: 40.01 })
+    await expect(bar(page)).toBeHidden()
+  })
+  await test.step('is one sale, which is undone as one', async () => {
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(tileOf(page, 'Charizard').filter({ hasText: 'PSA 9' })).toBeVisible()
+    expect(await statsOf(api)).toMatchObject({ total_quantity: 5, lifetime_earnings: -50 })
+  })
+})
+
+test('edits all that match, and leaves out what does not fit', async ({ page, api }) => {
+  await addFive(api)
+  await page.goto('/collection')
+  await button(page, 'Select').click()
+  await button(page, 'Select all 3 items that match').click()
+  await expect(bar(page).getByText('5 copies')).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit 5 copies' })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByText('Enter a price, a purchase date or a condition.')).toBeVisible()
+  await edit.getByLabel('Card Condition').selectOption('Lightly Played')
+  await edit.getByLabel('Investment Price').fill('100')
+  await edit.getByLabel('Price For').selectOption('All together')
+  await expect(
+    edit.getByText('4 copies: investment from $40.00 to $100.00, lifetime earnings -$60.00.'),
+  ).toBeVisible()
+  await expect(edit.getByText("1 selected copy can't be changed this way and stays as it is.")).toBeVisible()
+  await expectNoViolations(page)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(success(page).filter({ hasText: '4 copies updated.' })).toBeVisible()
+  const copies = await copiesOf(api)
+  expect(copies.filter(({ condition }) => condition === 'Lightly Played')).toHaveLength(4)
+  expect(await statsOf(api)).toMatchObject({ total_investment: 110 })
+})

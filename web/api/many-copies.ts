@@ -1,0 +1,44 @@
+/** Many copies at once: their figures, and the changes of all of them. */
+import type { Answer, Request } from '#contract/endpoints'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import type { GroupsFilter } from './collection.ts'
+import type { KeyedCall } from './keyed-mutation.ts'
+import { collectionKeyRoot } from './query-keys.ts'
+
+/** Which copies: those of groups, or all that a filter shows. */
+export type Choice = { readonly groupKeys: readonly string[] } | { readonly allOf: GroupsFilter }
+
+export type ChosenFigures = Answer<'POST /api/collections/bulk/figures'>
+type ChangeAnswer = Answer<'POST /api/collections/bulk/edit'>
+type RemovalAnswer = Answer<'POST /api/collections/bulk/sell'>
+export type ManyEdit = Omit<Request<'POST /api/collections/bulk/edit', 'body'>, 'holdingIds'>
+export type ManyGrading = Request<'POST /api/collections/bulk/grading', 'body'>
+export type LotSale = Request<'POST /api/collections/bulk/sell', 'body'>
+export type ManyRemoval = Request<'POST /api/collections/bulk/remove', 'body'>
+
+/** Returns the choice as a call takes it. */
+export function sentChoice(choice: Choice) {
+  return 'allOf' in choice ? { allOf: choice.allOf } : { groupKeys: [...choice.groupKeys] }
+}
+
+/** The number, investment and market value of chosen copies. */
+export const chosenFiguresQuery = (choice: Choice) =>
+  queryOptions({
+    queryKey: [...collectionKeyRoot, 'chosen', choice],
+    queryFn: ({ signal }) => call('POST /api/collections/bulk/figures', { body: sentChoice(choice), signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+export const editMany: KeyedCall<ManyEdit, ChangeAnswer> = (body, idempotencyKey) =>
+  call('POST /api/collections/bulk/edit', { body, idempotencyKey })
+
+export const gradeMany: KeyedCall<ManyGrading, ChangeAnswer> = (body, idempotencyKey) =>
+  call('POST /api/collections/bulk/grading', { body, idempotencyKey })
+
+export const sellLot: KeyedCall<LotSale, RemovalAnswer> = (body, idempotencyKey) =>
+  call('POST /api/collections/bulk/sell', { body, idempotencyKey })
+
+export const removeMany: KeyedCall<ManyRemoval, RemovalAnswer> = (body, idempotencyKey) =>
+  call('POST /api/collections/bulk/remove', { body, idempotencyKey })

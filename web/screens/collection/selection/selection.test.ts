@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { emptySelection, isSelected, toggled } from './selection.ts'
+
+const shown = ['a', 'b', 'c', 'd']
+
+test('selects and deselects', () => {
+  const one = toggled(emptySelection, 'b', shown)
+  expect(one.keys).toEqual(['b'])
+  expect(toggled(one, 'b', shown).keys).toEqual([])
+})
+
+test('selects a range in either direction, and deselects one', () => {
+  const down = toggled(toggled(emptySelection, 'b', shown), 'd', shown, true)
+  expect(down.keys).toEqual(['b', 'c', 'd'])
+  const up = toggled(toggled(emptySelection, 'c', shown), 'a', shown, true)
+  expect(up.keys).toEqual(['a', 'b', 'c'])
+  expect(toggled(down, 'c', shown, true).keys).toEqual(['b'])
+})
+
+test('a range from a group that is not on the screen is the one group', () => {
+  expect(toggled({ ...emptySelection, last: 'z' }, 'c', shown, true).keys).toEqual(['c'])
+})
+
+test('deselecting one of all leaves the others that are shown', () => {
+  const all = { ...emptySelection, all: true }
+  expect(isSelected(all, 'anything')).toBe(true)
+  expect(toggled(all, 'b', shown)).toMatchObject({ all: false, keys: ['a', 'c', 'd'] })
+})

@@ -1,0 +1,41 @@
+/** Which groups of the collection are selected for a change of many copies. Pure; `use-selection.ts` keeps it. */
+
+export interface Selection {
+  readonly isSelecting: boolean
+  /** The keys of selected groups, in the order they were selected. */
+  readonly keys: readonly string[]
+  /** Everything that the filter shows is selected, also on other pages. */
+  readonly all: boolean
+  /** Where a range begins. */
+  readonly last: string | null
+}
+
+export const noSelection: Selection = { isSelecting: false, keys: [], all: false, last: null }
+export const emptySelection: Selection = { ...noSelection, isSelecting: true }
+
+export function isSelected({ keys, all }: Selection, key: string): boolean {
+  return all || keys.includes(key)
+}
+
+/**
+ * Selects a group or deselects it. With a range, every group from the last one to this one gets the same. `shown` are
+ * the keys on the screen, in order. Deselecting one of all leaves the others that are on the screen.
+ */
+export function toggled(
+  selection: Selection,
+  key: string,
+  shown: readonly string[],
+  isRange = false,
+): Selection {
+  const isOn = !isSelected(selection, key)
+  const changed = isRange ? rangeOf(shown, selection.last, key) : [key]
+  const before = selection.all ? shown : selection.keys
+  const others = before.filter(other => !changed.includes(other))
+  return { isSelecting: true, all: false, keys: isOn ? [...others, ...changed] : others, last: key }
+}
+
+function rangeOf(shown: readonly string[], from: string | null, to: string): readonly string[] {
+  const [start, end] = [from === null ? -1 : shown.indexOf(from), shown.indexOf(to)]
+  if (start === -1 || end === -1) return [to]
+  return shown.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
