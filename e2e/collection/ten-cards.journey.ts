@@ -158,3 +158,28 @@ test('the market price follows printing and condition', async ({ page }) => {
   await expect(price).toHaveText(/^Market price, Near Mint: /)
   await expect(price).not.toHaveText(nearMint ?? '')
 })
+
+test('a trade shows the market price of what is received', async ({ page, api }) => {
+  const { products } = await api<WireAnswer<'GET /api/products'>>(
+    'GET',
+    '/api/products?search=charizard%204%2F102',
+  )
+  await api('POST', '/api/collections', {
+    product_id: products[0]?.id,
+    purchase_price: 1,
+    condition: 'Damaged',
+  })
+  await page.goto('/trade')
+  await page.getByRole('button', { name: /Charizard/ }).click()
+  await page.getByRole('button', { name: 'Next', exact: false }).click()
+  await page.getByRole('searchbox').fill('charizard 4/102')
+  const tile = page.getByRole('listitem').getByRole('button').filter({ hasText: 'You own 1' })
+  await tile.click()
+  const dialog = page.getByRole('dialog', { name: 'Specify Product Details' })
+  await expect(dialog.getByRole('status').first()).toHaveText(/^Market price, Near Mint: \$[\d,.]+$/)
+  await expect(dialog.getByText('You own 1')).toBeVisible()
+  await dialog.getByLabel('This card is graded').check()
+  await dialog.getByLabel('Grading Company').fill('PSA')
+  await dialog.getByLabel('Grade', { exact: true }).fill('9')
+  await expect(dialog.getByRole('status').first()).toHaveText(/^Market price, PSA 9: \$[\d,.]+$/)
+})

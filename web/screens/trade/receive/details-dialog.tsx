@@ -7,10 +7,17 @@ import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
 import { inPrinting } from '#web/api/printings.ts'
 import { identityOf, printingOptions } from '#web/format/printing.ts'
+import { MarketPrice } from '#web/dialogs/collection/adding/market-price.tsx'
 import { CertNumberField } from '#web/dialogs/collection/cert-number-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
-import { type DetailsField, detailsValues, parseDetails, parseQuantity } from './details-form.ts'
+import {
+  type DetailsField,
+  detailsValues,
+  parseDetails,
+  parseQuantity,
+  targetOfDetails,
+} from './details-form.ts'
 import { emptyDraft, lineKey, maxLines, putReceived, type DraftLine } from '../draft/trade-draft.ts'
 
 export interface DetailsDialogProps {
@@ -29,6 +36,7 @@ export function DetailsDialog({ product, line, received, onSave, onClose }: Deta
   const [isGraded, setIsGraded] = useState(line?.state.kind === 'graded')
   const [printingId, setPrintingId] = useState(product.id)
   const printings = printingOptions(product)
+  const chosen = inPrinting(product, printingId)
   const [failure, setFailure] = useState<string | null>(null)
   const isCard = product.productType === 'card'
 
@@ -57,7 +65,7 @@ export function DetailsDialog({ product, line, received, onSave, onClose }: Deta
   return (
     <FormDialog
       title="Specify Product Details"
-      subtitle={identityOf(inPrinting(product, printingId))}
+      subtitle={identityOf(chosen)}
       submitLabel="Save"
       pending={false}
       failure={failure}
@@ -69,6 +77,12 @@ export function DetailsDialog({ product, line, received, onSave, onClose }: Deta
         <SelectField label="Printing" options={printings} value={printingId} onValueChange={setPrintingId} />
       )}
       <QuantityField form={form} />
+      <MarketPrice
+        productId={printingId}
+        target={targetOfDetails({ productType: product.productType, isGraded, values: form.values })}
+        knownCents={chosen.currentMarketPriceCents}
+        owned={chosen.quantity}
+      />
       {isCard && (
         <CheckboxField
           label="This card is graded"

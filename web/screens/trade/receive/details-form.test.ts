@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gradedState } from '#domain/collection/copy'
-import { detailsValues, parseDetails, parseQuantity } from './details-form.ts'
+import { detailsValues, parseDetails, parseQuantity, targetOfDetails } from './details-form.ts'
 
 const typed = { quantity: '2', gradingCompany: ' PSA ', grade: ' 10 ', certNumber: '', condition: 'Damaged' }
 
@@ -82,4 +82,12 @@ test('starts with one Near Mint copy, or with the line being edited', () => {
     certNumber: '94597302',
     condition: 'Near Mint',
   })
+})
+
+test('prices what the form says, also while its cert number is wrong', () => {
+  const graded = { productType: 'card', isGraded: true, values: { ...typed, certNumber: '9/9' } } as const
+  expect(targetOfDetails(graded)).toEqual({ kind: 'graded', gradingCompany: 'PSA', grade: '10' })
+  expect(targetOfDetails({ ...graded, values: { ...typed, grade: '' } })).toBeNull()
+  expect(targetOfDetails({ ...graded, isGraded: false })).toEqual({ kind: 'raw', condition: 'Damaged' })
+  expect(targetOfDetails({ ...graded, productType: 'sealed_product' })).toEqual({ kind: 'sealed' })
 })

@@ -2,6 +2,7 @@
 import { tidyCertNumber } from '#domain/collection/cert-number'
 import { conditions, fieldsOf, gradedState } from '#domain/collection/copy'
 import type { ProductType } from '#domain/catalogue/product'
+import { type PriceTarget, priceTargetOf } from '#domain/prices/price-target'
 import { certNumberError } from '#web/dialogs/collection/cert-number-form.ts'
 import { type DraftLine, maxLineQuantity, type ReceivedState } from '../draft/trade-draft.ts'
 
@@ -44,6 +45,13 @@ export function parseDetails({ productType, isGraded, values }: DetailsForm): Pa
   const condition = conditions.find(known => known === values.condition)
   if (!condition) return { errors: { condition: 'Choose a condition.' } }
   return { quantity, state: { kind: 'raw', condition } }
+}
+
+/** Returns what a copy would be priced as; null while the form does not say it. */
+export function targetOfDetails(form: DetailsForm): PriceTarget | null {
+  const values = { ...form.values, certNumber: '' }
+  const details = parseDetails({ ...form, values })
+  return 'state' in details ? priceTargetOf(details.state) : null
 }
 
 function parseGraded(quantity: number, values: DetailsValues): ParsedDetails {
