@@ -20,7 +20,7 @@ import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { groupsOfKeys } from '#server/db/collection/groups-of'
 import { moveHours } from '#server/db/collection/price-hours'
 import { keepCall, type KeptCall, keptCall } from '#server/db/collection/idempotency-keys'
-import { deleteEndedBaselines, startBaselines } from '#server/db/notifications/notifications'
+import { deleteEndedBaselinesOf, startBaselines } from '#server/db/notifications/notifications'
 import { newestByGroup } from '#server/db/collection/newest-copies'
 import { operationById, type StoredOperation } from '#server/db/collection/operations'
 import { amountsByKey } from '#server/db/prices/price-amounts'
@@ -219,9 +219,10 @@ async function settle(
       isShort,
       () => startBaselines(tx, collectorId, new Set(moves.keys())),
       () =>
-        deleteEndedBaselines(
+        deleteEndedBaselinesOf(
           tx,
-          emptied.map(({ move }) => ({ collectorId, productId: move.productId })),
+          collectorId,
+          emptied.map(({ move }) => move.productId),
         ),
       () => saveTotals(tx, [totals]),
       () => writeStatDays(tx, [totals]),

@@ -95,30 +95,48 @@ async function movedOf(db: Reader, groups: PartOfGroups): Promise<WatchedPrice[]
  * more. Bought or priced again, a key starts from its price then.
  */
 export async function deleteEndedBaselines(tx: Writer, groups: GroupsOf): Promise<void> {
-  for (const part of inParts(groups)) {
-    await tx
-      .deleteFrom('price_baselines')
-      .where(isOneOf('price_baselines', part))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('holding_groups')
-              .leftJoin('market_prices', join =>
-                join
-                  .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
-                  .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
-              )
-              .leftJoin('restricted_prices', join => join.on(isSeenByHolder))
-              .select('holding_groups.group_key')
-              .whereRef('holding_groups.collector_id', '=', 'price_baselines.collector_id')
-              .whereRef('holding_groups.product_id', '=', 'price_baselines.product_id')
-              .whereRef('holding_groups.price_key', '=', 'price_baselines.price_key')
-              .where(seenCents, 'is not', null),
-          ),
+  for (const part of inParts(groups)) await endedBaselines(tx, part).execute()
+}
+
+/** Does the same for these products of one collector. */
+export async function deleteEndedBaselinesOf(
+  tx: Writer,
+  collectorId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  if (productIds.length > 0) await deleteOfProducts(tx, { collectorId }, productIds)
+}
+
+const deleteOfProducts = preparedForList(
+  (db: Reader, { collectorId }: { collectorId: string }, productIds: readonly string[]) =>
+    endedBaselines(
+      db,
+      productIds.map(productId => ({ collectorId, productId })),
+    ),
+)
+
+function endedBaselines(db: Reader, part: PartOfGroups) {
+  return db
+    .deleteFrom('price_baselines')
+    .where(isOneOf('price_baselines', part))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('holding_groups')
+            .leftJoin('market_prices', join =>
+              join
+                .onRef('market_prices.product_id', '=', 'holding_groups.product_id')
+                .onRef('market_prices.price_key', '=', 'holding_groups.price_key'),
+            )
+            .leftJoin('restricted_prices', join => join.on(isSeenByHolder))
+            .select('holding_groups.group_key')
+            .whereRef('holding_groups.collector_id', '=', 'price_baselines.collector_id')
+            .whereRef('holding_groups.product_id', '=', 'price_baselines.product_id')
+            .whereRef('holding_groups.price_key', '=', 'price_baselines.price_key')
+            .where(seenCents, 'is not', null),
         ),
-      )
-      .execute()
-  }
+      ),
+    )
 }
 
 /** Sets the baseline of newly held keys to their current price. */
