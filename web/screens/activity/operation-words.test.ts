@@ -144,3 +144,16 @@ describe('what an operation did', () => {
     )
   })
 })
+
+describe('what an operation did to many copies', () => {
+  const damaged = { ...nearMint, label: 'Damaged', condition: 'Damaged' as const }
+  const graded = { ...nearMint, kind: 'graded' as const, label: 'PSA 9' }
+  const many = { copiesTotal: 5 }
+  test.each([
+    ['Sold 5 × Charizard (Near Mint) as a lot', 'sale', sold],
+    ['Edited the state of 5 × Charizard (Near Mint)', 'edit', damaged],
+    ['Recorded the grade of 5 cards: PSA 9', 'graded', graded],
+  ] as const)('%s', (words, kind, after) => {
+    expect(told(kind, [copy(nearMint, after)], many)).toBe(words)
+  })
+})

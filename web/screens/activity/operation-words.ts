@@ -41,13 +41,13 @@ function wordsOf(kind: OperationKind, operation: ToldOperation): string {
     case 'add':
       return `Added ${subject}`
     case 'edit':
-      return editWords(first, subject)
+      return editWords(first, subject, operation.copiesTotal)
     case 'grading':
       return `Sent ${subject} for grading`
     case 'graded':
-      return `Recorded the grade of ${first?.name ?? 'a copy'}${first?.after ? `: ${first.after.label}` : ''}`
+      return `Recorded the grade of ${gradedSubject(operation)}${first?.after ? `: ${first.after.label}` : ''}`
     case 'sale':
-      return `Sold ${subject}${saleWords(first?.after ?? null)}`
+      return `Sold ${subject}${saleWords(first?.after ?? null, operation.copiesTotal)}`
     case 'mistake':
       return `Removed ${subject}, added by mistake`
     case 'gift':
@@ -79,10 +79,15 @@ function nameOf({ name, before, after }: OperationCopy): string {
   return version ? `${name} (${version.label})` : name
 }
 
-function saleWords(sold: Version | null): string {
+function gradedSubject({ copies: [first], copiesTotal }: ToldOperation): string {
+  return copiesTotal === 1 ? (first?.name ?? 'a copy') : countOf(copiesTotal, 'card')
+}
+
+/** A lot's first copy has a share of its price only, so its words have none. */
+function saleWords(sold: Version | null, copies: number): string {
   if (!sold || sold.soldPriceCents === null) return ''
   const venue = sold.saleVenue === null ? '' : `, ${sold.saleVenue}`
-  return ` for ${formatCents(sold.soldPriceCents)}${venue}`
+  return copies > 1 ? ` as a lot${venue}` : ` for ${formatCents(sold.soldPriceCents)}${venue}`
 }
 
 function openingWords({ copies, copiesTotal }: ToldOperation): string {
@@ -101,10 +106,12 @@ function tradeWords({ trade, copiesTotal }: ToldOperation): string {
   return trade.cashDeltaCents < 0 ? `${words}, received ${formatCents(-trade.cashDeltaCents)}` : words
 }
 
-function editWords(copy: OperationCopy | undefined, subject: string): string {
+function editWords(copy: OperationCopy | undefined, subject: string, copies: number): string {
   const changes = copy?.before && copy.after ? changedFields(copy.before, copy.after) : []
   const [first, ...others] = changes
   if (!first) return `Edited ${subject}`
+  // Each copy had other values.
+  if (copies > 1) return `Edited the ${changes.map(({ field }) => field).join(', ')} of ${subject}`
   if (others.length === 0) return `Edited the ${first.field} of ${subject}${fromTo(first)}`
   return `Edited ${subject}: ${changes.map(change => `${change.field}${fromTo(change)}`).join(', ')}`
 }

@@ -4,7 +4,7 @@ import type { SoldCopy } from '#web/api/operations.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { focusBesideOnLeave } from '#web/components/focus/focus-beside.ts'
-import { countOf } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { effectOnFigures } from '#web/format/effect-on-figures.ts'
 import { formatCents } from '#web/format/money.ts'
@@ -15,6 +15,7 @@ import { Figure } from './figure.tsx'
 /** One sale: what it brought, against what the copy cost and how long it was held. */
 export function SaleEntry({ sale }: { sale: SoldCopy }) {
   const titleId = useId()
+  const name = lotName(sale)
   const costsCents = sumCents([sale.saleFeesCents, sale.saleShippingCents, sale.saleTaxCents])
   return (
     <article
@@ -25,7 +26,7 @@ export function SaleEntry({ sale }: { sale: SoldCopy }) {
       <EntryArt product={sale} />
       <div className="min-w-0 flex-1 basis-48">
         <h2 id={titleId} className="font-semibold wrap-anywhere">
-          {sale.name}
+          {name}
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-muted">
           <CopyLabel kind={sale.kind} label={sale.label} />
@@ -55,10 +56,15 @@ export function SaleEntry({ sale }: { sale: SoldCopy }) {
       <EntryActions
         id={sale.id}
         kind="sale"
-        words={`Sold ${sale.name} (${sale.label}) for ${formatCents(sale.soldPriceCents)}`}
+        words={`Sold ${name} (${sale.label}) for ${formatCents(sale.soldPriceCents)}`}
         effect={effectOnFigures({ earningsCents: -sale.netProceedsCents, profitCents: -sale.profitCents })}
-        sale={sale}
+        sale={{ ...sale, name }}
       />
     </article>
   )
+}
+
+/** "Charizard", or of a lot "Charizard and 3 more". */
+function lotName({ name, copiesTotal }: SoldCopy): string {
+  return copiesTotal === 1 ? name : `${name} and ${formatCount(copiesTotal - 1)} more`
 }
