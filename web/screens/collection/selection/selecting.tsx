@@ -23,7 +23,7 @@ export function Selecting({ filter, total }: SelectingProps) {
   if (!isSelecting) {
     if (total === 0) return null
     return (
-      <div className="flex justify-end">
+      <div className="selection-start">
         <Button size="small" onClick={startSelecting}>
           Select
         </Button>
@@ -32,7 +32,7 @@ export function Selecting({ filter, total }: SelectingProps) {
   }
   return (
     <>
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="selection-start">
         {!all && (
           <Button size="small" onClick={selectAll}>
             Select {total === 1 ? 'the one item' : `all ${countOf(total, 'item')}`} that match
