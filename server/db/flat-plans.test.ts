@@ -1,6 +1,7 @@
 // What the calls of a large collection read: rows they need by an index, never all groups or copies.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { groupSorts } from '#domain/collection/lists/group-order'
 import { queueHolders } from '#server/commands/collection/queue-holders'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -123,6 +124,37 @@ onEachEngine(engine => {
     ],
   ])('%s reads no whole collection', async (_, work) => {
     expect(await walksOf(work)).toEqual([])
+  })
+
+  it.runIf(engine === 'sqlite').each<[string, () => Promise<unknown>]>([
+    ...groupSorts.map(sort => [`groups by ${sort}`, () => collector.groups({ sort, order: 'asc' })] as const),
+    ['groups of a kind by value', () => collector.groups({ type: 'raw', sort: 'value' })],
+    ['losses, newest first', () => collector.groups({ standing: 'loss' })],
+    ['copies by value', () => collector.list({ sort: 'value' })],
+    [
+      'what was bought on some days for some price',
+      () =>
+        collector.groups({
+          condition: 'Near Mint',
+          price_from: 1,
+          price_to: 9,
+          bought_from: '2020-01-01',
+          bought_to: '2030-01-01',
+        }),
+    ],
+    [
+      'the totals of a filter',
+      () =>
+        app.call('GET /api/collections/totals', { token: collector.token, query: { standing: 'unpriced' } }),
+    ],
+  ] as [string, () => Promise<unknown>][])('%s are found by reading one index', async (_, work) => {
+    const walks = await walksOf(work)
+    const byOthers = walks.filter(walk => !walk.includes('COVERING INDEX holding_groups_product '))
+    // Copies are looked up for groups bought before and after the days.
+    expect(byOthers.filter(walk => !walk.includes('SEARCH bought USING INDEX holdings_purchased'))).toEqual(
+      [],
+    )
+    expect(walks).not.toEqual([])
   })
 
   it.runIf(engine === 'sqlite')('takes the indexes for one column for no other question', async () => {

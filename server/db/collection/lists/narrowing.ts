@@ -71,7 +71,13 @@ function boughtWithin(collectorId: string, { boughtFrom, boughtTo }: Narrowing):
     ...conditions,
     sql`(holding_groups.newest_purchase_date <= ${boughtTo} or holding_groups.oldest_purchase_date >= ${boughtFrom}
       or exists (select 1 from holdings as bought where bought.collector_id = ${collectorId}
-        and bought.group_key = holding_groups.group_key and bought.removed_at is null
+        and bought.group_key = ${keyByNewestCopy(collectorId)} and bought.removed_at is null
         and bought.purchase_date is not null and bought.purchase_date between ${boughtFrom} and ${boughtTo}))`,
   ]
+}
+
+/** The key of a group by its newest copy, which the index of all orders has, as it has no keys. */
+function keyByNewestCopy(collectorId: string): RawBuilder<string> {
+  return sql`(select newest.group_key from holdings as newest
+    where newest.collector_id = ${collectorId} and newest.id = holding_groups.newest_holding_id)`
 }

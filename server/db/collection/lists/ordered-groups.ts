@@ -1,6 +1,6 @@
 /**
  * Pages of a selection's groups in any order. No index has these orders: each would make adding a copy slower. One index
- * has every column they need, and the first groups of an order are found by reading it (decision 70).
+ * has every column they need, and the first groups of an order are found by reading it (decision 72).
  */
 import { type GroupOrder, type GroupSort, newestFirst } from '#domain/collection/lists/group-order'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
