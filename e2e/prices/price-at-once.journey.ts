@@ -1,4 +1,5 @@
 // A price that nobody has asked for yet appears by itself, whatever brings the copy.
+// No other journey asks for Charizard in PSA 9 or Venusaur in PSA 10, which the sandbox sells every day.
 
 import type { Locator, Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
