@@ -12,6 +12,8 @@ type Stats = WireAnswer<'GET /api/collections/stats'>
 
 const history = '**/api/collections/stat-history'
 const profit = (page: Page) => page.getByRole('region', { name: 'Profit/Loss % Over Time', exact: true })
+/** The figures at the top, and not those of the table below. */
+const figures = (page: Page) => page.getByRole('main').locator('dl')
 const earningsChart = { name: 'Lifetime Earnings Over Time', exact: true }
 const earnings = (page: Page) => page.getByRole('region', earningsChart)
 
@@ -55,7 +57,7 @@ test('statistics start with zero earnings, no market price and two empty charts'
     }
     await expect(page.getByText('N/A')).toHaveCount(1)
     await expect(page.getByText('0.0%')).toHaveCount(1)
-    await expect(page.getByText('$0.00')).toHaveCount(3)
+    await expect(figures(page).getByText('$0.00')).toHaveCount(3)
     await expectNoViolations(page)
   })
 })
@@ -200,5 +202,47 @@ test('a second line shows the percentage over priced copies', async ({ page }) =
   )
   await expectNoViolations(page)
   await darken(page)
+  await expectNoViolations(page)
+})
+
+test('a table says what changed in each range, and bars divide the value', async ({
+  page,
+  api,
+  complaints,
+}) => {
+  // The sandbox has a price for any card of this set.
+  const card = await addProduct(api, { set_name: 'Base Set' })
+  await api('GET', `/api/prices/product/${card.id}?condition=Near+Mint`)
+  const sold = await addCopy(api, card.id, { purchase_price: 10 })
+  await addCopy(api, card.id, { purchase_price: 5.5 })
+  await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 12.25 })
+  const changes = page.getByRole('region', { name: 'What changed' })
+  const restore = await fail(page, '**/api/collections/changes?*')
+  await page.goto('/prices')
+  await expect(changes.getByText("Couldn't load what changed")).toBeVisible()
+  await restore()
+  await changes.getByRole('button', { name: 'Retry' }).click()
+  forgive(complaints, 503)
+
+  await expect(changes.getByRole('rowheader')).toHaveText([
+    'Since yesterday',
+    'Last 7 days',
+    'Last 30 days',
+    'Last 3 months',
+    'Last 12 months',
+    'This month',
+    'Since your first copy',
+    'Since purchase',
+  ])
+  const row = changes.getByRole('row').filter({ hasText: 'Last 7 days' })
+  await expect(row.getByRole('cell')).toHaveText([/^\$0\.00/, '$15.50', '$12.25', /^\+\$/])
+  const values = page.getByRole('region', { name: 'Value by set, kind, grade, year' })
+  await values.scrollIntoViewIfNeeded()
+  await expect(values.getByRole('listitem')).toContainText([/Base Set.*1 copy.*\$.*100\.0%/])
+  await values.getByRole('radio', { name: 'Year' }).check()
+  await expect(values.getByRole('listitem')).toHaveCount(1)
+  await expectNoViolations(page)
+  await darken(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   await expectNoViolations(page)
 })

@@ -4,11 +4,8 @@ import { useState } from 'react'
 import { runningRefreshQuery } from '#web/api/prices.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
-import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { followPriceRefresh, usePriceRefresh } from './price-refresh.ts'
 import { PriceRefreshDialog } from './lazy-dialogs.ts'
-
-const dialogs = [PriceRefreshDialog]
 
 /** The specification's text (section 8). */
 const question = {
@@ -23,10 +20,11 @@ export function PriceRefreshButton() {
   const refresh = usePriceRefresh()
   const running = useQuery(runningRefreshQuery)
   const [isOpen, setIsOpen] = useState(false)
-  useDialogsAhead(dialogs)
   const isRunning = refresh.status === 'running' || Boolean(running.data)
 
   async function press() {
+    // Its code comes while the collector answers the question.
+    PriceRefreshDialog.load().catch(() => {})
     if (refresh.status !== 'running') {
       if (!(await confirmsOrJoins())) return
       followPriceRefresh(queries)

@@ -62,7 +62,7 @@ export function DashboardScreen() {
             </Suspense>
           )}
           <QuickActions />
-          <PriceChanges range={range} />
+          <PriceChanges range={range} isPriced={stats.data && stats.data.pricedQuantity > 0} />
           <RecentAdditions />
           {stats.data && stats.data.totalQuantity > 0 && (
             <>

@@ -14,11 +14,18 @@ import { PriceChange } from './price-change.tsx'
 /** Specification, section 9. Of movers, each way. */
 const shownLimit = 5
 
+export interface PriceChangesProps {
+  range: ChangeRange
+  /** Whether a copy has a price, without which nothing moved. Undefined while loading. */
+  isPriced: boolean | undefined
+}
+
 /** What moved most in the range, up and down. Where nothing did, the copies that changed most since their purchase. */
-export function PriceChanges({ range }: { range: ChangeRange }) {
-  const movers = useQuery(moversQuery(range))
+export function PriceChanges({ range, isPriced }: PriceChangesProps) {
+  const movers = useQuery({ ...moversQuery(range), enabled: isPriced === true })
   const hasMoved = movers.data !== undefined && movers.data.up.length + movers.data.down.length > 0
-  const alerts = useQuery({ ...alertsQuery, enabled: movers.data !== undefined && !hasMoved })
+  const asksAlerts = isPriced === false || (movers.data !== undefined && !hasMoved)
+  const alerts = useQuery({ ...alertsQuery, enabled: asksAlerts })
   const failed = [movers, alerts].find(query => query.isError && query.data === undefined)
 
   function content() {

@@ -6,9 +6,14 @@ import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/figures/screen-link.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
+import { ValueBy } from '#web/figures/value-by.tsx'
+import { ChangesByRange } from './changes-by-range.tsx'
 import { EarningsCards } from './earnings-cards.tsx'
 import { EarningsOverTime } from './earnings-over-time.tsx'
 import { ProfitOverTime } from './profit-over-time.tsx'
+
+const sharedBy = ['set', 'kind', 'grade', 'year'] as const
+const sharesShown = 12
 
 export function StatisticsScreen() {
   const stats = useQuery(statsQuery)
@@ -42,6 +47,8 @@ export function StatisticsScreen() {
           </div>
           <ProfitOverTime history={history.data} />
           <EarningsOverTime history={history.data} hasHistory={stats.data?.hasHistory} />
+          <ChangesByRange stats={stats.data} />
+          <ValueBy by={sharedBy} limit={sharesShown} />
         </div>
       )}
     </>
