@@ -10,10 +10,22 @@ export type Movers = Answer<'GET /api/collections/movers'>
 export type Mover = Movers['up'][number]
 export type ValueShares = Answer<'GET /api/collections/breakdown'>
 
-/** What moved the value of the collection, or of one group. Keeps the last range until the next one is there. */
-export const changesQuery = (range: ChangeRange, group?: string) =>
+/** What moved the value of the collection. Keeps the last range until the next one is there. */
+export const changesQuery = (range: ChangeRange) =>
   queryOptions({
-    queryKey: [...collectionKeyRoot, 'changes', range, group],
+    queryKey: [...collectionKeyRoot, 'changes', range],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/collections/changes', { query: { range }, signal })).changes,
+    placeholderData: keepPreviousData,
+  })
+
+/**
+ * What moved the value of one group. `readAtMs` says when the copies were read: the group may be gone after a change,
+ * so it is asked for again only with copies that are still in it.
+ */
+export const groupChangesQuery = (range: ChangeRange, group: string, readAtMs: number) =>
+  queryOptions({
+    queryKey: ['group-changes', range, group, readAtMs],
     queryFn: async ({ signal }) =>
       (await call('GET /api/collections/changes', { query: { range, group }, signal })).changes,
     placeholderData: keepPreviousData,

@@ -20,6 +20,7 @@ import { EditProductDialog } from '#web/dialogs/catalogue/lazy-dialogs.ts'
 import { paths } from '#web/paths.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 import { WishButton } from '#web/wishes/wish-button.tsx'
+import { ProductGlance } from './glance/product-glance.tsx'
 import { OwnCopies } from './copies/own-copies.tsx'
 import { PriceHistorySection } from './prices/price-history.tsx'
 import { Printings } from './printings.tsx'
@@ -97,19 +98,22 @@ function KnownProduct({ product }: { product: Product }) {
             <Button icon={<Pencil aria-hidden size={18} />} onClick={() => setOpen('edit')}>
               Edit
             </Button>
-            {addButton}
           </>
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-10">
-        <div className="mx-auto w-full max-w-64 sm:max-w-80 lg:sticky lg:top-24">
+      <div className="product-parts">
+        <div className="lg:sticky lg:top-24">
           <CardArt product={product} size="fill" eager />
           <p className="mt-3 text-center text-sm wrap-anywhere empty:hidden">
             <ImageLink imageUrl={product.imageUrl} />
           </p>
         </div>
+        <ProductGlance product={product} addButton={addButton} />
         <div className="flex min-w-0 flex-col gap-6">
           <Printings product={product} />
+          <OwnCopies productId={product.id} addButton={addButton} />
+          <ProductPrices product={product} />
+          <PriceHistorySection productId={product.id} />
           <Section
             title="Details"
             action={
@@ -128,11 +132,13 @@ function KnownProduct({ product }: { product: Product }) {
               </span>
             }
           >
-            <ProductDetails product={product} />
+            <details>
+              <summary className="min-h-11 content-center font-semibold">Show all facts</summary>
+              <div className="mt-3">
+                <ProductDetails product={product} />
+              </div>
+            </details>
           </Section>
-          <ProductPrices product={product} />
-          <PriceHistorySection productId={product.id} />
-          <OwnCopies productId={product.id} addButton={addButton} />
         </div>
       </div>
       {open === 'add to collection' && (

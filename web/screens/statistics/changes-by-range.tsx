@@ -45,7 +45,7 @@ export function ChangesByRange({ stats }: { stats: Stats | undefined }) {
               {changes.map(({ data }, index) => (
                 <RangeRow key={ranges[index]} change={data} />
               ))}
-              <SincePurchase stats={stats} />
+              {stats?.pricedQuantity !== 0 && <SincePurchase stats={stats} />}
             </tbody>
           </table>
         </div>

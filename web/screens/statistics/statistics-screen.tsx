@@ -47,8 +47,12 @@ export function StatisticsScreen() {
           </div>
           <ProfitOverTime history={history.data} />
           <EarningsOverTime history={history.data} hasHistory={stats.data?.hasHistory} />
-          <ChangesByRange stats={stats.data} />
-          <ValueBy by={sharedBy} limit={sharesShown} />
+          {stats.data?.hasHistory && (
+            <>
+              <ChangesByRange stats={stats.data} />
+              <ValueBy by={sharedBy} limit={sharesShown} />
+            </>
+          )}
         </div>
       )}
     </>

@@ -8,7 +8,7 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { Section } from '#web/components/section.tsx'
 import { AnotherGradeForm } from './another-grade-form.tsx'
-import { ladderRows } from './price-ladder.ts'
+import { type LadderRow, ladderRows } from './price-ladder.ts'
 import { PriceRow } from './price-row.tsx'
 import { productCopiesQuery } from '../copies/product-copies.ts'
 
@@ -25,7 +25,26 @@ export function ProductPrices({ product }: { product: Product }) {
     copies: copies.data?.collection ?? [],
     requestedKeys,
   })
+  // Chosen once, so that a row stays where it is when its price is found.
+  const [foldedKeys, setFoldedKeys] = useState<readonly string[] | null>(null)
+  if (foldedKeys === null && prices.data !== undefined && !copies.isPending) setFoldedKeys(keysToFold(rows))
+  const folded = rows.filter(({ key }) => foldedKeys?.includes(key))
+  const unpriced = folded.filter(({ price }) => price === null)
   const addRequested = (key: string) => setRequestedKeys(keys => [...new Set([...keys, key])])
+
+  const priceRow = (row: LadderRow) => (
+    <PriceRow
+      key={row.key}
+      productId={product.id}
+      row={row}
+      isPending={prices.isPending}
+      isKnown={prices.data !== undefined}
+      isRequested={requestedKeys.includes(row.key)}
+      readAtMs={prices.dataUpdatedAt}
+      source={source.data}
+      onRequested={addRequested}
+    />
+  )
 
   return (
     <Section title="Prices" {...(source.data && { subtitle: source.data.prices })}>
@@ -41,21 +60,17 @@ export function ProductPrices({ product }: { product: Product }) {
             Looking up prices. This may take a few seconds.
           </p>
         )}
-        <ul className="flex flex-col">
-          {rows.map(row => (
-            <PriceRow
-              key={row.key}
-              productId={product.id}
-              row={row}
-              isPending={prices.isPending}
-              isKnown={prices.data !== undefined}
-              isRequested={requestedKeys.includes(row.key)}
-              readAtMs={prices.dataUpdatedAt}
-              source={source.data}
-              onRequested={addRequested}
-            />
-          ))}
-        </ul>
+        <ul className="flex flex-col">{rows.filter(row => !folded.includes(row)).map(priceRow)}</ul>
+        {folded.length > 0 && (
+          <details>
+            <summary className="min-h-11 content-center text-sm text-muted">
+              {unpriced.length > 0
+                ? `No price yet: ${unpriced.map(({ label }) => label).join(', ')}`
+                : 'Prices just found'}
+            </summary>
+            <ul className="mt-3 flex flex-col">{folded.map(priceRow)}</ul>
+          </details>
+        )}
         {product.productType === 'card' && prices.data !== undefined && (
           <AnotherGradeForm productId={product.id} onRequested={addRequested} />
         )}
@@ -63,6 +78,15 @@ export function ProductPrices({ product }: { product: Product }) {
       </div>
     </Section>
   )
+}
+
+/** The rows that say nothing, which are shown as one. A single one is shown as it is. */
+function keysToFold(rows: readonly LadderRow[]): readonly string[] {
+  const bare = rows.filter(
+    ({ price, earlierCents, ownedQuantity }) =>
+      price === null && earlierCents === null && ownedQuantity === 0,
+  )
+  return bare.length > 1 ? bare.map(({ key }) => key) : []
 }
 
 function SourceNote({ source }: { source: PriceSource }) {
