@@ -166,7 +166,7 @@ export function CollectionScreen() {
         counted={data ? countOf(data.pagination.totalItems, 'item') : null}
         onRearrange={rearrange}
       />
-      <Selecting filter={filterOf(search)} total={data?.pagination.totalItems ?? 0} />
+      <Selecting filter={filterOf(search)} total={data?.pagination.totalItems} />
       {results()}
       {dialog && (
         <TileDialog

@@ -10,8 +10,8 @@ const SelectionBar = lazy(() =>
 
 export interface SelectingProps {
   filter: GroupsFilter
-  /** The number of groups that the filter shows. */
-  total: number
+  /** The number of groups that the filter shows; undefined while it loads, when the button has its place already. */
+  total: number | undefined
 }
 
 /** Begins and ends the selection of groups, and shows what can be done with it. */
@@ -33,7 +33,7 @@ export function Selecting({ filter, total }: SelectingProps) {
   return (
     <>
       <div className="selection-start">
-        {!all && (
+        {!all && total !== undefined && (
           <Button size="small" onClick={selectAll}>
             Select {total === 1 ? 'the one item' : `all ${countOf(total, 'item')}`} that match
             {total === 1 && 'es'}
