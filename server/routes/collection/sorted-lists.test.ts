@@ -51,21 +51,24 @@ const addition = fc.record({
   quantity: fc.constantFrom(1, 1, 2, 3),
 })
 
+/** Few at once, or nothing is left. */
+const seldom = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
+
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 4, nil: undefined })
 const query: fc.Arbitrary<ListQuery> = fc.record({
   sort: optional(fc.constantFrom(...groupSorts)),
   order: optional(fc.constantFrom(...sortDirections)),
-  search: fc.option(fc.constantFrom('charizard', 'zapdos'), { freq: 1, nil: undefined }),
-  set: fc.option(fc.constantFrom(...sets), { freq: 1, nil: undefined }),
-  type: fc.option(fc.constantFrom(...copyFilters), { freq: 1, nil: undefined }),
-  condition: fc.option(fc.constantFrom(...conditions), { freq: 1, nil: undefined }),
-  grading_company: fc.option(fc.constantFrom('PSA', 'psa', 'CGC'), { freq: 1, nil: undefined }),
-  grade: fc.option(fc.constantFrom('10', 'black label 10'), { freq: 1, nil: undefined }),
-  price_from: fc.option(fc.constantFrom(0, 5, 12.5), { freq: 1, nil: undefined }),
-  price_to: fc.option(fc.constantFrom(0, 12.5, 50), { freq: 1, nil: undefined }),
-  standing: fc.option(fc.constantFrom(...standings), { freq: 1, nil: undefined }),
-  bought_from: fc.option(fc.constantFrom(...days), { freq: 1, nil: undefined }),
-  bought_to: fc.option(fc.constantFrom(...days), { freq: 1, nil: undefined }),
+  set: seldom(fc.constantFrom(...sets)),
+  type: seldom(fc.constantFrom(...copyFilters)),
+  condition: seldom(fc.constantFrom(...conditions)),
+  grading_company: seldom(fc.constantFrom('PSA', 'psa', 'CGC')),
+  grade: seldom(fc.constantFrom('10', 'black label 10')),
+  price_from: seldom(fc.constantFrom(0, 5, 12.5)),
+  price_to: seldom(fc.constantFrom(0, 12.5, 50)),
+  standing: seldom(fc.constantFrom(...standings)),
+  bought_from: seldom(fc.constantFrom(...days)),
+  bought_to: seldom(fc.constantFrom(...days)),
 })
 
 /** Fills a new collection: some products have prices, and several groups the same figures. */
@@ -153,7 +156,7 @@ onEachEngine(engine => {
           (await app.call('GET /api/collections/totals', { token: collector.token, query: sent })).body,
         ).toEqual({ totals: expectedTotals(expected) })
       })
-      await fc.assert(property, { numRuns: 30, seed })
+      await fc.assert(property, { numRuns: 60, seed })
     }, 120_000)
 
     it('finds the same in parts as at once', async () => {
