@@ -18,6 +18,7 @@ import { productEndpoints } from './catalogue.ts'
 import { productHistoryEndpoints } from './product-history.ts'
 import { reportEndpoints } from './reports.ts'
 import { tradeEndpoints } from './trades.ts'
+import { savedViewEndpoints } from './saved-views.ts'
 import { venueEndpoints } from './venues.ts'
 import { wishlistEndpoints } from './wishlist.ts'
 
@@ -66,6 +67,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...tradeEndpoints,
   ...venueEndpoints,
+  ...savedViewEndpoints,
   ...wishlistEndpoints,
   ...operatorEndpoints,
 }

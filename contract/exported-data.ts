@@ -8,6 +8,7 @@ import { copyState, paidCosts } from './collection.ts'
 import { day, instant, money } from './fields.ts'
 import type { Inside } from './names.ts'
 import { paidPrice } from './paid-price.ts'
+import { viewFacts } from './saved-views.ts'
 import { venueFacts } from './venues.ts'
 
 const product = {
@@ -185,6 +186,7 @@ export const exportedLists = {
     created_at: instant,
   }),
   venues: z.object(venueFacts),
+  collection_views: z.object(viewFacts),
   notifications: z.union([priceNotification, weekNotification, accountNotification, reportNotification]),
   sessions: z.object({
     device: z.string().nullable(),

@@ -35,6 +35,7 @@ import { productRoutes } from './routes/catalogue/products.ts'
 import { certificateRoutes } from './routes/catalogue/certificates.ts'
 import { reportRoutes } from './routes/catalogue/reports.ts'
 import { tradeRoutes } from './routes/trades/trades.ts'
+import { savedViewRoutes } from './routes/collection/saved-views.ts'
 import { venueRoutes } from './routes/collection/venues.ts'
 import { wishlistRoutes } from './routes/wishlist/wishlist.ts'
 
@@ -95,6 +96,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...manyCopiesRoutes(parts),
     ...operationRoutes(parts),
     ...venueRoutes(parts),
+    ...savedViewRoutes(parts),
     ...priceRoutes(parts),
     ...priceRefreshRoutes(parts),
     ...exchangeRateRoutes(parts),

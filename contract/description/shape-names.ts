@@ -19,6 +19,7 @@ import { product } from '#contract/catalogue'
 import { productRevision, productState } from '#contract/product-history'
 import { shownReport } from '#contract/reports'
 import { trade, tradeLine } from '#contract/trades'
+import { savedView } from '#contract/saved-views'
 import { venue } from '#contract/venues'
 import { wish } from '#contract/wishlist'
 
@@ -55,6 +56,7 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   Report: shownReport,
   Wish: wish,
   Venue: venue,
+  SavedView: savedView,
   Pagination: pagination,
   Error: errorAnswer,
 }

@@ -152,6 +152,7 @@ async function useMore(app: TestApp): Promise<string> {
   await send('PUT /api/products/:id', { params: { id: product.id }, body: { misc_info: 'it\'s "second"' } })
   const venue = { name: 'Market', fee_basis_points: 1_250, fixed_fee: 0.3, shipping: 4 }
   await send('POST /api/venues', { body: venue })
+  await send('POST /api/collections/views', { body: { name: 'All “it”', parameters: '{"view":"table"}' } })
   const copy = { product_id: product.id, condition: 'Near Mint', purchase_price: 99_999_999.99 }
   const headers = { 'idempotency-key': 'key-1' }
   const { operation_id } = (await send('POST /api/collections', { body: copy, headers })) as {

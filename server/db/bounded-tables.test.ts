@@ -55,6 +55,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   notifications: 'each collector keeps the newest 1,000, and those of two days',
   wishes: 'at most 5,000 for each collector',
   venues: 'at most maxVenues for each collector',
+  collection_views: 'at most maxViews for each collector',
   holdings: 'MAX_COPIES and COPIES_PER_DAY',
   price_age_hours: 'at most one for each group of copies; empty hours are deleted',
   movers: 'at most a hundred for each range of each collector',

@@ -11,6 +11,7 @@ import type { Reader } from './storage.ts'
 
 /** Spread by collector. */
 const distributed: readonly (keyof Schema)[] = [
+  'collection_views',
   'collector_totals',
   'erasures',
   'holding_groups',

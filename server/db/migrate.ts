@@ -66,6 +66,7 @@ import { keepLanguages } from './migrations/0059/languages.ts'
 import { separateViews } from './migrations/0060/views-of-prices.ts'
 import { keepGroupsInOrder } from './migrations/0061/groups-in-order.ts'
 import { addTradeWords } from './migrations/0062/trade-words.ts'
+import { createCollectionViews } from './migrations/0063/collection-views.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -134,6 +135,7 @@ const migrations: readonly Migration[] = [
   separateViews,
   keepGroupsInOrder,
   addTradeWords,
+  createCollectionViews,
 ]
 
 /** The version after all migrations. */

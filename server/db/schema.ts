@@ -15,6 +15,7 @@ import type {
   StatDaysTable,
   ValueSharesTable,
 } from './collection/copy-tables.ts'
+import type { CollectionViewsTable } from './collection/lists/view-table.ts'
 import type { VenuesTable } from './collection/venue-table.ts'
 import type {
   CollectorsTable,
@@ -214,6 +215,7 @@ export interface Schema extends SourceOrderTables {
   notifications: NotificationsTable
   wishes: WishesTable
   venues: VenuesTable
+  collection_views: CollectionViewsTable
   holdings: HoldingsTable
   holding_groups: HoldingGroupsTable
   price_age_hours: PriceAgeHoursTable

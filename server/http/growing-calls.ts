@@ -48,6 +48,9 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'POST /api/venues': true,
   'PUT /api/venues/:id': false,
   'DELETE /api/venues/:id': false,
+  'POST /api/collections/views': true,
+  'PUT /api/collections/views/:id': false,
+  'DELETE /api/collections/views/:id': false,
   'PUT /api/wishlist/:id': true,
   'DELETE /api/wishlist/:id': false,
   // One row, which is replaced.

@@ -30,6 +30,7 @@ export async function soundCall(
   const chosen = { holding_ids: [item.id], expected_copies: 1 }
   const pulled = { id: 'blastoise', quantity: 2, condition: 'Near Mint', total_cost: 10 }
   const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
+  const view = { name: 'Charizards', parameters: '{"search":"charizard"}' }
   const secret = await secretOf(name, app)
   const sourceName = app.parts.sources.known[0]?.facts.name ?? 'none'
   if (name.includes('/operator/')) await giveRole(app.parts, user.username, 'operator', true)
@@ -80,6 +81,8 @@ export async function soundCall(
     'PUT /api/wishlist/:id': { target_price: 5 },
     'PUT /api/operator/price-sources': { raw: [sourceName], graded: [sourceName], sealed: [sourceName] },
     'POST /api/operator/price-sources/:name/try': { product_id: 'charizard', condition: 'Near Mint' },
+    'POST /api/collections/views': view,
+    'PUT /api/collections/views/:id': { ...view, name: 'Others' },
     'POST /api/venues': { ...venue, name: `Fair of ${user.username}` },
     'PUT /api/venues/:id': { ...venue, fixed_fee: 1, revision: 0 },
   }
@@ -107,6 +110,9 @@ export async function soundCall(
       const { product } = (await app.call('POST /api/products', { token, body: box })).body
       const sealed = { product_id: product.id, purchase_price: 10 }
       return (await app.call('POST /api/collections', { token, body: sealed })).body.item.id
+    }
+    if (name.includes('/views/')) {
+      return (await app.call('POST /api/collections/views', { token, body: view })).body.view.id
     }
     if (name.includes('/collections/')) return item.id
     if (name.includes('/operations/')) return operation_id ?? ''

@@ -25,6 +25,7 @@ import {
   exportedVenues,
   exportedWishes,
 } from '#server/db/accounts/exported-rows'
+import { exportedViews } from '#server/db/collection/lists/saved-views'
 import { exportedFormerEmails } from '#server/db/accounts/former-emails'
 import { exportedReports } from '#server/db/catalogue/product-reports'
 import type { Storage } from '#server/db/storage'
@@ -93,6 +94,7 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
     wishes: written('wishes', exportedWishes(storage, id), unchanged),
     reports: written('reports', exportedReports(storage, id), unchanged),
     venues: written('venues', exportedVenues(storage, id), unchanged),
+    collection_views: written('collection_views', exportedViews(storage, id), unchanged),
     notifications: written('notifications', exportedNotifications(storage, id), notificationRow),
     sessions: written('sessions', exportedSessions(storage, id), sessionRow),
     former_emails: written('former_emails', exportedFormerEmails(storage, id), unchanged),

@@ -43,6 +43,7 @@ const laterTables = [
   'idempotency_keys',
   'notifications',
   'venues',
+  'collection_views',
   'price_baselines',
   'stat_days',
   'price_age_hours',

@@ -75,6 +75,7 @@ onEachEngine(engine => {
       wishes: [],
       reports: [],
       venues: [],
+      collection_views: [],
       notifications: [],
       sessions: [
         {
@@ -222,6 +223,8 @@ onEachEngine(engine => {
     await app.call('PUT /api/wishlist/:id', { token, params, body: { target_price: 5.5 } })
     const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
     await app.call('POST /api/venues', { token, body: venue })
+    const view = { name: 'Charizards', parameters: '{"search":"charizard"}' }
+    await app.call('POST /api/collections/views', { token, body: view })
     const report = { reason: 'wrong_name', note: 'Another card.' }
     await app.call('POST /api/products/:id/reports', { token, params, body: report })
     app.clock.advance(7 * 24 * 60 * 60 * 1_000)
@@ -236,6 +239,7 @@ onEachEngine(engine => {
     expect(found.wishes).toMatchObject([{ product_id: 'card', target_price: 5.5 }])
     expect(found.reports).toMatchObject([{ product_id: 'card', ...report }])
     expect(found.venues).toEqual([venue])
+    expect(found.collection_views).toEqual([view])
     expect(found.notifications).toMatchObject([
       { kind: 'price_move', product_id: 'card', label: 'Near Mint', old_price: 10, new_price: 20 },
       { kind: 'week', total_market_price: 20, change: 20, profit: 10, quantity: 1, quantity_change: 1 },

@@ -14,6 +14,7 @@ import { useAccount } from '#server/testing/described-account'
 import { useSources } from '#server/testing/calls/described-sources'
 import { useManyCopies } from '#server/testing/calls/described-many'
 import { useVenues } from '#server/testing/calls/described-venues'
+import { useViews } from '#server/testing/calls/described-views'
 import { answerFaults, describedApp, eventFaults } from '#server/testing/described'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
@@ -262,8 +263,9 @@ onEachEngine(engine => {
     expect(succeeded).toContain('PUT /api/operator/price-sources')
   })
 
-  it('venues', async () => {
+  it('venues and saved views', async () => {
     await useVenues(app, token)
+    await useViews(app, token)
     expect(succeeded).toContain('DELETE /api/venues/:id')
   })
 

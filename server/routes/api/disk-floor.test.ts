@@ -45,6 +45,8 @@ const goesOn: readonly EndpointName[] = [
   'POST /api/notifications/read',
   'PUT /api/venues/:id',
   'DELETE /api/venues/:id',
+  'PUT /api/collections/views/:id',
+  'DELETE /api/collections/views/:id',
   'DELETE /api/wishlist/:id',
   'PUT /api/operator/price-sources',
   'DELETE /api/operator/price-sources',

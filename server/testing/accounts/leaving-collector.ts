@@ -47,6 +47,7 @@ export async function busyCollector(app: TestApp, username: string) {
   await app.call('PUT /api/wishlist/:id', { token, params: { id }, body: { target_price: 5 } })
   const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
   await app.call('POST /api/venues', { token, body: venue })
+  await app.call('POST /api/collections/views', { token, body: { name: 'All', parameters: '{}' } })
   const reported = { params: { id: 'card' }, body: { reason: 'wrong_name' } }
   await app.call('POST /api/products/:id/reports', { token, ...reported })
   await setPrices(app.storage, [['card', nearMint, 3_000]])

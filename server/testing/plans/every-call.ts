@@ -38,6 +38,7 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   await usePrices(call)
   await useWishes(call)
   await useVenues(call)
+  await useViews(call)
   await useSources(app, call, ownerId)
   const download = await app.app.inject({
     url: '/api/auth/export',
@@ -272,6 +273,14 @@ async function useVenues(call: Call): Promise<void> {
   await call('PUT /api/venues/:id', change)
   await call('GET /api/venues')
   await call('DELETE /api/venues/:id', { params: idOf(venue) })
+}
+
+async function useViews(call: Call): Promise<void> {
+  const body = { name: 'Charizards', parameters: '{"search":"charizard"}' }
+  const { view } = await call('POST /api/collections/views', { body })
+  await call('PUT /api/collections/views/:id', { params: idOf(view), body: { ...body, name: 'Others' } })
+  await call('GET /api/collections/views')
+  await call('DELETE /api/collections/views/:id', { params: idOf(view) })
 }
 
 function idOf(item: { readonly id: string } | undefined): { id: string } {

@@ -30,6 +30,7 @@ import { ArrangementBar } from './shown/arrangement-bar.tsx'
 import { limitOf } from './shown/group-window.ts'
 import { GroupsShown } from './shown/groups-shown.tsx'
 import { useArrangement } from './shown/use-arrangement.ts'
+import { ViewsMenu } from './views/views-menu.tsx'
 
 /** Specification, section 9. */
 const pageSize = 12
@@ -165,6 +166,13 @@ export function CollectionScreen() {
         arrangement={arrangement}
         counted={data ? countOf(data.pagination.totalItems, 'item') : null}
         onRearrange={rearrange}
+        views={
+          <ViewsMenu
+            search={search}
+            arrangement={arrangement}
+            onOpen={search => void navigate({ search, resetScroll: false })}
+          />
+        }
       />
       <Selecting filter={filterOf(search)} total={data?.pagination.totalItems} />
       {results()}

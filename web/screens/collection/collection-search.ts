@@ -14,6 +14,8 @@ import { type ArrangementParams, readArrangement } from './shown/arrangement.ts'
 
 export interface CollectionSearch extends ArrangementParams {
   readonly page?: number
+  /** The id of the saved view that was chosen. */
+  readonly saved?: string | undefined
   readonly search?: string | undefined
   readonly set?: string | undefined
   readonly type?: CopyFilter | undefined
@@ -70,6 +72,7 @@ export function readCollectionSearch(params: Record<string, unknown>): Collectio
     ...chosen('standing', oneOf(standings, params.standing)),
     ...chosen('boughtFrom', day(params.boughtFrom)),
     ...chosen('boughtTo', day(params.boughtTo)),
+    ...chosen('saved', shortText(params.saved)),
     ...readArrangement(params),
   }
 }

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { Segmented } from '#web/components/fields/segmented.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
@@ -11,6 +11,8 @@ export interface ArrangementBarProps {
   /** "137 items"; null while loading. */
   counted: string | null
   onRearrange: (change: Partial<Arrangement>) => void
+  /** The menu of saved views. */
+  views: ReactNode
 }
 
 const ColumnsSheet = lazyDialog(() => import('./columns-sheet.tsx').then(module => module.ColumnsSheet))
@@ -21,7 +23,7 @@ const sizes = pageSizes.map(size => ({
 }))
 
 /** Above the collection: how many items there are, tiles or table, and how many at once. */
-export function ArrangementBar({ arrangement, counted, onRearrange }: ArrangementBarProps) {
+export function ArrangementBar({ arrangement, counted, onRearrange, views }: ArrangementBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { view, size } = arrangement
   return (
@@ -29,6 +31,7 @@ export function ArrangementBar({ arrangement, counted, onRearrange }: Arrangemen
       <p role="status" className="tabular text-sm text-muted max-sm:sr-only">
         {counted}
       </p>
+      {views}
       {view === 'table' && (
         <IconButton
           label="Columns and density"
@@ -41,7 +44,7 @@ export function ArrangementBar({ arrangement, counted, onRearrange }: Arrangemen
       <SelectField
         label="Items at once"
         labelHidden
-        className="w-30"
+        className="w-28 sm:w-30"
         value={String(size)}
         options={sizes}
         onValueChange={chosen => onRearrange({ size: pageSizes.find(each => String(each) === chosen) ?? 12 })}

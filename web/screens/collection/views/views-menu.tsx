@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark, BookmarkCheck, BookmarkPlus, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { failureSentence } from '#web/api/failure-sentence.ts'
+import { type SavedView, useViewRemoval, useViewSave, viewsQuery } from '#web/api/saved-views.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { confirm } from '#web/components/overlays/confirm.ts'
+import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
+import { Menu } from '#web/components/overlays/menu.tsx'
+import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import type { CollectionSearch } from '../collection-search.ts'
+import type { Arrangement } from '../shown/arrangement.ts'
+import { isChanged, searchOfView, viewParameters } from './view-parameters.ts'
+
+export interface ViewsMenuProps {
+  search: CollectionSearch
+  arrangement: Arrangement
+  onOpen: (search: CollectionSearch) => void
+}
+
+const SaveViewDialog = lazyDialog(() =>
+  import('./save-view-dialog.tsx').then(module => module.SaveViewDialog),
+)
+
+/** Opens, saves, renames and deletes views of the collection. A changed view offers to be saved. */
+export function ViewsMenu({ search, arrangement, onOpen }: ViewsMenuProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  // Nobody waits for the list before the menu is at hand.
+  const views = useQuery({ ...viewsQuery, enabled: isWanted || search.saved !== undefined }).data ?? []
+  const [dialog, setDialog] = useState<{ view: SavedView | null } | null>(null)
+  const saving = useViewSave()
+  const removal = useViewRemoval()
+  const current = views.find(({ id }) => id === search.saved)
+  const changed = current !== undefined && isChanged(current, search, arrangement)
+  const parameters = viewParameters(search, arrangement)
+
+  function saveCurrent({ id, name }: SavedView) {
+    saving.mutateAsync({ id, facts: { name, parameters } }).then(
+      () => toastSuccess('View saved.'),
+      error => toastError(failureSentence(error, "Couldn't save the view")),
+    )
+  }
+
+  async function remove({ id, name }: SavedView) {
+    const question = { title: `Delete “${name}”?`, body: 'Your cards stay as they are.' }
+    if (!(await confirm({ ...question, confirmLabel: 'Delete' }))) return
+    removal.mutateAsync(id).then(
+      () => {
+        onOpen({ ...search, saved: undefined })
+        toastSuccess('View deleted.')
+      },
+      error => toastError(failureSentence(error, "Couldn't delete the view")),
+    )
+  }
+
+  const want = () => setIsWanted(true)
+  return (
+    <>
+      <span className="views-menu" onPointerEnter={want} onFocus={want}>
+        <Menu
+          label="Saved views"
+          icon={<Bookmark aria-hidden size={18} />}
+          items={[
+            ...views.map(view => ({
+              key: view.id,
+              label: view.name,
+              icon:
+                view === current ? (
+                  <BookmarkCheck aria-hidden size={18} />
+                ) : (
+                  <Bookmark aria-hidden size={18} />
+                ),
+              onSelect: () => onOpen(searchOfView(view)),
+            })),
+            {
+              key: 'save',
+              label: 'Save this view…',
+              icon: <BookmarkPlus aria-hidden size={18} />,
+              onSelect: () => setDialog({ view: null }),
+            },
+            ...(current === undefined
+              ? []
+              : [
+                  {
+                    key: 'rename',
+                    label: `Rename “${current.name}”…`,
+                    icon: <Pencil aria-hidden size={18} />,
+                    onSelect: () => setDialog({ view: current }),
+                  },
+                  {
+                    key: 'delete',
+                    label: `Delete “${current.name}”`,
+                    icon: <Trash2 aria-hidden size={18} />,
+                    danger: true,
+                    onSelect: () => void remove(current),
+                  },
+                ]),
+          ]}
+        />
+      </span>
+      {current && (
+        <span className="current-view">
+          <span className="truncate font-semibold">{current.name}</span>
+          {changed && (
+            <Button size="small" pending={saving.isPending} onClick={() => saveCurrent(current)}>
+              Save
+            </Button>
+          )}
+        </span>
+      )}
+      {dialog && (
+        <SaveViewDialog
+          view={dialog.view}
+          // A new name changes nothing else of a view.
+          parameters={dialog.view?.parameters ?? parameters}
+          onSaved={({ id }) => onOpen({ ...search, saved: id })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  )
+}
