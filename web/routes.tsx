@@ -7,7 +7,12 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { closeOverlays } from './components/overlays/open-dialogs.ts'
+import {
+  closeOverlays,
+  dismissTopmostDialog,
+  onDialogsChange,
+  topmostDialog,
+} from './components/overlays/open-dialogs.ts'
 import { awaitScreenHeading } from './components/shell/screen-heading.tsx'
 import { ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
 import { paths } from './paths.ts'
@@ -251,7 +256,21 @@ router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation })
   if ((pathChanged || stepChanged) && !isFirstScreen) awaitScreenHeading()
 })
 
-// Back and Forward work while a dialog is open. Close it, because it belongs to the screen left behind.
+// Back closes an open dialog and stays on the screen.
+let stopBlocking: (() => void) | null = null
+onDialogsChange(() => {
+  if (topmostDialog() === null) {
+    stopBlocking?.()
+    stopBlocking = null
+  } else {
+    stopBlocking ??= router.history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => action === 'BACK' && dismissTopmostDialog(),
+    })
+  }
+})
+
+// Links and Forward work while a dialog is open. Close it, because it belongs to the screen left behind.
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged) closeOverlays()
 })

@@ -19,7 +19,7 @@ export interface DialogProps {
   /** One line under the title. */
   subtitle?: ReactNode
   /**
-   * Called on Esc, on a backdrop click and by the close button. The parent closes by not rendering the dialog.
+   * Called on Esc, on Back, on a backdrop click and by the close button. The parent closes by not rendering the dialog.
    */
   onClose: () => void
   /** While true, nothing closes the dialog. */
@@ -120,6 +120,7 @@ export function Dialog(props: DialogProps) {
       className="dialog"
       role={role}
       aria-labelledby={titleId}
+      data-pending={pending || undefined}
       onKeyDown={handleKeyDown}
       onCancel={handleCancel}
       onClose={() => dialog.current?.open === false && onClose()}

@@ -24,6 +24,14 @@ export function topmostDialog(): HTMLDialogElement | null {
   return open.at(-1) ?? null
 }
 
+/** Closes the topmost dialog, as Escape does. Returns false when none is open, or it waits for an answer. */
+export function dismissTopmostDialog(): boolean {
+  const dialog = topmostDialog()
+  if (dialog === null || 'pending' in dialog.dataset) return false
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  return true
+}
+
 /**
  * Closes everything over the screen: dialogs and popovers. Each closes as if the collector had closed it, so a
  * confirmation counts as cancelled.
