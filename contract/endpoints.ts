@@ -17,6 +17,7 @@ import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './catalogue.ts'
 import { productHistoryEndpoints } from './product-history.ts'
 import { reportEndpoints } from './reports.ts'
+import { setEndpoints } from './sets.ts'
 import { tradeEndpoints } from './trades.ts'
 import { savedViewEndpoints } from './saved-views.ts'
 import { venueEndpoints } from './venues.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...productHistoryEndpoints,
   ...certificateEndpoints,
   ...reportEndpoints,
+  ...setEndpoints,
   ...collectionEndpoints,
   ...collectionTotalsEndpoints,
   ...changeEndpoints,

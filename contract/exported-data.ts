@@ -6,6 +6,7 @@ import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
 import { copyState, paidCosts } from './collection.ts'
 import { day, instant, money } from './fields.ts'
+import { languages } from '#domain/catalogue/language'
 import type { Inside } from './names.ts'
 import { paidPrice } from './paid-price.ts'
 import { viewFacts } from './saved-views.ts'
@@ -187,6 +188,7 @@ export const exportedLists = {
   }),
   venues: z.object(venueFacts),
   collection_views: z.object(viewFacts),
+  chosen_sets: z.object({ set_code: z.string(), language: z.enum(languages), chosen_at: instant }),
   notifications: z.union([priceNotification, weekNotification, accountNotification, reportNotification]),
   sessions: z.object({
     device: z.string().nullable(),

@@ -34,6 +34,7 @@ export const moneyFields = [
   'market_value_given',
   'market_value_received',
   'mean_investment',
+  'missing_cost',
   'net_proceeds',
   'new_price',
   'newly_priced',

@@ -29,6 +29,8 @@ const screens = [
   { path: '^/activity$', name: 'activity', calls: ['/api/operations?page=1&limit=20'] },
   { path: '^/products/add$', name: 'add-product', calls: [] },
   { path: '^/products/[^/]+$', name: 'product', calls: [] },
+  { path: '^/sets$', name: 'sets', calls: [] },
+  { path: '^/sets/[^/]+$', name: 'set', calls: [] },
   { path: '^/wishlist$', name: 'wishlist', calls: [] },
   { path: '^/prices$', name: 'statistics', calls: [] },
   { path: '^/profile$', name: 'profile', calls: [] },

@@ -37,6 +37,7 @@ import { reportRoutes } from './routes/catalogue/reports.ts'
 import { tradeRoutes } from './routes/trades/trades.ts'
 import { savedViewRoutes } from './routes/collection/saved-views.ts'
 import { venueRoutes } from './routes/collection/venues.ts'
+import { setRoutes } from './routes/catalogue/sets.ts'
 import { wishlistRoutes } from './routes/wishlist/wishlist.ts'
 
 export interface AppOptions {
@@ -102,6 +103,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...exchangeRateRoutes(parts),
     ...notificationRoutes(parts),
     ...tradeRoutes(parts),
+    ...setRoutes(parts),
     ...wishlistRoutes(parts),
     ...priceSourceRoutes(parts),
   ]

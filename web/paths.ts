@@ -19,6 +19,10 @@ export const paths = {
   addProduct: '/products/add',
   /** Linked from the empty dashboard (specification, section 2); redirects to addProduct. */
   addCard: '/cards/add',
+  /** Every set, with what the collector has of it. */
+  sets: '/sets',
+  /** The checklist of a set. */
+  set: '/sets/$code',
   wishlist: '/wishlist',
   statistics: '/prices',
   profile: '/profile',

@@ -23,6 +23,8 @@ import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readDashboardSearch } from './screens/dashboard/dashboard-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
 import { awaitFirstAnswers, type FirstQuery } from './queries.ts'
+import { readSetSearch } from './screens/set/set-search.ts'
+import { readSetsSearch } from './screens/sets/sets-search.ts'
 import { storeTradeDraft } from './screens/trade/draft/trade-draft-storage.ts'
 import { readTradeSearch } from './screens/trade/trade-search.ts'
 import { readTradesSearch } from './screens/trades/trades-search.ts'
@@ -161,6 +163,20 @@ const productRoute = createRoute({
   component: lazyScreen(() => import('./screens/product/product-screen.tsx'), 'ProductScreen'),
 })
 
+const setsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.sets,
+  validateSearch: readSetsSearch,
+  component: lazyScreen(() => import('./screens/sets/sets-screen.tsx'), 'SetsScreen'),
+})
+
+const setRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.set,
+  validateSearch: readSetSearch,
+  component: lazyScreen(() => import('./screens/set/set-screen.tsx'), 'SetScreen'),
+})
+
 const wishlistRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.wishlist,
@@ -217,6 +233,8 @@ const routeTree = rootRoute.addChildren([
     addProductRoute,
     addCardRoute,
     productRoute,
+    setsRoute,
+    setRoute,
     wishlistRoute,
     statisticsRoute,
     activityRoute,

@@ -28,6 +28,7 @@ const tags: Readonly<Record<string, string>> = {
   auth: 'Accounts: sign-in, profile, settings, sessions, data export and deletion',
   products: 'The product catalogue, shared by all collectors',
   certificates: 'Certificates of graded cards, as their grading company tells about them',
+  sets: 'Sets of cards, and what a collector has of each',
   reports: 'Open reports of products, for operators and trusted collectors',
   collections: 'Copies a collector owns, their cost, opening sealed products, and recording trades',
   prices: 'Market prices, their history and their evidence',

@@ -18,6 +18,7 @@ import { alert, evidence, price, refreshProgress, refreshResult } from '#contrac
 import { product } from '#contract/catalogue'
 import { productRevision, productState } from '#contract/product-history'
 import { shownReport } from '#contract/reports'
+import { cardSet, setCard } from '#contract/sets'
 import { trade, tradeLine } from '#contract/trades'
 import { savedView } from '#contract/saved-views'
 import { venue } from '#contract/venues'
@@ -55,6 +56,8 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   ReportNotification: reportNotification,
   Report: shownReport,
   Wish: wish,
+  Set: cardSet,
+  SetCard: setCard,
   Venue: venue,
   SavedView: savedView,
   Pagination: pagination,

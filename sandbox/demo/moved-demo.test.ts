@@ -153,6 +153,7 @@ async function useMore(app: TestApp): Promise<string> {
   const venue = { name: 'Market', fee_basis_points: 1_250, fixed_fee: 0.3, shipping: 4 }
   await send('POST /api/venues', { body: venue })
   await send('POST /api/collections/views', { body: { name: 'All “it”', parameters: '{"view":"table"}' } })
+  await send('PUT /api/sets/:id/chosen', { params: { id: 'base1' } })
   const copy = { product_id: product.id, condition: 'Near Mint', purchase_price: 99_999_999.99 }
   const headers = { 'idempotency-key': 'key-1' }
   const { operation_id } = (await send('POST /api/collections', { body: copy, headers })) as {
@@ -249,6 +250,7 @@ async function readAll(app: TestApp, token: string): Promise<Record<string, unkn
     await read('GET /api/collections', { query })
   const { trades } = await read('GET /api/trades')
   for (const { id } of trades) await read('GET /api/trades/:id', { params: { id } })
+  await read('GET /api/sets/:id', { params: { id: 'base1' } })
   for (const search of ['zoe', 'charizrd', 'set', '4/102'])
     await read('GET /api/products', { query: { search } })
   const { products } = await read('GET /api/products', { query: { limit: 12 } })

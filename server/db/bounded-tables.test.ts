@@ -54,6 +54,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   price_baselines: 'one for each group of copies, so MAX_COPIES',
   notifications: 'each collector keeps the newest 1,000, and those of two days',
   wishes: 'at most 5,000 for each collector',
+  chosen_sets: 'at most maxChosenSets for each collector',
   venues: 'at most maxVenues for each collector',
   collection_views: 'at most maxViews for each collector',
   holdings: 'MAX_COPIES and COPIES_PER_DAY',

@@ -12,6 +12,7 @@ import type { Reader } from './storage.ts'
 /** Spread by collector. */
 const distributed: readonly (keyof Schema)[] = [
   'collection_views',
+  'chosen_sets',
   'collector_totals',
   'erasures',
   'holding_groups',

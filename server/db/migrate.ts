@@ -67,6 +67,7 @@ import { separateViews } from './migrations/0060/views-of-prices.ts'
 import { keepGroupsInOrder } from './migrations/0061/groups-in-order.ts'
 import { addTradeWords } from './migrations/0062/trade-words.ts'
 import { createCollectionViews } from './migrations/0063/collection-views.ts'
+import { createChosenSets } from './migrations/0064/chosen-sets.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -136,6 +137,7 @@ const migrations: readonly Migration[] = [
   keepGroupsInOrder,
   addTradeWords,
   createCollectionViews,
+  createChosenSets,
 ]
 
 /** The version after all migrations. */

@@ -69,6 +69,7 @@ import type {
 import type { ExchangeRatesTable } from './prices/exchange-rates.ts'
 import type { PriceListPartsTable, PriceListRunsTable } from './prices/price-list-tables.ts'
 import type { SourceOrderTables } from './prices/source-order-tables.ts'
+import type { ChosenSetsTable } from './wishlist/chosen-sets.ts'
 import type { TradeLinesTable, TradesTable } from './trades/trade-tables.ts'
 
 /** Who added a product: a collector, whose version an import never changes, or an import. */
@@ -216,6 +217,7 @@ export interface Schema extends SourceOrderTables {
   wishes: WishesTable
   venues: VenuesTable
   collection_views: CollectionViewsTable
+  chosen_sets: ChosenSetsTable
   holdings: HoldingsTable
   holding_groups: HoldingGroupsTable
   price_age_hours: PriceAgeHoursTable

@@ -35,6 +35,9 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'GET /api/collections': ({ query }) =>
     ofSearch(query.search) + Math.floor((query.limit ?? 0) / copiesPerCost),
   'GET /api/collections/totals': ({ query }) => ofSearch(query.search),
+  // Read every set, or every card of one.
+  'GET /api/sets': () => searching,
+  'GET /api/sets/:id': () => searching,
   // Reads up to a thousand changes of its copies.
   'GET /api/collections/changes': ({ query: { group, itemId } }) =>
     group === undefined && itemId === undefined ? 0 : searching,

@@ -51,6 +51,8 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'POST /api/collections/views': true,
   'PUT /api/collections/views/:id': false,
   'DELETE /api/collections/views/:id': false,
+  'PUT /api/sets/:id/chosen': true,
+  'DELETE /api/sets/:id/chosen': false,
   'PUT /api/wishlist/:id': true,
   'DELETE /api/wishlist/:id': false,
   // One row, which is replaced.

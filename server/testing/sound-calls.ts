@@ -126,6 +126,7 @@ export async function soundCall(
     if (name.includes('/venues/')) {
       return (await app.call('POST /api/venues', { token, body: venue })).body.venue.id
     }
+    if (name.includes('/sets/')) return 'base1'
     if (name.includes('/revisions/')) return editedProduct()
     if (name.includes('/reports/')) return openReport()
     return 'blastoise'

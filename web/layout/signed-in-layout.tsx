@@ -1,7 +1,7 @@
 /** The layout of every screen for signed-in collectors: the navigation around the screen. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { CircleUserRound, Heart, History, LogOut } from 'lucide-react'
+import { CircleUserRound, Heart, History, Layers, LogOut } from 'lucide-react'
 import { wishCountsQuery } from '#web/api/wishlist.ts'
 import { AppShell } from '#web/components/shell/app-shell.tsx'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
@@ -58,6 +58,13 @@ export function SignedInLayout() {
           icon: <Heart aria-hidden size={22} />,
           active: isOnWishlist,
           link: props => <Link to={paths.wishlist} {...exactly} {...props} />,
+        },
+        {
+          key: paths.sets,
+          label: 'Sets',
+          icon: <Layers aria-hidden size={22} />,
+          active: pathname === paths.sets || pathname.startsWith(`${paths.sets}/`),
+          link: props => <Link to={paths.sets} {...exactly} {...props} />,
         },
         {
           key: paths.activity,

@@ -28,6 +28,7 @@ import {
 import { exportedViews } from '#server/db/collection/lists/saved-views'
 import { exportedFormerEmails } from '#server/db/accounts/former-emails'
 import { exportedReports } from '#server/db/catalogue/product-reports'
+import { exportedChosenSets } from '#server/db/wishlist/chosen-sets'
 import type { Storage } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { byteOrderMark, csvLines } from './csv.ts'
@@ -93,6 +94,7 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
     stat_history: written('stat_history', exportedStatDays(storage, id), statDayRow),
     wishes: written('wishes', exportedWishes(storage, id), unchanged),
     reports: written('reports', exportedReports(storage, id), unchanged),
+    chosen_sets: written('chosen_sets', exportedChosenSets(storage, id), unchanged),
     venues: written('venues', exportedVenues(storage, id), unchanged),
     collection_views: written('collection_views', exportedViews(storage, id), unchanged),
     notifications: written('notifications', exportedNotifications(storage, id), notificationRow),

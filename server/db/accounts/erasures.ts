@@ -44,6 +44,7 @@ const laterTables = [
   'notifications',
   'venues',
   'collection_views',
+  'chosen_sets',
   'price_baselines',
   'stat_days',
   'price_age_hours',

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sumUpWeek } from '#server/commands/notifications/sum-up-week'
 import { valueCollection } from '#server/commands/collection/value-collection'
+import { insertChosenSet } from '#server/db/wishlist/chosen-sets'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
@@ -76,6 +77,7 @@ onEachEngine(engine => {
       reports: [],
       venues: [],
       collection_views: [],
+      chosen_sets: [],
       notifications: [],
       sessions: [
         {
@@ -225,6 +227,10 @@ onEachEngine(engine => {
     await app.call('POST /api/venues', { token, body: venue })
     const view = { name: 'Charizards', parameters: '{"search":"charizard"}' }
     await app.call('POST /api/collections/views', { token, body: view })
+    await app.storage.write(async tx => {
+      const at = '2026-03-15T12:00:00.000Z'
+      await insertChosenSet(tx, collector.id, { language: 'ja', setCode: 'SV2a' }, at)
+    })
     const report = { reason: 'wrong_name', note: 'Another card.' }
     await app.call('POST /api/products/:id/reports', { token, params, body: report })
     app.clock.advance(7 * 24 * 60 * 60 * 1_000)
@@ -240,6 +246,9 @@ onEachEngine(engine => {
     expect(found.reports).toMatchObject([{ product_id: 'card', ...report }])
     expect(found.venues).toEqual([venue])
     expect(found.collection_views).toEqual([view])
+    expect(found.chosen_sets).toEqual([
+      { set_code: 'SV2a', language: 'ja', chosen_at: '2026-03-15T12:00:00.000Z' },
+    ])
     expect(found.notifications).toMatchObject([
       { kind: 'price_move', product_id: 'card', label: 'Near Mint', old_price: 10, new_price: 20 },
       { kind: 'week', total_market_price: 20, change: 20, profit: 10, quantity: 1, quantity_change: 1 },

@@ -56,7 +56,7 @@ onEachEngine(engine => {
     })
     app = await testApp(engine, { priceSource: knowingPrice(12_029) })
     reader = await newCurator()
-    await addProducts(app.storage, [{ id: 'charizard' }, { id: 'blastoise' }])
+    await addProducts(app.storage, [{ id: 'charizard', setCode: 'base1' }, { id: 'blastoise' }])
   })
   afterAll(() => {
     vi.restoreAllMocks()

@@ -13,8 +13,7 @@ import { knowingCertificates, knowingPrice } from '#server/testing/known-prices'
 import { useAccount } from '#server/testing/described-account'
 import { useSources } from '#server/testing/calls/described-sources'
 import { useManyCopies } from '#server/testing/calls/described-many'
-import { useVenues } from '#server/testing/calls/described-venues'
-import { useViews } from '#server/testing/calls/described-views'
+import { useKept } from '#server/testing/calls/described-kept'
 import { answerFaults, describedApp, eventFaults } from '#server/testing/described'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
@@ -263,9 +262,8 @@ onEachEngine(engine => {
     expect(succeeded).toContain('PUT /api/operator/price-sources')
   })
 
-  it('venues and saved views', async () => {
-    await useVenues(app, token)
-    await useViews(app, token)
+  it('sets, venues and saved views', async () => {
+    await useKept(app, token)
     expect(succeeded).toContain('DELETE /api/venues/:id')
   })
 

@@ -47,6 +47,7 @@ const goesOn: readonly EndpointName[] = [
   'DELETE /api/venues/:id',
   'PUT /api/collections/views/:id',
   'DELETE /api/collections/views/:id',
+  'DELETE /api/sets/:id/chosen',
   'DELETE /api/wishlist/:id',
   'PUT /api/operator/price-sources',
   'DELETE /api/operator/price-sources',
@@ -77,7 +78,7 @@ onEachEngine(engine => {
       diskFloorBytes: floorBytes,
       log: { ...silentLog, warn: (fields, message) => void warned.push([fields, message]) },
     })
-    await addProducts(app.storage, [{ id: 'charizard' }, { id: 'blastoise' }])
+    await addProducts(app.storage, [{ id: 'charizard', setCode: 'base1' }, { id: 'blastoise' }])
     collector = await newCollector(app)
   })
   afterEach(() => app.close())

@@ -5,6 +5,7 @@ import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { queueHolders } from '#server/commands/collection/queue-holders'
 import { valueCollection } from '#server/commands/collection/value-collection'
 import { saveLedger } from '#server/db/collection/ledger-rates'
+import { insertChosenSet } from '#server/db/wishlist/chosen-sets'
 import { findAllMovers } from '#server/jobs/movers'
 import type { TestApp } from '#server/testing/app'
 import { confirmAddress, mailedConfirmation } from '#server/testing/confirmed-email'
@@ -48,6 +49,9 @@ export async function busyCollector(app: TestApp, username: string) {
   const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
   await app.call('POST /api/venues', { token, body: venue })
   await app.call('POST /api/collections/views', { token, body: { name: 'All', parameters: '{}' } })
+  await app.storage.write(tx =>
+    insertChosenSet(tx, user.id, { language: 'en', setCode: 'base1' }, app.clock.now.toISOString()),
+  )
   const reported = { params: { id: 'card' }, body: { reason: 'wrong_name' } }
   await app.call('POST /api/products/:id/reports', { token, ...reported })
   await setPrices(app.storage, [['card', nearMint, 3_000]])

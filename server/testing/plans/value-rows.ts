@@ -1,5 +1,5 @@
-/** What the collections are divided into: more than any collection has. */
-import { collectorAt, collectors, own, owner, owners, type Rows } from './row-expressions.ts'
+/** What the collections are divided into: more than any collection has; and the sets that collectors want to finish. */
+import { collectorAt, collectors, earlier, own, owner, owners, type Rows } from './row-expressions.ts'
 
 const shares = 240
 
@@ -13,6 +13,15 @@ export const valueRows = {
       rate_day: "'2026-03-13'",
       last_rate: "case when i % 1000 = 999 then '0.9' end",
       through_product: "case when i % 1000 = 999 then '' end",
+    },
+  },
+  chosen_sets: {
+    count: 3 * collectors,
+    columns: {
+      collector_id: collectorAt(`i % ${collectors}`),
+      language: "'en'",
+      set_code: `'code' || (i / ${collectors})`,
+      chosen_at: earlier,
     },
   },
   value_shares: {

@@ -55,7 +55,8 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
       <div className="flex flex-col gap-3 text-sm">
         <p>
           <strong>Deleted:</strong> your profile, all copies you own or owned, what you paid and earned, your
-          trades, wishlist, venues, saved views, statistics, notifications and sessions.
+          trades, wishlist, sets you want to finish, venues, saved views, statistics, notifications and
+          sessions.
         </p>
         <p>
           <strong>Kept:</strong> products you added to the shared catalogue and their images, without your

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Layers, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { type Group, groupsQuery, type Copy, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
@@ -54,6 +54,10 @@ const header = (
     title="My Collection"
     actions={
       <>
+        <Link to={paths.sets} className={buttonClass()}>
+          <Layers aria-hidden size={18} />
+          <span className="max-sm:sr-only">Sets</span>
+        </Link>
         <Link to={paths.activity} className={buttonClass({ className: 'max-sm:hidden' })}>
           Activity
         </Link>

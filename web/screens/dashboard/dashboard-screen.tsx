@@ -20,6 +20,8 @@ const FirstCurrency = lazy(() =>
   import('./first-currency.tsx').then(module => ({ default: module.FirstCurrency })),
 )
 
+const ChosenSets = lazy(() => import('./chosen-sets.tsx').then(module => ({ default: module.ChosenSets })))
+
 const sharedBy = ['set', 'kind', 'grade'] as const
 const sharesShown = 5
 const route = getRouteApi('/signed-in/dashboard')
@@ -64,6 +66,9 @@ export function DashboardScreen() {
           <QuickActions />
           <PriceChanges range={range} isPriced={stats.data && stats.data.pricedQuantity > 0} />
           <RecentAdditions />
+          <Suspense fallback={null}>
+            <ChosenSets />
+          </Suspense>
           {stats.data && stats.data.totalQuantity > 0 && (
             <>
               <CollectionByKind quantities={stats.data.quantityByKind} />

@@ -1,0 +1,105 @@
+/** The sets of the catalogue: what a collector has of each, what is missing, and what that costs. */
+import { languages } from '#domain/catalogue/language'
+import { z } from 'zod'
+import { printing } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { blankable, id, money, nothing, pagination, searchText, wholeNumber } from './fields.ts'
+
+const language = z.enum(languages, { error: 'must be a language such as en, de or ja' })
+const yes = z.literal('true', { error: 'must be true' })
+
+export const cardSet = z.object({
+  set_code: z.string(),
+  set_name: z.string(),
+  language: z.enum(languages),
+  /** YYYY-MM-DD. Null if unknown. */
+  release_date: z.string().nullable(),
+  /** How many cards the catalogue lists. Other printings of a card do not count. */
+  cards: z.number(),
+  /** A card counts once, whichever printing it is and however many copies there are. */
+  cards_owned: z.number(),
+  printings_owned: z.number(),
+  /** Whether the collector has chosen to finish it. */
+  is_chosen: z.boolean(),
+})
+
+/** A card of a set, with the copies that the collector owns of each printing. */
+export const setCard = z.object({
+  /** Of the printing that the catalogue lists. */
+  id: z.string(),
+  name: z.string(),
+  card_number: z.string().nullable(),
+  rarity: z.string().nullable(),
+  image_url: z.string().nullable(),
+  is_owned: z.boolean(),
+  /** The lowest known Near Mint price of its printings. Null when none is known. */
+  current_market_price: money.nullable(),
+  printings: z.array(printing),
+})
+
+const ofLanguage = z.object({
+  /** English by default. */
+  language: blankable(language),
+})
+
+export const setEndpoints = {
+  'GET /api/sets': endpoint({
+    summary: 'List the sets of a language, newest first, with what the collector has of each',
+    access: 'collector',
+    status: 200,
+    query: z.object({
+      page: blankable(wholeNumber(1, 1_000_000)),
+      limit: blankable(wholeNumber(1, 24)),
+      /** In the name of the set, or its code. */
+      search: searchText,
+      /** English by default; with `chosen`, every language. */
+      language: blankable(language),
+      /** Only sets of which the collector has a card. */
+      mine: blankable(yes),
+      /** Only sets that the collector has chosen to finish. */
+      chosen: blankable(yes),
+    }),
+    answer: z.object({ sets: z.array(cardSet), pagination }),
+  }),
+  'GET /api/sets/:id': endpoint({
+    summary: 'Get the checklist of a set by its code: its cards by number, and what the missing ones cost',
+    access: 'collector',
+    status: 200,
+    params: z.object({ id }),
+    query: z.object({
+      /** English by default. */
+      language: blankable(language),
+      /** Only cards that the collector does not have in any printing. */
+      missing: blankable(yes),
+    }),
+    answer: z.object({
+      set: cardSet,
+      cards: z.array(setCard),
+      /** How many printings its cards have together. */
+      printings: z.number(),
+      /** Cards that the collector does not have in any printing. */
+      missing: z.number(),
+      /** Those with a known price. */
+      missing_priced: z.number(),
+      /** What those cost together, each in its cheapest printing. Null when the price of none is known. */
+      missing_cost: money.nullable(),
+    }),
+  }),
+  'PUT /api/sets/:id/chosen': endpoint({
+    summary: 'Choose to finish a set (at most 50)',
+    access: 'collector',
+    status: 200,
+    refusals: ['conflict'],
+    params: z.object({ id }),
+    query: ofLanguage,
+    answer: nothing,
+  }),
+  'DELETE /api/sets/:id/chosen': endpoint({
+    summary: 'Choose a set no longer',
+    access: 'collector',
+    status: 200,
+    params: z.object({ id }),
+    query: ofLanguage,
+    answer: nothing,
+  }),
+}

@@ -1,0 +1,47 @@
+import type { Answer } from '#contract/endpoints'
+import { cheapestCents, isOwned, totalsOf } from '#domain/wishlist/set-checklist'
+import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
+import type { CatalogueSet } from '#server/db/catalogue/catalogue-sets'
+import type { SetProgress } from '#server/db/catalogue/set-progress'
+import type { ShownProduct } from '#server/db/catalogue/shown-products'
+
+type Checklist = Answer<'GET /api/sets/:id'>
+
+/** A set with its progress; undefined for a collector without a card of it. */
+export function setAnswer(
+  set: CatalogueSet,
+  progress: SetProgress | undefined,
+  isChosen: boolean,
+): Checklist['set'] {
+  return { ...set, ...(progress ?? { cardsOwned: 0, printingsOwned: 0 }), isChosen }
+}
+
+/** The checklist of a set: of `cards`, all or only the missing ones. The totals are those of all. */
+export function checklistAnswer(
+  set: CatalogueSet,
+  products: readonly ShownProduct[],
+  { ledger, isChosen, onlyMissing }: { ledger: Ledger; isChosen: boolean; onlyMissing: boolean },
+): Checklist {
+  const cards = products.map(({ id, name, cardNumber, rarity, imageUrl, printings }) => ({
+    id,
+    name,
+    cardNumber,
+    rarity,
+    imageUrl,
+    printings: printings.map(({ marketPriceCents, ...printing }) => ({
+      ...printing,
+      currentMarketPriceCents: inLedgerOrNull(ledger, printing.id, marketPriceCents),
+    })),
+  }))
+  const totals = totalsOf(cards)
+  return {
+    set: setAnswer(set, totals, isChosen),
+    cards: cards
+      .map(card => ({ ...card, isOwned: isOwned(card), currentMarketPriceCents: cheapestCents(card) }))
+      .filter(card => !onlyMissing || !card.isOwned),
+    printings: totals.printings,
+    missing: totals.cards - totals.cardsOwned,
+    missingPriced: totals.missingPriced,
+    missingCostCents: totals.missingCostCents,
+  }
+}

@@ -1,0 +1,11 @@
+/** Makes every call about what a collector keeps beside copies: sets to finish, venues and views. */
+import type { TestApp } from '#server/testing/app'
+import { useSets } from './described-sets.ts'
+import { useVenues } from './described-venues.ts'
+import { useViews } from './described-views.ts'
+
+export async function useKept(app: TestApp, token: string): Promise<void> {
+  await useSets(app, token)
+  await useVenues(app, token)
+  await useViews(app, token)
+}

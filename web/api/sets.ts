@@ -1,0 +1,66 @@
+import type { Answer } from '#contract/endpoints'
+import type { Language } from '#domain/catalogue/language'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { productsKeyRoot } from './query-keys.ts'
+
+export type CardSet = Answer<'GET /api/sets'>['sets'][number]
+export type Checklist = Answer<'GET /api/sets/:id'>
+export type SetCard = Checklist['cards'][number]
+
+// Under the products' key, because every change of the collection refetches those.
+const setsKeyRoot = [...productsKeyRoot, 'sets'] as const
+
+export interface SetsQuery {
+  readonly page: number
+  readonly limit: number
+  readonly search?: string | undefined
+  readonly language?: Language | undefined
+  /** Only sets of which the collector has a card. */
+  readonly mine?: boolean | undefined
+}
+
+export const setsQuery = ({ page, limit, search, language, mine }: SetsQuery) =>
+  queryOptions({
+    queryKey: [...setsKeyRoot, 'list', { page, limit, search, language, mine }],
+    queryFn: ({ signal }) => {
+      const query = {
+        page: String(page),
+        limit: String(limit),
+        search: search ?? '',
+        ...(language && { language }),
+        ...(mine && ({ mine: 'true' } as const)),
+      }
+      return call('GET /api/sets', { query, signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** The first of the sets that the collector wants to finish. */
+export const chosenSetsQuery = queryOptions({
+  queryKey: [...setsKeyRoot, 'chosen'],
+  queryFn: ({ signal }) => call('GET /api/sets', { query: { chosen: 'true', limit: '6' }, signal }),
+})
+
+/** What names a set. */
+type SetName = Pick<CardSet, 'setCode' | 'language'>
+
+export const checklistQuery = ({ setCode, language }: SetName) =>
+  queryOptions({
+    queryKey: [...setsKeyRoot, 'checklist', language, setCode],
+    queryFn: ({ signal }) =>
+      call('GET /api/sets/:id', { params: { id: setCode }, query: { language }, signal }),
+  })
+
+/** Chooses to finish a set, or no longer. */
+export function useSetChoice({ setCode, language }: SetName) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `set ${language} ${setCode}` },
+    mutationFn: (isChosen: boolean) => {
+      const sent = { params: { id: setCode }, query: { language } }
+      return isChosen ? call('PUT /api/sets/:id/chosen', sent) : call('DELETE /api/sets/:id/chosen', sent)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: setsKeyRoot }),
+  })
+}

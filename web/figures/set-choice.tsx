@@ -1,0 +1,27 @@
+import { Star } from 'lucide-react'
+import { failureSentence } from '#web/api/failure-sentence.ts'
+import { type CardSet, useSetChoice } from '#web/api/sets.ts'
+import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { toastError } from '#web/components/overlays/toast.ts'
+
+/** The star that puts a set among those to finish, or takes it out. A toggle, so its name never changes. */
+export function SetChoice({ set }: { set: CardSet }) {
+  const choice = useSetChoice(set)
+  const isChosen = choice.isPending ? choice.variables : set.isChosen
+
+  function toggle() {
+    choice
+      .mutateAsync(!isChosen)
+      .catch(error => toastError(failureSentence(error, "Couldn't save which sets you want to finish.")))
+  }
+
+  return (
+    <IconButton
+      label={`Finish ${set.setName}`}
+      title={isChosen ? 'On your dashboard' : 'Show on your dashboard'}
+      icon={<Star aria-hidden size={19} fill={isChosen ? 'currentColor' : 'none'} />}
+      aria-pressed={isChosen}
+      onClick={toggle}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { defaultLanguage, languageName } from '#domain/catalogue/language'
+import type { CardSet } from '#web/api/sets.ts'
+import { ProgressBar } from '#web/components/figures/progress-bar.tsx'
+import { formatCount } from '#web/format/count.ts'
+import { formatDay } from '#web/format/date.ts'
+import { paths } from '#web/paths.ts'
+import { SetChoice } from './set-choice.tsx'
+
+export interface SetRowProps {
+  set: CardSet
+  headingLevel?: 2 | 3
+}
+
+/** A set with its progress: the name leads to what is missing. */
+export function SetRow({ set, headingLevel = 2 }: SetRowProps) {
+  const Heading = `h${headingLevel}` as const
+  const { setCode, setName, language, releaseDate, cards, cardsOwned } = set
+  const facts = [
+    setCode,
+    language === defaultLanguage ? null : languageName(language),
+    releaseDate && formatDay(releaseDate),
+  ]
+  return (
+    <article className="panel flex min-w-0 flex-1 flex-col gap-2 p-3 sm:p-4">
+      <div className="flex min-w-0 items-start justify-between gap-2">
+        <div className="min-w-0">
+          <Heading className="leading-snug font-bold wrap-anywhere">
+            <Link
+              to={paths.set}
+              params={{ code: setCode }}
+              search={language === defaultLanguage ? {} : { language }}
+              className="inline-flex min-h-11 items-center hover:underline sm:min-h-0"
+            >
+              {setName}
+            </Link>
+          </Heading>
+          <p className="text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
+        </div>
+        <SetChoice set={set} />
+      </div>
+      <div className="mt-auto">
+        <ProgressBar done={cardsOwned} total={cards} />
+        <p className="tabular mt-1 text-sm">{progressWords(set)}</p>
+      </div>
+    </article>
+  )
+}
+
+/** "12 of 102 cards", or "All 102 cards". */
+export function progressWords({ cards, cardsOwned }: Pick<CardSet, 'cards' | 'cardsOwned'>): string {
+  const noun = cards === 1 ? 'card' : 'cards'
+  return cardsOwned >= cards
+    ? `All ${formatCount(cards)} ${noun}`
+    : `${formatCount(cardsOwned)} of ${formatCount(cards)} ${noun}`
+}
