@@ -14,11 +14,16 @@ const question = {
   confirmLabel: 'Update prices',
 }
 
+export interface PriceRefreshButtonProps {
+  /** Whether it asks for a refresh that another tab or device runs, which costs a request. Else a press joins one. */
+  showsOthers?: boolean
+}
+
 /** Starts a price refresh after a confirmation. While one runs, opens its progress. An icon alone on a phone. */
-export function PriceRefreshButton() {
+export function PriceRefreshButton({ showsOthers = true }: PriceRefreshButtonProps) {
   const queries = useQueryClient()
   const refresh = usePriceRefresh()
-  const running = useQuery(runningRefreshQuery)
+  const running = useQuery({ ...runningRefreshQuery, enabled: showsOthers })
   const [isOpen, setIsOpen] = useState(false)
   const isRunning = refresh.status === 'running' || Boolean(running.data)
 

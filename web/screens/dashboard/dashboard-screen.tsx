@@ -46,7 +46,7 @@ export function DashboardScreen() {
       <PageHeader
         title={`Welcome, ${firstName ?? username}`}
         subtitle="Your collection at a glance: what you paid and what it's worth today."
-        actions={stats.data && stats.data.totalQuantity > 0 && <PriceRefreshButton />}
+        actions={stats.data && stats.data.totalQuantity > 0 && <PriceRefreshButton showsOthers={false} />}
       />
       {stats.isError && stats.data === undefined ? (
         <ErrorState
