@@ -43,6 +43,7 @@ const goesOn: readonly EndpointName[] = [
   'DELETE /api/reports/:id',
   'DELETE /api/prices/update-ebay-prices',
   'POST /api/notifications/read',
+  'POST /api/collections/bulk/figures',
   'PUT /api/venues/:id',
   'DELETE /api/venues/:id',
   'PUT /api/collections/views/:id',

@@ -25,7 +25,7 @@ import { paths } from '#web/paths.ts'
 import { type CollectionSearch, filterOf, hasFilters, withoutFilters } from './collection-search.ts'
 import type { TileAction } from './group-tile.tsx'
 import { CollectionFilters } from './narrowing/collection-filters.tsx'
-import { Selecting } from './selection/selecting.tsx'
+import { Selecting, SelectionRoom } from './selection/selecting.tsx'
 import { ArrangementBar } from './shown/arrangement-bar.tsx'
 import { limitOf } from './shown/group-window.ts'
 import { GroupsShown } from './shown/groups-shown.tsx'
@@ -180,6 +180,7 @@ export function CollectionScreen() {
       />
       <Selecting filter={filterOf(search)} total={data?.pagination.totalItems} />
       {results()}
+      <SelectionRoom />
       {dialog && (
         <TileDialog
           dialog={dialog}

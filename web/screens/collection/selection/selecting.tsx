@@ -14,6 +14,12 @@ export interface SelectingProps {
   total: number | undefined
 }
 
+/** Room below the tiles, so that the last ones can be scrolled above the bar of a selection. */
+export function SelectionRoom() {
+  const { isSelecting } = useSelection()
+  return isSelecting && <div aria-hidden className="selection-room" />
+}
+
 /** Begins and ends the selection of groups, and shows what can be done with it. */
 export function Selecting({ filter, total }: SelectingProps) {
   const { isSelecting, all, keys } = useSelection()
