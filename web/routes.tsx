@@ -22,7 +22,7 @@ import { readCatalogueSearch } from './screens/catalogue/catalogue-search.ts'
 import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readDashboardSearch } from './screens/dashboard/dashboard-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
-import { awaitFirstAnswers, type FirstQuery } from './queries.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { readSetSearch } from './screens/set/set-search.ts'
 import { readSetsSearch } from './screens/sets/sets-search.ts'
 import { storeTradeDraft } from './screens/trade/draft/trade-draft-storage.ts'
@@ -30,18 +30,6 @@ import { readTradeSearch } from './screens/trade/trade-search.ts'
 import { readTradesSearch } from './screens/trades/trades-search.ts'
 import { readWishlistSearch } from './screens/wishlist/wishlist-search.ts'
 import { currentSession, onSessionChange } from './session/session.ts'
-
-/** A screen that is loaded on demand; when it is the first of the page, with what it shows first. */
-function lazyScreen<Screen extends object, Name extends keyof Screen & string>(
-  load: () => Promise<Screen>,
-  name: Name,
-) {
-  return lazyRouteComponent(async () => {
-    const screen = await load()
-    if ('firstQueries' in screen) await awaitFirstAnswers(screen.firstQueries as readonly FirstQuery[])
-    return screen
-  }, name)
-}
 
 const isSignedIn = () => currentSession().status === 'signed-in'
 

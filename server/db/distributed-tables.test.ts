@@ -11,8 +11,8 @@ import type { Reader } from './storage.ts'
 
 /** Spread by collector. */
 const distributed: readonly (keyof Schema)[] = [
-  'collection_views',
   'chosen_sets',
+  'collection_views',
   'collector_totals',
   'erasures',
   'holding_groups',
