@@ -62,7 +62,7 @@ describe('whatever the fields', () => {
     )
   })
 
-  test('a copy stays one of the four kinds and only goes from raw to grading to graded', () => {
+  test('a copy stays one of the four kinds, and becomes another by grading or a correction alone', () => {
     const start = fc.constantFrom(raw, inGrading, graded, gradedWhileOwned, sealed)
     const edits = fc.array(anyEdit, { maxLength: 20, size: 'max' })
     fc.assert(
@@ -72,7 +72,9 @@ describe('whatever the fields', () => {
           const next = decideEdit(current, edit)
           if (isRefusal(next)) continue
           expectValid(next)
-          expect(canBecome[current.state.kind]).toContain(next.state.kind)
+          const isCorrection = edit.gradingStatus === undefined || edit.gradingStatus === null
+          const possible = isCorrection ? canBeCorrectedTo : canBecome
+          expect(possible[current.state.kind]).toContain(next.state.kind)
           current = next
         }
       }),
@@ -81,10 +83,19 @@ describe('whatever the fields', () => {
   })
 })
 
-const canBecome: Readonly<Record<CopyKind, readonly CopyKind[]>> = {
-  raw: ['raw', 'grading'],
+type Kinds = Readonly<Record<CopyKind, readonly CopyKind[]>>
+
+const canBecome: Kinds = {
+  raw: ['grading'],
   grading: ['grading', 'graded'],
   graded: ['graded'],
+  sealed: ['sealed'],
+}
+
+const canBeCorrectedTo: Kinds = {
+  raw: ['raw', 'graded'],
+  grading: ['grading'],
+  graded: ['graded', 'raw'],
   sealed: ['sealed'],
 }
 

@@ -26,15 +26,16 @@ export function isHeavy(name: EndpointName, cost: number): boolean {
 
 const searching = 2
 const copiesPerCost = 500
+const groupsPerCost = 20_000
 const changedCopiesPerCost = 50
 const bodyKiBPerCost = 32
 
-/** By the call, and by the copies that its route counts. */
+/** By the call, and by the copies or groups that its route counts. */
 const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: number) => number } = {
   'GET /api/products': ({ query }) => ofSearch(query.search),
-  'GET /api/collections': ({ query }) =>
-    ofSearch(query.search) + Math.floor((query.limit ?? 0) / copiesPerCost),
-  'GET /api/collections/totals': ({ query }) => ofSearch(query.search),
+  'GET /api/collections': ({ query }, groups) =>
+    ofSearch(query.search) + Math.floor((query.limit ?? 0) / copiesPerCost) + ofGroups(groups),
+  'GET /api/collections/totals': ({ query }, groups) => ofSearch(query.search) + ofGroups(groups),
   // Read every set, or every card of one.
   'GET /api/sets': () => searching,
   'GET /api/sets/:id': () => searching,
@@ -93,6 +94,11 @@ function ofChosen({
   readonly expectedCopies?: number | undefined
 }): number {
   return ofCopies(holdingIds?.length ?? expectedCopies ?? 0)
+}
+
+/** Groups are read in an index, for an order or a filter that has none of its own. */
+function ofGroups(groups: number): number {
+  return Math.floor(groups / groupsPerCost)
 }
 
 function ofCopies(copies: number): number {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { testApp } from '#server/testing/app'
+import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
@@ -47,6 +47,15 @@ onEachEngine(engine => {
 
     await costs(3, 200, app.call('GET /api/products', { token, query: { search: 'mew' } }))
     await costs(3, 200, app.call('GET /api/collections', { token, query: { search: 'mew' } }))
+    const listed = (query: Record<string, string>) => app.call('GET /api/collections', { token, query })
+    const totals = () => app.call('GET /api/collections/totals', { token, query: {} })
+    await costs(1, 200, listed({ sort: 'value' }))
+    await growBy(app, 60_000)
+    await costs(1, 200, listed({ grouped: 'true' }))
+    await costs(4, 200, listed({ sort: 'value' }))
+    await costs(4, 200, listed({ standing: 'loss' }))
+    await costs(4, 200, totals())
+    await growBy(app, -60_000)
     const changes = (query: Record<string, string>) =>
       app.call('GET /api/collections/changes', { token, query })
     await costs(1, 200, changes({}))
@@ -60,7 +69,7 @@ onEachEngine(engine => {
     await costs(61, 200, exported())
     await costs(33, 400, ofUnknownLength())
 
-    for (let lists = 0; lists < 18; lists++)
+    for (let lists = 0; lists < 17; lists++)
       await costs(21, 200, app.call('GET /api/collections', { token, query: longList }))
     while ((await app.call('GET /api/wishlist/ids', { token })).status === 200) spent += 1
     expect(spent).toBe(perMinute)
@@ -81,3 +90,16 @@ onEachEngine(engine => {
     }
   })
 })
+
+/** As if every collector had so many more groups. */
+async function growBy({ storage }: TestApp, groups: number): Promise<void> {
+  await storage.write(tx =>
+    tx
+      .updateTable('collector_totals')
+      .set(({ eb }) => ({
+        group_count: eb('group_count', '+', groups),
+        raw_groups: eb('raw_groups', '+', groups),
+      }))
+      .execute(),
+  )
+}

@@ -6,6 +6,7 @@ import { chunksOf } from '#server/db/chunks'
 import { type Page, type Selection, selectionOf } from '#server/db/collection/collection-filter'
 import { copiesInBatches, copiesPage } from '#server/db/collection/copy-pages'
 import { totalsOf } from '#server/db/collection/lists/filtered-totals'
+import { countsById } from '#server/db/collection/collector-totals'
 import { countOf, groupKeysPage, groupsPage } from '#server/db/collection/group-pages'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { newestCopiesOf, newestCopiesOfMany } from '#server/db/collection/newest-held'
@@ -34,18 +35,34 @@ const longestWhole = 100
 const copiesPerBatch = 250
 
 export function collectionListRoutes(parts: Parts): Route[] {
+  /** Another order than the usual one, and the filters of its sheet, look through all groups. */
+  const groupsOf = async (collectorId: string) =>
+    (await parts.storage.read(db => countsById(db, collectorId))).groupCount
+  const list = async (call: ListCall) => (readsAllGroups(call.query) ? groupsOf(call.collectorId) : 0)
+  const totals = (call: Call<'GET /api/collections/totals'>) => groupsOf(call.collectorId)
   return [
-    route('GET /api/collections', (call, send) => parts.storage.read(db => listOf(db, call, send))),
-    route('GET /api/collections/totals', ({ collectorId, query }) =>
-      parts.storage.read(async db => {
-        const selection = await selectionOf(db, collectorId, filterOf(query))
-        return { totals: filteredTotalsAnswer(await totalsOf(selection)) }
-      }),
+    route('GET /api/collections', (call, send) => parts.storage.read(db => listOf(db, call, send)), {
+      countCopies: list,
+    }),
+    route(
+      'GET /api/collections/totals',
+      ({ collectorId, query }) =>
+        parts.storage.read(async db => {
+          const selection = await selectionOf(db, collectorId, filterOf(query))
+          return { totals: filteredTotalsAnswer(await totalsOf(db, selection)) }
+        }),
+      { countCopies: totals },
     ),
   ]
 }
 
 type ListCall = Pick<Call<'GET /api/collections'>, 'collectorId' | 'ledgerCurrency' | 'query'>
+
+function readsAllGroups(query: ListCall['query']): boolean {
+  const { narrowing } = filterOf(query)
+  const isNarrowed = Object.values(narrowing).some(filter => filter !== null)
+  return isNarrowed || !isNewestFirst(groupOrder(query.sort, query.order))
+}
 
 async function listOf(
   db: Reader,

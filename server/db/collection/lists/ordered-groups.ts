@@ -126,10 +126,10 @@ export async function orderedGroups(
 }
 
 /** Returns conditions that divide a large collection into parts; null for one to read at once. */
-async function partsOf(
+export async function partsOf(
   db: Reader,
   { collectorId, isLookedUp }: Selection,
-  atOnce: number,
+  atOnce = groupsAtOnce,
 ): Promise<RawBuilder<SqlBool>[] | null> {
   if (isLookedUp || (await countsById(db, collectorId)).groupCount <= atOnce) return null
   return (await rangesOf(db, collectorId, atOnce)).map(range => isOneOf('holding_groups', range))
