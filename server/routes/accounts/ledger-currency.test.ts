@@ -200,6 +200,7 @@ onEachEngine(engine => {
     expect([...checked].sort()).toEqual([
       'cash_delta',
       'fixed_fee',
+      'grading_cost',
       'pulled[0].total_cost',
       'purchase_price',
       'shipping',
