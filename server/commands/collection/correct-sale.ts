@@ -1,10 +1,13 @@
-import { decideRemovals } from '#domain/collection/changes/many-removals'
+import { decideResale, type ResoldCopy } from '#domain/collection/changes/many-removals'
+import type { CopyRecord } from '#domain/collection/copy-record'
 import type { CopyChange } from '#domain/collection/operation'
-import type { RemovalRequest } from '#domain/collection/remove-copy'
+import type { RemovalRequest, Sale } from '#domain/collection/remove-copy'
 import { saleDayRefusal } from '#domain/collection/sale-day'
 import { unitOf } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
+import { changesOf, firstCorrected, type StoredOperation } from '#server/db/collection/operations'
+import type { Writer } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, refusedBy } from '#server/refused'
@@ -24,8 +27,8 @@ export interface CorrectedSale {
 }
 
 /**
- * Replaces a sale by one with another price, day, costs or venue: undoes it and records it again, in one change. A lot's
- * new amounts are split in the proportion of what each copy sold for before.
+ * Replaces a sale by one with another price, day, costs or venue: undoes it and records it again, in one change. The
+ * amounts of a lot keep the proportion of its first sale, see `decideResale`.
  */
 export async function correctSale(
   parts: Parts,
@@ -39,7 +42,8 @@ export async function correctSale(
     if (operation.kind !== 'sale') throw notFound()
     const refusal = day === undefined ? null : saleDayRefusal(day, now)
     if (refusal) throw refusedBy(refusal)
-    const decided = decideRemovals(undo.changes.map(soldCopy), request, unitOf(ledger))
+    const resold = await resoldCopies(tx, collectorId, operation, undo.changes)
+    const decided = decideResale(resold, request, unitOf(ledger))
     if (isRefusal(decided)) throw refusedBy(decided)
     const sold = undo.changes.flatMap((undone, index) => {
       const decision = decided[index]
@@ -68,8 +72,27 @@ export async function correctSale(
   })
 }
 
-/** A copy that an undone sale brought back, with what it sold for in place of a market price. */
-function soldCopy({ before, after: { costBasisCents } }: CopyChange) {
-  const sale = before?.removal?.removal === 'sold' ? before.removal : null
-  return { costBasisCents, marketPriceCents: sale?.soldPriceCents ?? null }
+/** The copies that an undone sale brought back, in their order, with how they were sold. */
+async function resoldCopies(
+  tx: Writer,
+  collectorId: string,
+  { sequence, corrects }: StoredOperation,
+  undone: readonly CopyChange[],
+): Promise<ResoldCopy[]> {
+  const firstSales = new Map<string, Sale | null>()
+  // One copy has nothing to split.
+  if (corrects !== null && undone.length > 1) {
+    const first = await firstCorrected(tx, collectorId, sequence)
+    for (const { copyId, after } of await changesOf(tx, collectorId, first))
+      firstSales.set(copyId, saleOf(after))
+  }
+  return undone.map(({ copyId, before, after: { costBasisCents } }) => {
+    const last = saleOf(before)
+    if (!last) throw new Error(`copy ${copyId} of the sale was not sold`)
+    return { costBasisCents, first: firstSales.get(copyId) ?? last, last }
+  })
+}
+
+function saleOf(record: CopyRecord | null): Sale | null {
+  return record?.removal?.removal === 'sold' ? record.removal : null
 }

@@ -6,7 +6,7 @@ import {
 } from '#domain/collection/copy-record'
 import type { CopyEntry, KeptChange, OperationKind } from '#domain/collection/operation'
 import { type Cents, zeroCents } from '#domain/money/money'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { entryColumns } from './ledger-entries.ts'
 import type { OperationCopiesTable, OperationsTable } from './operation-tables.ts'
 import { insertInChunks } from '#server/db/chunks'
@@ -117,6 +117,24 @@ export async function copiesOfOperation(db: Reader, collectorId: string, id: str
 const copiesQuery = prepared((db, { collectorId, id }: { collectorId: string; id: string }) =>
   db.selectFrom('operations').select('copies').where('collector_id', '=', collectorId).where('id', '=', id),
 )
+
+/**
+ * Returns the sequence of the first operation of a chain of corrections, by the sequence of any of them. Reads the whole
+ * chain in one statement, by the index of ids.
+ */
+export async function firstCorrected(db: Reader, collectorId: string, sequence: number): Promise<number> {
+  const { rows } = await sql<{ sequence: number }>`
+    with recursive chain (sequence, corrects) as (
+      select sequence, corrects from operations where collector_id = ${collectorId} and sequence = ${sequence}
+      union all
+      select earlier.sequence, earlier.corrects from chain
+      inner join operations as earlier on earlier.collector_id = ${collectorId} and earlier.id = chain.corrects
+    )
+    select sequence from chain where corrects is null`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error(`the corrections before operation ${sequence} have no beginning`)
+  return first.sequence
+}
 
 /** Returns the copies of an operation in its order. */
 export async function changesOf(db: Reader, collectorId: string, sequence: number): Promise<KeptChange[]> {

@@ -14,7 +14,11 @@ export async function changeMany(call: Call): Promise<void> {
   await call('POST /api/collections/bulk/grading', { body: sent })
   const lot = await call('POST /api/collections/bulk/sell', { body: { ...chosen, sold_price: 100.01 } })
   await call('GET /api/sales', { query: { limit: 1 } })
-  await call('POST /api/operations/:id/undo', { params: { id: lot.operation_id }, body: {} })
+  // Twice: the second correction looks for the first sale.
+  let saleId = lot.operation_id
+  for (const sold_price of [50, 100.01])
+    saleId = (await call('PUT /api/sales/:id', { params: { id: saleId }, body: { sold_price } })).operation_id
+  await call('POST /api/operations/:id/undo', { params: { id: saleId }, body: {} })
   await call('POST /api/collections/bulk/remove', { body: { ...chosen, ending: 'gift' } })
   // Copies that become different, because each cost something else.
   const others: string[] = []
