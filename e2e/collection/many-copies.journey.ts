@@ -49,11 +49,37 @@ test('sells a lot, and undoes it', async ({ page, api }) => {
   })
 })
 
-test('edits all that match, and leaves out what does not fit', async ({ page, api }) => {
+test('selects a range with Shift, and all', async ({ page, api }) => {
+  const { id } = await productNamed(api, 'Charizard')
+  for (const condition of ['Near Mint', 'Lightly Played', 'Moderately Played', 'Damaged'] as const) {
+    await addCopy(api, id, { purchase_price: 10, condition })
+  }
+  await page.goto('/collection')
+  await button(page, 'Select').click()
+  const boxes = page.getByRole('checkbox', { name: /^Select / })
+  await expect(boxes).toHaveCount(4)
+  await boxes.first().click()
+  await boxes.last().click({ modifiers: ['Shift'] })
+  await expect(bar(page).getByText('4 copies')).toBeVisible()
+  for (const each of await boxes.all()) await expect(each).toBeChecked()
+  await boxes.first().click()
+  await expect(bar(page).getByText('3 copies')).toBeVisible()
+  await button(page, 'Select all 4 items').click()
+  await expect(button(page, 'Stop selecting')).toBeFocused()
+  for (const each of await boxes.all()) {
+    await expect(each).toBeChecked()
+    await expect(each).toBeDisabled()
+  }
+  await button(page, 'Stop selecting').click()
+  await expect(button(page, 'Select')).toBeFocused()
+  await expect(bar(page)).toBeHidden()
+})
+
+test('edits all, and leaves out what does not fit', async ({ page, api }) => {
   await addFive(api)
   await page.goto('/collection')
   await button(page, 'Select').click()
-  await button(page, 'Select all 3 items that match').click()
+  await button(page, 'Select all 3 items').click()
   await expect(bar(page).getByText('5 copies')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit 5 copies' })
@@ -61,7 +87,7 @@ test('edits all that match, and leaves out what does not fit', async ({ page, ap
   await expect(edit.getByText('Enter a price, a purchase date or a condition.')).toBeVisible()
   await edit.getByLabel('Card Condition').selectOption('Lightly Played')
   await edit.getByLabel('Investment Price').fill('100')
-  await edit.getByLabel('Price For').selectOption('All together')
+  await edit.getByLabel('Price is for').selectOption('All together')
   await expect(
     edit.getByText('4 copies: investment from $40.00 to $100.00, lifetime earnings -$60.00.'),
   ).toBeVisible()

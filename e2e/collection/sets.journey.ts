@@ -66,7 +66,7 @@ test('what is missing of a set, a tick, and Undo', async ({ page, api }) => {
 
 test('no set is begun, none loads, and one that is unknown', async ({ page, complaints }) => {
   await page.goto('/sets')
-  await expect(page.getByText("You haven't begun a set")).toBeVisible()
+  await expect(page.getByText("You haven't begun a set in English")).toBeVisible()
   await expectNoViolations(page)
   await page.getByRole('link', { name: 'Show all sets' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -32,7 +32,7 @@ test('the balance is in sight at every step, and says what has no price', async 
     await expect(figures(page).nth(1)).toHaveText('$138.00InvestmentCost $40.00')
     await receive(page, unpriced.name)
     await expect(figures(page).nth(1)).toHaveText('$138.002 of 3 pricedInvestmentCost $40.00')
-    await expect(figures(page).nth(2)).toHaveText('N/ANeeds every price')
+    await expect(figures(page).nth(2)).toHaveText('N/ASome prices are missing')
     await expect(balance(page)).toBeInViewport()
     await button(page, 'Next: Add Cash').click()
   })

@@ -18,7 +18,7 @@ export function SetChoice({ set }: { set: CardSet }) {
   return (
     <IconButton
       label={`Finish ${set.setName}`}
-      title={isChosen ? 'On your dashboard' : 'Show on your dashboard'}
+      title={isChosen ? 'A set to finish' : 'Show on your dashboard'}
       icon={<Star aria-hidden size={19} fill={isChosen ? 'currentColor' : 'none'} />}
       aria-pressed={isChosen}
       onClick={toggle}

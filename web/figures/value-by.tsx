@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CopyFilter } from '#domain/collection/copy'
 import type { Breakdown } from '#domain/value/value-shares'
 import { breakdownQuery, type ValueShares } from '#web/api/changes.ts'
@@ -16,6 +16,9 @@ import { shareRows, type ShareRow } from './share-rows.ts'
 
 const names: Record<Breakdown, string> = { set: 'Set', kind: 'Kind', grade: 'Grade', year: 'Year' }
 
+/** Where the button that folds it is hidden. */
+const wide = '(min-width: 40rem)'
+
 export interface ValueByProps {
   /** What it can be divided by; the first is shown at first. */
   by: readonly [Breakdown, ...Breakdown[]]
@@ -26,9 +29,18 @@ export interface ValueByProps {
 /** What the collection is worth by set, kind, grade or year, as bars with amounts. Folded on a phone. */
 export function ValueBy({ by, limit }: ValueByProps) {
   const [chosen, setChosen] = useState<Breakdown>(by[0])
-  const [isOpen, setIsOpen] = useState(() => window.matchMedia('(width >= 40rem)').matches)
+  const [isOpen, setIsOpen] = useState(() => window.matchMedia(wide).matches)
   const [ref, isSeen] = useSeen<HTMLDetailsElement>()
   const shares = useQuery({ ...breakdownQuery(chosen, limit), enabled: isOpen && isSeen })
+  useEffect(() => {
+    const media = window.matchMedia(wide)
+    const open = () => {
+      if (media.matches) setIsOpen(true)
+    }
+    open()
+    media.addEventListener('change', open)
+    return () => media.removeEventListener('change', open)
+  }, [])
   const title = `Value by ${by.map(one => names[one].toLowerCase()).join(', ')}`
 
   return (
@@ -38,7 +50,7 @@ export function ValueBy({ by, limit }: ValueByProps) {
           {isOpen ? 'Hide' : 'Show'}
         </summary>
         <Segmented
-          label="Divide by"
+          label="Group by"
           options={by.map(value => ({ value, label: names[value] }))}
           value={chosen}
           onValueChange={setChosen}

@@ -5,9 +5,14 @@ const debounceMs = 150
 /**
  * The text of a search box whose applied text is kept elsewhere, in the address. Typed text shows at once and
  * is applied after a pause. A change from elsewhere (Back, Clear Filters) replaces the text shown, but the echo
- * of our own change never drops letters typed since.
+ * of our own change never drops letters typed since. `read` turns the text into how it is kept; null for a text that
+ * is not applied.
  */
-export function useTypedSearch(applied: string, onApply: (text: string) => void) {
+export function useTypedSearch(
+  applied: string,
+  onApply: (text: string) => void,
+  read: (text: string) => string | null = text => text,
+) {
   const [typed, setTyped] = useState<string | null>(null)
   const [lastSent, setLastSent] = useState(applied)
   const [lastSeen, setLastSeen] = useState(applied)
@@ -25,12 +30,16 @@ export function useTypedSearch(applied: string, onApply: (text: string) => void)
 
   function apply(text: string) {
     clearTimeout(timer.current)
-    setLastSent(text)
-    if (text !== applied) onApply(text)
+    const kept = read(text)
+    if (kept === null) return
+    setLastSent(kept)
+    if (kept !== applied) onApply(kept)
   }
 
   return {
     value: typed ?? applied,
+    /** True while the text shown is not yet replaced by what is applied. */
+    isTyped: typed !== null,
     onValueChange: (text: string) => {
       setTyped(text)
       clearTimeout(timer.current)

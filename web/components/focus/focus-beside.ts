@@ -31,7 +31,7 @@ function neighbourOf(element: Element): Element | null {
 }
 
 function focusEntry(entry: Element | null): void {
-  const link = entry?.isConnected ? entry.querySelector<HTMLElement>('h2 a') : null
+  const link = entry?.isConnected ? entry.querySelector<HTMLElement>('h2 a, h3 a') : null
   if (link) link.focus()
   else focusScreenHeading()
 }

@@ -7,6 +7,10 @@ export interface MenuItem {
   label: string
   icon?: ReactNode
   danger?: boolean
+  /** Says something and does nothing. */
+  disabled?: boolean
+  /** The menu stays open, to show what comes of it. */
+  staysOpen?: boolean
   onSelect: () => void
 }
 
@@ -63,8 +67,10 @@ export function Menu({ label, items, icon }: MenuProps) {
             role="menuitem"
             tabIndex={-1}
             className={item.danger ? 'menu-item text-loss' : 'menu-item'}
+            aria-disabled={item.disabled}
             onClick={() => {
-              list.current?.hidePopover()
+              if (item.disabled) return
+              if (!item.staysOpen) list.current?.hidePopover()
               item.onSelect()
             }}
           >

@@ -5,6 +5,7 @@ import { useFormState } from '#web/components/fields/form-state.ts'
 import { BeforeAfter } from '#web/components/figures/before-after.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
+import { countOf } from '#web/format/count.ts'
 import { effectOnFigures } from '#web/format/effect-on-figures.ts'
 import { formatSignedCents } from '#web/format/money.ts'
 import { type DialogCallTexts, useDialogCall } from '../dialog-call.ts'
@@ -60,8 +61,14 @@ export function CorrectSaleDialog({ sale, onClose }: CorrectSaleDialogProps) {
       <div>
         <p className="font-bold break-words">{sale.name}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm break-words text-muted">
-          <CopyLabel kind={sale.kind} label={sale.label} />
-          {sale.setName}
+          {sale.copiesTotal > 1 ? (
+            `Lot of ${countOf(sale.copiesTotal, 'copy', 'copies')}`
+          ) : (
+            <>
+              <CopyLabel kind={sale.kind} label={sale.label} />
+              {sale.setName}
+            </>
+          )}
         </p>
       </div>
       <SaleFields form={form} costBasisCents={sale.costBasisCents} now={now} withDetails />

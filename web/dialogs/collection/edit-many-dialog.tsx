@@ -48,7 +48,7 @@ export function EditManyDialog({ choice, figures, onClose, onDone }: ManyDialogP
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         <MoneyField {...form.field('purchasePrice')} label="Investment Price" data-autofocus />
-        <SelectField {...form.field('amountsFor')} label="Price For" options={amountsForOptions} />
+        <SelectField {...form.field('amountsFor')} label="Price is for" options={amountsForOptions} />
         <DateField {...form.field('purchaseDate')} label="Purchase Date" max={latestPurchaseDate(now)} />
         {hasCards && (
           <SelectField {...form.field('condition')} label="Card Condition">

@@ -52,7 +52,7 @@ export function GradeManyDialog({ does, choice, figures, onClose, onDone }: Grad
         {does === 'send' ? (
           <>
             <MoneyField {...form.field('gradingCost')} label="Grading Cost" data-autofocus />
-            <SelectField {...form.field('amountsFor')} label="Cost For" options={amountsForOptions} />
+            <SelectField {...form.field('amountsFor')} label="Cost is for" options={amountsForOptions} />
             <TextField
               {...form.field('predictedGrade')}
               className="col-span-2"

@@ -1,10 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { RemovalDecision } from '#domain/collection/remove-copy'
-import type { Cents } from '#domain/money/money'
 import { type Copy, removeCopy } from '#web/api/collection.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { Money } from '#web/components/figures/money.tsx'
-import { confirm } from '#web/components/overlays/confirm.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { todayIn } from '#web/format/date.ts'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
@@ -18,8 +16,9 @@ import {
   readRemoval,
   type RemovalField,
 } from './selling/removal-effect.ts'
+import { usePriceMeant } from './selling/price-meant.ts'
 import { SaleFields } from './selling/sale-fields.tsx'
-import { marketWords, priceQuestion, saleRows } from './selling/sale-effect.ts'
+import { marketWords, saleRows } from './selling/sale-effect.ts'
 
 export interface SellCopyDialogProps {
   copy: Copy
@@ -37,8 +36,7 @@ const texts: DialogCallTexts<Awaited<ReturnType<typeof removeCopy>>> = {
 export function SellCopyDialog({ copy, onClose }: SellCopyDialogProps) {
   const { timeZone } = useUser().settings
   const [now] = useState(() => new Date())
-  /** The price far from the market that the collector has confirmed. */
-  const confirmedPrice = useRef<Cents | null>(null)
+  const isPriceMeant = usePriceMeant()
   const form = useFormState<RemovalField>(emptyRemovalValues(todayIn(timeZone)))
   const sale = useDialogCall(removeCopy, texts, form, onClose)
   const costBasisCents = copy.purchasePriceCents
@@ -51,17 +49,8 @@ export function SellCopyDialog({ copy, onClose }: SellCopyDialogProps) {
       form.refuse(reading.errors)
       return
     }
-    if (!(await isPriceMeant())) return
+    if (!(await isPriceMeant(soldPriceCents, marketPriceCents))) return
     sale.run({ id: copy.id, removal: reading.send })
-  }
-
-  /** Asks once about a price far from the market's. */
-  async function isPriceMeant(): Promise<boolean> {
-    if (soldPriceCents === null || soldPriceCents === confirmedPrice.current) return true
-    const question = priceQuestion(soldPriceCents, marketPriceCents)
-    if (question !== null && !(await confirm(question))) return false
-    confirmedPrice.current = soldPriceCents
-    return true
   }
 
   return (

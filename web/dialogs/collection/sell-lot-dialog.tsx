@@ -19,6 +19,7 @@ import {
   readRemoval,
   type RemovalField,
 } from './selling/removal-effect.ts'
+import { usePriceMeant } from './selling/price-meant.ts'
 import { marketWords } from './selling/sale-effect.ts'
 import { SaleFields } from './selling/sale-fields.tsx'
 
@@ -33,6 +34,7 @@ const texts = {
 export function SellLotDialog({ choice, figures, onClose, onDone }: ManyDialogProps) {
   const { timeZone } = useUser().settings
   const [now] = useState(() => new Date())
+  const isPriceMeant = usePriceMeant()
   const form = useFormState<RemovalField>(emptyRemovalValues(todayIn(timeZone)))
   const sale = useDialogCall(sellLot, texts, form, onDone)
   const { copies, investmentCents, marketCents, priced } = chosenTotals(figures)
@@ -40,13 +42,15 @@ export function SellLotDialog({ choice, figures, onClose, onDone }: ManyDialogPr
   const soldPriceCents = centsFromTyped(form.values.soldPrice)
   const isPriced = priced === copies
 
-  function submit() {
+  async function submit() {
     if ('errors' in reading) {
       form.refuse(reading.errors)
       return
     }
     const { ending: _, soldPriceCents: priceCents, ...others } = reading.send
     if (priceCents === null) return
+    // The market price of a few of the copies tells nothing about the lot.
+    if (!(await isPriceMeant(priceCents, isPriced ? marketCents : null))) return
     sale.run({ ...sentChoice(choice), expectedCopies: copies, soldPriceCents: priceCents, ...others })
   }
 
@@ -57,7 +61,7 @@ export function SellLotDialog({ choice, figures, onClose, onDone }: ManyDialogPr
       pending={sale.isPending}
       failure={sale.failure}
       formRef={form.formRef}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <p className="tabular text-sm">
@@ -67,7 +71,7 @@ export function SellLotDialog({ choice, figures, onClose, onDone }: ManyDialogPr
         form={form}
         costBasisCents={investmentCents}
         now={now}
-        priceHint={isPriced ? marketWords(marketCents, soldPriceCents) : 'For all copies together.'}
+        priceHint={`For all copies together.${isPriced ? ` ${marketWords(marketCents, soldPriceCents)}` : ''}`}
         withDetails
       />
       {'errors' in reading ? (

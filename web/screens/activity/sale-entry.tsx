@@ -12,10 +12,12 @@ import { EntryActions } from './entry-actions.tsx'
 import { EntryArt } from './entry-art.tsx'
 import { Figure } from './figure.tsx'
 
-/** One sale: what it brought, against what the copy cost and how long it was held. */
+/** One sale: what it brought, against what the copy cost and how long it was held. The copies of a lot differ in that. */
 export function SaleEntry({ sale }: { sale: SoldCopy }) {
   const titleId = useId()
   const name = lotName(sale)
+  const isLot = sale.copiesTotal > 1
+  const lot = `Lot of ${countOf(sale.copiesTotal, 'copy', 'copies')}`
   const costsCents = sumCents([sale.saleFeesCents, sale.saleShippingCents, sale.saleTaxCents])
   return (
     <article
@@ -29,8 +31,14 @@ export function SaleEntry({ sale }: { sale: SoldCopy }) {
           {name}
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm wrap-anywhere text-muted">
-          <CopyLabel kind={sale.kind} label={sale.label} />
-          <span>{sale.setName}</span>
+          {isLot ? (
+            <span>{lot}</span>
+          ) : (
+            <>
+              <CopyLabel kind={sale.kind} label={sale.label} />
+              <span>{sale.setName}</span>
+            </>
+          )}
           <span>{formatDay(sale.day)}</span>
           {sale.saleVenue !== null && <span>{sale.saleVenue}</span>}
         </p>
@@ -48,15 +56,15 @@ export function SaleEntry({ sale }: { sale: SoldCopy }) {
         <Figure name="Investment">
           <Money cents={sale.costBasisCents} />
         </Figure>
-        <Figure name="Held">{sale.daysHeld < 0 ? 'N/A' : countOf(sale.daysHeld, 'day')}</Figure>
-        <Figure name="Profit">
+        {!isLot && <Figure name="Held">{sale.daysHeld < 0 ? 'N/A' : countOf(sale.daysHeld, 'day')}</Figure>}
+        <Figure name="Profit" className="xl:col-start-6">
           <Change cents={sale.profitCents} percent={sale.returnPercent} wordHidden />
         </Figure>
       </dl>
       <EntryActions
         id={sale.id}
         kind="sale"
-        words={`Sold ${name} (${sale.label}) for ${formatCents(sale.soldPriceCents)}`}
+        words={`Sold ${name} (${isLot ? lot : sale.label}) for ${formatCents(sale.soldPriceCents)}`}
         effect={effectOnFigures({ earningsCents: -sale.netProceedsCents, profitCents: -sale.profitCents })}
         sale={{ ...sale, name }}
       />

@@ -9,5 +9,5 @@ export function saleOf({ id, kind, day, copiesTotal, copies: [copy] }: Operation
   const sold = copy?.after
   if (kind !== 'sale' || copiesTotal > 1 || !sold || sold.soldPriceCents === null) return null
   const { name, setName } = copy
-  return { ...sold, soldPriceCents: sold.soldPriceCents, id, day, name, setName }
+  return { ...sold, soldPriceCents: sold.soldPriceCents, id, day, name, setName, copiesTotal }
 }

@@ -39,7 +39,7 @@ test.each([
   [{ company: 'x'.repeat(51) }, {}],
   [
     { priceFrom: 12.5, priceTo: '40.00' },
-    { priceFrom: '12.5', priceTo: '40.00' },
+    { priceFrom: '12.50', priceTo: '40.00' },
   ],
   [{ priceFrom: -1, priceTo: '1.005' }, {}],
   [{ boughtFrom: '2026-02-30', boughtTo: 'today' }, {}],

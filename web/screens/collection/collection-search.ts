@@ -8,7 +8,7 @@ import {
   type Standing,
   standings,
 } from '#domain/collection/lists/group-order'
-import { centsFromText } from '#domain/money/money'
+import { centsFromText, textFromCents } from '#domain/money/money'
 import type { GroupsFilter } from '#web/api/collection.ts'
 import { type ArrangementParams, readArrangement } from './shown/arrangement.ts'
 
@@ -25,7 +25,7 @@ export interface CollectionSearch extends ArrangementParams {
   readonly condition?: Condition | undefined
   readonly company?: string | undefined
   readonly grade?: string | undefined
-  /** The market price of one copy, as typed: 12.50. */
+  /** The market price of one copy in plain digits, whatever the currency: 12.50. */
   readonly priceFrom?: string | undefined
   readonly priceTo?: string | undefined
   readonly standing?: Standing | undefined
@@ -91,8 +91,8 @@ function shortText(param: unknown): string | undefined {
 }
 
 function amount(param: unknown): string | undefined {
-  const text = shortText(param)
-  return text !== undefined && centsFromText(text) !== null ? text : undefined
+  const amountCents = centsFromText(shortText(param) ?? '')
+  return amountCents === null ? undefined : textFromCents(amountCents)
 }
 
 function day(param: unknown): string | undefined {

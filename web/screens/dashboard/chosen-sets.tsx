@@ -3,12 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { chosenSetsQuery } from '#web/api/sets.ts'
 import { Section } from '#web/components/section.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { PartError } from '#web/components/states/part-error.tsx'
 import { SetRow } from '#web/figures/set-row.tsx'
 import { paths } from '#web/paths.ts'
 
 /** The sets that the collector wants to finish. Nothing without one, and while they load. */
 export function ChosenSets() {
-  const { data } = useQuery(chosenSetsQuery)
+  const { data, isError, refetch } = useQuery(chosenSetsQuery)
+  if (!data && isError) {
+    return <PartError text="Couldn't load the sets to finish" onRetry={() => void refetch()} />
+  }
   if (!data || data.sets.length === 0) return null
   return (
     <Section

@@ -38,7 +38,7 @@ export function QuickActions() {
               <Icon aria-hidden size={20} className="flex-none text-accent-ink" />
               <span className="min-w-0">
                 <span className="block text-sm font-semibold">{label}</span>
-                <span className="hidden text-xs text-muted xl:block">{hint}</span>
+                <span className="sr-only block text-xs text-muted xl:not-sr-only">{hint}</span>
               </span>
             </Link>
           </li>

@@ -64,6 +64,7 @@ function PrintingTick({ card, printing, isPending, onTick }: PrintingTickProps) 
   }
   return (
     <button
+      ref={focusNameOnLeave}
       type="button"
       className={buttonClass({ className: 'min-h-11 gap-1.5 px-3 text-sm' })}
       aria-disabled={isPending}
@@ -75,6 +76,14 @@ function PrintingTick({ card, printing, isPending, onTick }: PrintingTickProps) 
       <Money cents={currentMarketPriceCents} />
     </button>
   )
+}
+
+/** Moves the focus to the name of the card when the button that has it goes, as after the card was added. */
+function focusNameOnLeave(button: HTMLButtonElement): () => void {
+  return () => {
+    if (button === document.activeElement)
+      button.closest('article')?.querySelector<HTMLElement>('h2 a')?.focus()
+  }
 }
 
 /** "Pikachu #25, Reverse Holo". */

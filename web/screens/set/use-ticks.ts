@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money/money'
 import { addCopies } from '#web/api/collection.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { randomKey, refetchCollection } from '#web/api/keyed-mutation.ts'
+import { findMissingPrices } from '#web/api/missing-prices.ts'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { offerUndo } from '#web/dialogs/undo.ts'
 
@@ -31,10 +32,11 @@ export function useTicks() {
     setPending(current => new Set(current).add(productId))
     try {
       const body = { productId, condition: 'Near Mint', purchasePriceCents } as const
-      const { operationId } = await addCopies(body, key)
+      const answer = await addCopies(body, key)
       keys.current.delete(content)
       setTicked(current => new Set(current).add(cardId))
-      offerUndo(queries, `${name} added.`, { id: operationId, kind: 'add' })
+      offerUndo(queries, `${name} added.`, { id: answer.operationId, kind: 'add' })
+      void findMissingPrices(queries, answer)
       await refetchCollection(queries)
     } catch (error) {
       toastError(failureSentence(error, `Couldn't add ${name}.`))

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { SetRow } from '#web/figures/set-row.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
+import type { SetsSearch } from './sets-search.ts'
 
 const pageSize = 24
 const route = getRouteApi('/signed-in/sets')
@@ -43,7 +44,7 @@ export function SetsScreen() {
         <Navigate to={paths.sets} search={{ ...search, page: pagination.totalPages || undefined }} replace />
       )
     }
-    if (sets.length === 0) return <NoSets isSearched={search.search !== undefined} isAll={all} />
+    if (sets.length === 0) return <NoSets search={search} />
     return (
       <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -89,6 +90,7 @@ export function SetsScreen() {
           <SearchBox
             label="Search sets"
             placeholder="Search sets"
+            maxLength={200}
             value={typed.value}
             onValueChange={typed.onValueChange}
           />
@@ -112,16 +114,26 @@ export function SetsScreen() {
   )
 }
 
-function NoSets({ isSearched, isAll }: { isSearched: boolean; isAll: boolean }) {
-  if (isSearched)
-    return <EmptyState title="No set has this name" hint="Look among all sets, or change the search." />
-  if (isAll) return <EmptyState title="No sets in this language" hint="Choose another language." />
+function NoSets({ search }: { search: SetsSearch }) {
+  if (search.search !== undefined) {
+    return (
+      <EmptyState
+        title="No set has this name"
+        hint={search.all ? 'Change the search.' : 'Look among all sets, or change the search.'}
+      />
+    )
+  }
+  if (search.all) return <EmptyState title="No sets in this language" hint="Choose another language." />
   return (
     <EmptyState
-      title="You haven't begun a set"
+      title={`You haven't begun a set in ${languageName(search.language ?? defaultLanguage)}`}
       hint="A set is listed here with your first card of it."
       action={
-        <Link to={paths.sets} search={{ all: true }} className={buttonClass({ variant: 'primary' })}>
+        <Link
+          to={paths.sets}
+          search={{ ...search, all: true }}
+          className={buttonClass({ variant: 'primary' })}
+        >
           Show all sets
         </Link>
       }

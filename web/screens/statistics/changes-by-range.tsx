@@ -120,7 +120,7 @@ function SincePurchase({ stats }: { stats: Stats | undefined }) {
         )}
       </td>
       <td colSpan={3} className="py-2 pl-2 sm:pl-3 text-right text-muted">
-        of priced copies you own
+        Priced copies only
       </td>
     </tr>
   )

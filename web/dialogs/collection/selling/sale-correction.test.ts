@@ -11,6 +11,7 @@ const sale: RecordedSale = {
   setName: 'Base Set',
   kind: 'raw',
   label: 'Near Mint',
+  copiesTotal: 1,
   costBasisCents: cents(10_000),
   soldPriceCents: cents(15_000),
   saleFeesCents: cents(1_000),

@@ -15,6 +15,7 @@ export type RecordedSale = Pick<
   | 'setName'
   | 'kind'
   | 'label'
+  | 'copiesTotal'
   | 'costBasisCents'
   | 'soldPriceCents'
   | 'saleFeesCents'

@@ -1,12 +1,14 @@
 import { conditions } from '#domain/collection/copy'
 import { gradingCompanies } from '#domain/collection/grading-company'
 import { type Standing, standings } from '#domain/collection/lists/group-order'
-import { centsFromText } from '#domain/money/money'
+import { centsFromText, textFromCents } from '#domain/money/money'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { useTypedSearch } from '#web/components/fields/typed-search.ts'
 import { NameFilter } from '#web/filters/name-filter.tsx'
+import { malformedAmountError } from '#web/format/amount-error.ts'
+import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
 import type { CollectionSearch } from '../collection-search.ts'
 
 export interface MoreFiltersProps {
@@ -105,20 +107,30 @@ interface AmountFilterProps {
   onApply: (amount: string | undefined) => void
 }
 
+/** Returns the amount of a text as plain digits, for the address; null when it is none in the ledger's currency. */
+function plainAmount(text: string): string | null {
+  if (text.trim() === '') return ''
+  const amountCents = centsFromTyped(text)
+  return amountCents === null ? null : textFromCents(amountCents)
+}
+
 /** An amount that applies as soon as it is one. */
-function AmountFilter({ label, applied, onApply }: AmountFilterProps) {
-  const isAmount = (text: string) => centsFromText(text) !== null
-  const typed = useTypedSearch(applied ?? '', text => {
-    if (text === '' || isAmount(text)) onApply(text || undefined)
-  })
-  const isWrong = typed.value !== '' && !isAmount(typed.value)
+function AmountFilter({ label, applied = '', onApply }: AmountFilterProps) {
+  const typed = useTypedSearch(applied, plain => onApply(plain || undefined), plainAmount)
+  const appliedCents = centsFromText(applied)
+  const shown = typed.isTyped || appliedCents === null ? typed.value : typedFromCents(appliedCents)
   return (
     <MoneyField
       label={label}
       className="flex-1"
-      value={typed.value}
+      value={shown}
       onValueChange={typed.onValueChange}
-      error={isWrong ? 'Enter an amount such as 12.50' : null}
+      // Closing the sheet must not lose what was typed last.
+      onBlur={typed.applyNow}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter' || key === 'Escape') typed.applyNow()
+      }}
+      error={plainAmount(shown) === null ? malformedAmountError(shown) : null}
       maxLength={20}
     />
   )

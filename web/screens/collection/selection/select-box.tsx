@@ -6,24 +6,20 @@ export interface SelectBoxProps {
 
 /** The checkbox of a tile or a row. On a tile it covers the picture while the collector selects. */
 export function SelectBox({ group }: SelectBoxProps) {
-  const { isSelecting, isOn } = useIsSelected(group.key)
+  const { isSelecting, isOn, isAll } = useIsSelected(group.key)
   return (
     <label className={isSelecting ? 'select-box select-box-on' : 'select-box'}>
       <input
         type="checkbox"
         className="checkbox"
         checked={isOn}
+        // One less than all would be a selection of this page only.
+        disabled={isAll}
         aria-label={`Select ${group.name}, ${group.label}`}
         {...{ [selectAttribute]: group.key }}
         onChange={({ nativeEvent }) =>
           toggle(group.key, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
-        onClick={event => {
-          // A change does not say whether Shift was held.
-          if (!event.shiftKey) return
-          event.preventDefault()
-          toggle(group.key, true)
-        }}
       />
     </label>
   )

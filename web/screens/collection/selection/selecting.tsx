@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { GroupsFilter } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { countOf } from '#web/format/count.ts'
+import { maxChosen } from './selection.ts'
 import { selectAll, startSelecting, stopSelecting, useSelection } from './use-selection.ts'
 
 const SelectionBar = lazy(() =>
@@ -23,33 +24,38 @@ export function SelectionRoom() {
 /** Begins and ends the selection of groups, and shows what can be done with it. */
 export function Selecting({ filter, total }: SelectingProps) {
   const { isSelecting, all, keys } = useSelection()
+  const startOrStop = useRef<HTMLButtonElement>(null)
   const shown = JSON.stringify(filter)
   // All that another filter shows is another selection.
   useEffect(() => stopSelecting, [shown])
-  if (!isSelecting) {
-    if (total === 0) return null
-    return (
-      <div className="selection-start">
-        <Button size="small" onClick={startSelecting}>
-          Select
-        </Button>
-      </div>
-    )
-  }
+  if (!isSelecting && total === 0) return null
+  const canSelectAll = isSelecting && !all && total !== undefined && total > 0 && total <= maxChosen
   return (
     <>
       <div className="selection-start">
-        {!all && total !== undefined && (
-          <Button size="small" onClick={selectAll}>
-            Select {total === 1 ? 'the one item' : `all ${countOf(total, 'item')}`} that match
-            {total === 1 && 'es'}
+        {canSelectAll && (
+          <Button
+            size="small"
+            onClick={() => {
+              // This button goes.
+              startOrStop.current?.focus()
+              selectAll()
+            }}
+          >
+            Select {total === 1 ? 'the one item' : `all ${countOf(total, 'item')}`}
           </Button>
         )}
-        <Button size="small" onClick={stopSelecting}>
-          Stop selecting
+        <Button
+          // One button, so that the focus stays.
+          key="start or stop"
+          ref={startOrStop}
+          size="small"
+          onClick={isSelecting ? stopSelecting : startSelecting}
+        >
+          {isSelecting ? 'Stop selecting' : 'Select'}
         </Button>
       </div>
-      {(all || keys.length > 0) && (
+      {isSelecting && (all || keys.length > 0) && (
         <Suspense fallback={null}>
           <SelectionBar choice={all ? { allOf: filter } : { groupKeys: keys }} onDone={stopSelecting} />
         </Suspense>

@@ -21,8 +21,9 @@ test('a range from a group that is not on the screen is the one group', () => {
   expect(toggled({ ...emptySelection, last: 'z' }, 'c', shown, true).keys).toEqual(['c'])
 })
 
-test('deselecting one of all leaves the others that are shown', () => {
+test('all stays all, so that nothing on another page is dropped unseen', () => {
   const all = { ...emptySelection, all: true }
   expect(isSelected(all, 'anything')).toBe(true)
-  expect(toggled(all, 'b', shown)).toMatchObject({ all: false, keys: ['a', 'c', 'd'] })
+  expect(toggled(all, 'b', shown)).toEqual(all)
+  expect(toggled(all, 'b', shown, true)).toEqual(all)
 })

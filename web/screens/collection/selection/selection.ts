@@ -10,6 +10,9 @@ export interface Selection {
   readonly last: string | null
 }
 
+/** The most copies of one change. Not imported: the rules for changing many copies would load with the screen. */
+export const maxChosen = 1_000
+
 export const noSelection: Selection = { isSelecting: false, keys: [], all: false, last: null }
 export const emptySelection: Selection = { ...noSelection, isSelecting: true }
 
@@ -19,7 +22,7 @@ export function isSelected({ keys, all }: Selection, key: string): boolean {
 
 /**
  * Selects a group or deselects it. With a range, every group from the last one to this one gets the same. `shown` are
- * the keys on the screen, in order. Deselecting one of all leaves the others that are on the screen.
+ * the keys on the screen, in order. All stays all: what is left of it on other pages is not known.
  */
 export function toggled(
   selection: Selection,
@@ -27,10 +30,10 @@ export function toggled(
   shown: readonly string[],
   isRange = false,
 ): Selection {
+  if (selection.all) return selection
   const isOn = !isSelected(selection, key)
   const changed = isRange ? rangeOf(shown, selection.last, key) : [key]
-  const before = selection.all ? shown : selection.keys
-  const others = before.filter(other => !changed.includes(other))
+  const others = selection.keys.filter(other => !changed.includes(other))
   return { isSelecting: true, all: false, keys: isOn ? [...others, ...changed] : others, last: key }
 }
 

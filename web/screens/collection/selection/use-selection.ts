@@ -27,11 +27,16 @@ export function useSelection(): Selection {
   return useSyncExternalStore(listen, () => selection)
 }
 
-/** Whether the checkboxes show, and whether that of a group is checked. */
-export function useIsSelected(key: string): { readonly isSelecting: boolean; readonly isOn: boolean } {
+/** Whether the checkboxes show, whether that of a group is checked, and whether it is one of all. */
+export function useIsSelected(key: string): {
+  readonly isSelecting: boolean
+  readonly isOn: boolean
+  readonly isAll: boolean
+} {
   const isSelecting = useSyncExternalStore(listen, () => selection.isSelecting)
   const isOn = useSyncExternalStore(listen, () => isSelected(selection, key))
-  return { isSelecting, isOn }
+  const isAll = useSyncExternalStore(listen, () => selection.all)
+  return { isSelecting, isOn, isAll }
 }
 
 export function startSelecting(): void {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, BookmarkCheck, BookmarkPlus, Pencil, Trash2 } from 'lucide-react'
+import { Bookmark, BookmarkCheck, BookmarkPlus, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { type SavedView, useViewRemoval, useViewSave, viewsQuery } from '#web/api/saved-views.ts'
@@ -26,7 +26,8 @@ const SaveViewDialog = lazyDialog(() =>
 export function ViewsMenu({ search, arrangement, onOpen }: ViewsMenuProps) {
   const [isWanted, setIsWanted] = useState(false)
   // Nobody waits for the list before the menu is at hand.
-  const views = useQuery({ ...viewsQuery, enabled: isWanted || search.saved !== undefined }).data ?? []
+  const query = useQuery({ ...viewsQuery, enabled: isWanted || search.saved !== undefined })
+  const views = query.data ?? []
   const [dialog, setDialog] = useState<{ view: SavedView | null } | null>(null)
   const saving = useViewSave()
   const removal = useViewRemoval()
@@ -53,6 +54,16 @@ export function ViewsMenu({ search, arrangement, onOpen }: ViewsMenuProps) {
     )
   }
 
+  // One entry, so that the focus stays on it while it tries again.
+  const unloaded = {
+    key: 'unloaded',
+    label: query.isError ? "Couldn't load your views. Try again" : 'Loading views…',
+    icon: query.isError ? <RotateCcw aria-hidden size={18} /> : <Bookmark aria-hidden size={18} />,
+    disabled: !query.isError,
+    staysOpen: true,
+    onSelect: () => void query.refetch(),
+  }
+
   const want = () => setIsWanted(true)
   return (
     <>
@@ -61,6 +72,13 @@ export function ViewsMenu({ search, arrangement, onOpen }: ViewsMenuProps) {
           label="Saved views"
           icon={<Bookmark aria-hidden size={18} />}
           items={[
+            {
+              key: 'save',
+              label: 'Save this view…',
+              icon: <BookmarkPlus aria-hidden size={18} />,
+              onSelect: () => setDialog({ view: null }),
+            },
+            ...(query.data === undefined ? [unloaded] : []),
             ...views.map(view => ({
               key: view.id,
               label: view.name,
@@ -72,12 +90,6 @@ export function ViewsMenu({ search, arrangement, onOpen }: ViewsMenuProps) {
                 ),
               onSelect: () => onOpen(searchOfView(view)),
             })),
-            {
-              key: 'save',
-              label: 'Save this view…',
-              icon: <BookmarkPlus aria-hidden size={18} />,
-              onSelect: () => setDialog({ view: null }),
-            },
             ...(current === undefined
               ? []
               : [

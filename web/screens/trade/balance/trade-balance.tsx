@@ -122,7 +122,7 @@ function Figure({ name, note, children }: { name: string; note: ReactNode; child
 }
 
 function wordFor(balanceCents: number | null): string {
-  if (balanceCents === null) return 'Needs every price'
+  if (balanceCents === null) return 'Some prices are missing'
   if (balanceCents === 0) return 'Even'
   return balanceCents > 0 ? 'You get more' : 'You give more'
 }

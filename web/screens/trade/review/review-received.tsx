@@ -129,7 +129,7 @@ function OwnPriceField({ line, isChecked, isBusy, onOwnPrice }: OwnPriceFieldPro
       value={line.ownPrice}
       maxLength={20}
       readOnly={isBusy}
-      hint={`No market price yet. What is ${line.quantity > 1 ? 'each copy' : 'it'} worth to you? The investment is split by it.`}
+      hint={`No market price yet. What is ${line.quantity > 1 ? 'each copy' : 'it'} worth to you? It decides this card's share of the investment.`}
       error={isInvalid ? ownPriceError(line.ownPrice) : null}
       onValueChange={onOwnPrice}
     />
