@@ -9,6 +9,7 @@ const estimates = (priceCents: number, change: Partial<NearMintPrice> = {}) =>
     estimateFromNearMint(condition, {
       priceCents: cents(priceCents),
       kind: 'market',
+      listings: null,
       releasedOn: '2021-10-08',
       ...change,
     }),
@@ -30,7 +31,13 @@ test('a market figure of a vintage card is as good as Lightly Played', () => {
 
 test('what is asked or was paid for a Near Mint vintage card is for Near Mint alone', () => {
   for (const kind of ['ask', 'sold'] as const)
-    expect(estimates(10_000, { releasedOn: '1999-01-09', kind })).toEqual([8_400, 6_600, 4_500, 2_900])
+    expect(estimates(10_000, { releasedOn: '1999-01-09', kind, listings: 9 })).toEqual([
+      8_400, 6_600, 4_500, 2_900,
+    ])
+})
+
+test('what a list estimates from asks for a vintage card is for copies in any condition, as its figures are', () => {
+  expect(estimates(10_000, { releasedOn: '1999-01-09', kind: 'ask' })).toEqual([10_000, 8_700, 6_000, 3_800])
 })
 
 test('an estimate is rounded half up to the cent, and never nothing', () => {

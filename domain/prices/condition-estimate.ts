@@ -47,6 +47,8 @@ export function isVintage(releasedOn: string | null): boolean {
 export interface NearMintPrice {
   readonly priceCents: Cents
   readonly kind: PriceKind
+  /** Null where the source counts none. A list's estimate from asks follows its market figures. */
+  readonly listings: number | null
   /** When its set was released, YYYY-MM-DD; null if unknown. */
   readonly releasedOn: string | null
 }
@@ -54,9 +56,9 @@ export interface NearMintPrice {
 /** Estimates a card in another condition from its Near Mint price, rounded half up to the cent, at least one cent. */
 export function estimateFromNearMint(
   condition: PlayedCondition,
-  { priceCents, kind, releasedOn }: NearMintPrice,
+  { priceCents, kind, listings, releasedOn }: NearMintPrice,
 ): Cents {
-  const isOfSales = kind === 'market' || kind === 'guide'
-  const shares = isVintage(releasedOn) && isOfSales ? ofEveryCondition : ofNearMint
+  const isFigure = kind === 'market' || kind === 'guide' || (kind === 'ask' && listings === null)
+  const shares = isVintage(releasedOn) && isFigure ? ofEveryCondition : ofNearMint
   return cents(Math.max(1, Math.floor((priceCents * shares[condition] + 50) / 100)))
 }

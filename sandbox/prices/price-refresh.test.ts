@@ -41,7 +41,7 @@ onEachEngine(engine => {
     const fair = (app.sandbox.fairCentsOf('base1-4') ?? 0) / 100
     expect(raw / fair).toBeGreaterThan(0.8)
     expect(raw / fair).toBeLessThan(1.3)
-    expect(byLabel.get('Charizard psa Gem Mint 10') ?? 0).toBeGreaterThan(raw * 2)
+    expect(byLabel.get('Charizard PSA Gem Mint 10') ?? 0).toBeGreaterThan(raw * 2)
     const cents = collection.reduce(
       (sum, item) => sum + Math.round((item.current_market_price ?? 0) * 100),
       0,

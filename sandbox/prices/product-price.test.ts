@@ -91,7 +91,7 @@ onEachEngine(engine => {
       expect(dates).toEqual([...new Set(dates)].toSorted())
       expect(dates.slice(-1)).toEqual([app.clock.now.toISOString().slice(0, 10)])
       expect(purchases.map(({ label, price }) => [label, price])).toEqual([
-        ['psa Gem Mint 10', 900],
+        ['PSA Gem Mint 10', 900],
         ['Near Mint', 310],
         ['Near Mint', 300],
       ])

@@ -33,7 +33,7 @@ function prices(
 
 const kept = (dollars: number, asOf = '2026-11-19T00:00:00Z', releasedOn = '2021-10-08'): KnownNearMint => ({
   releasedOn,
-  price: { priceCents: cents(dollars * 100), kind: 'market', asOf },
+  price: { priceCents: cents(dollars * 100), kind: 'market', listings: null, asOf },
 })
 
 async function answersOf({ sources }: ReturnType<typeof prices>, questions: readonly PriceQuestion[]) {

@@ -22,7 +22,7 @@ export const nearMintFacts: SourceFacts = {
 /** What is known of a card in Near Mint. */
 export interface KnownNearMint extends Pick<NearMintPrice, 'releasedOn'> {
   /** Null without a price. */
-  readonly price: Pick<PriceQuote, 'priceCents' | 'kind' | 'asOf'> | null
+  readonly price: Pick<PriceQuote, 'priceCents' | 'kind' | 'listings' | 'asOf'> | null
 }
 
 /** Returns what is known of these products in Near Mint, by product. */

@@ -74,7 +74,7 @@ async function estimatesOf(
   const held = await conditionsHeld(db, ofNearMint)
   const quoted = Map.groupBy([...quotes.values()].flat(), ({ productId }) => productId)
   return ofNearMint.flatMap(price => {
-    const { productId, kind, asOf } = price
+    const { productId, kind, listings, asOf } = price
     const own = (quoted.get(productId) ?? []).map(({ priceKey }) => priceKey)
     return [...new Set([...own, ...(held.get(productId) ?? [])])].flatMap((priceKey): MarketPrice[] => {
       const target = parsePriceKey(priceKey)
@@ -85,6 +85,7 @@ async function estimatesOf(
       const priceCents = estimateFromNearMint(target.condition, {
         priceCents: price.priceCents,
         kind,
+        listings,
         releasedOn,
       })
       const estimate = {

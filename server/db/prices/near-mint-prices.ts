@@ -8,7 +8,7 @@ export interface KeptNearMint {
   /** When the set was released, YYYY-MM-DD; null if unknown. */
   readonly releasedOn: string | null
   /** Null without a price. */
-  readonly price: Pick<PriceQuote, 'priceCents' | 'kind' | 'asOf'> | null
+  readonly price: Pick<PriceQuote, 'priceCents' | 'kind' | 'listings' | 'asOf'> | null
 }
 
 /** Returns the Near Mint prices of these products, by product. */
@@ -25,12 +25,14 @@ export async function nearMintPrices(
           .onRef('market_prices.product_id', '=', 'products.id')
           .on('market_prices.price_key', '=', priceKeyOf(nearMint)),
       )
-      .select(['products.id', 'release_date', 'price_cents', 'kind', 'as_of'])
+      .select(['products.id', 'release_date', 'price_cents', 'kind', 'listings', 'as_of'])
       .where('products.id', 'in', some)
       .execute()
-    for (const { id, release_date: releasedOn, price_cents: priceCents, kind, as_of: asOf } of rows) {
-      const price = priceCents === null || kind === null || asOf === null ? null : { priceCents, kind, asOf }
-      found.set(id, { releasedOn, price })
+    for (const row of rows) {
+      const { price_cents: priceCents, kind, listings, as_of: asOf } = row
+      const isKnown = priceCents !== null && kind !== null && asOf !== null
+      const price = isKnown ? { priceCents, kind, listings, asOf } : null
+      found.set(row.id, { releasedOn: row.release_date, price })
     }
   }
   return found

@@ -43,6 +43,13 @@ describe('sends', () => {
       null,
     ],
     [
+      'an unchanged own price of a copy that becomes graded',
+      { ...raw, ownPriceCents: cents(27_550) },
+      { correctedKind: 'graded', gradingCompany: 'PSA', grade: '9' },
+      false,
+      { gradingCompany: 'PSA', grade: '9', ownPriceCents: cents(27_550) },
+    ],
+    [
       'null for a cleared own price',
       { ...raw, ownPriceCents: cents(27_550) },
       { ownPrice: ' ' },

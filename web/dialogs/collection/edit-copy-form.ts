@@ -207,7 +207,10 @@ function readOwnPrice({ copy, isForGrading, values }: EditForm): {
   if (ownPriceCents === null && !isBlank(typed)) {
     return { send: {}, errors: { ownPrice: amountError('Your price', typed) } }
   }
-  return { send: ownPriceCents === copy.ownPriceCents ? {} : { ownPriceCents }, errors: {} }
+  // A copy of another kind keeps no price that is not sent.
+  const isKept = ownPriceCents === null || values.correctedKind === copy.kind
+  const isSame = ownPriceCents === copy.ownPriceCents && isKept
+  return { send: isSame ? {} : { ownPriceCents }, errors: {} }
 }
 
 /**
