@@ -1,4 +1,5 @@
 /** A model of a collection as plain lists and sums, and random events for it. */
+import { shownGradingCompany } from '#domain/collection/grading-company'
 import fc from 'fast-check'
 import { conditions } from '#domain/collection/copy'
 import { type Extras, extras, several } from './purchase-model.ts'
@@ -182,7 +183,7 @@ export function whatIsAdded(next: Addition): { body: object; made: Omit<Copy, 'i
         made: {
           product: next.card,
           kind: 'graded',
-          label: `${next.company} ${next.grade}`,
+          label: `${shownGradingCompany(next.company)} ${next.grade}`,
           condition: null,
           cost: next.price,
         },

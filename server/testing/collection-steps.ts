@@ -1,4 +1,5 @@
 /** Steps of a random history: each is taken over HTTP and in the model, which must agree on whether it is allowed. */
+import { shownGradingCompany } from '#domain/collection/grading-company'
 import { expect } from 'vitest'
 import type { TestCollector } from './collection.ts'
 import {
@@ -182,7 +183,11 @@ async function change(
       const isSound = copy.kind === 'raw' || copy.kind === 'graded'
       expect(status).toBe(isSound ? 200 : 400)
       if (!isSound) return null
-      Object.assign(copy, { kind: 'graded', label: `${next.company} ${next.grade}`, condition: null })
+      Object.assign(copy, {
+        kind: 'graded',
+        label: `${shownGradingCompany(next.company)} ${next.grade}`,
+        condition: null,
+      })
       return body.operation_id
     }
     case 'send': {
@@ -199,7 +204,11 @@ async function change(
       const { status, body } = await collector.edit(copy.id, graded)
       expect(status).toBe(copy.kind === 'grading' ? 200 : 409)
       if (copy.kind !== 'grading') return null
-      Object.assign(copy, { kind: 'graded', label: `${next.company} ${next.grade}`, condition: null })
+      Object.assign(copy, {
+        kind: 'graded',
+        label: `${shownGradingCompany(next.company)} ${next.grade}`,
+        condition: null,
+      })
       return body.operation_id
     }
     case 'sell': {

@@ -25,6 +25,7 @@ onEachEngine(engine => {
     await buy(collector, 'other', '2025-05-05')
     await buy(neighbour, 'card', '2018-08-08')
     await app.storage.write(async tx => {
+      await tx.schema.dropIndex('holding_groups_product').execute()
       await tx.schema.alterTable('holding_groups').dropColumn('oldest_purchase_date').execute()
       await addOldestPurchase(tx, engine)
     })

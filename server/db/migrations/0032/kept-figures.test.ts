@@ -41,7 +41,12 @@ onEachEngine(engine => {
     await setPrices(app.storage, [['third', nearMint, 5_000]])
     await queueHolders(app.parts, new AbortController().signal)
     await app.storage.write(async tx => {
-      for (const index of ['holding_groups_distance', 'holding_groups_set', 'holdings_purchased']) {
+      for (const index of [
+        'holding_groups_distance',
+        'holding_groups_product',
+        'holding_groups_set',
+        'holdings_purchased',
+      ]) {
         await tx.schema.dropIndex(index).execute()
       }
       for (const column of ['counted_price_cents', 'price_distance_cents', 'set_name']) {
