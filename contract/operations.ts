@@ -73,7 +73,7 @@ export const operation = z.object({
 
 /**
  * A sale that counts: neither undone nor corrected. Its id is that of its operation. Of a lot, the copy is the first
- * one, and the amounts are those of all its copies.
+ * one, the amounts are those of all its copies, and what they need not share is null.
  */
 export const soldCopy = z.object({
   id: z.string(),
@@ -82,7 +82,8 @@ export const soldCopy = z.object({
   copies_total: z.number(),
   ...copyFace,
   ...copyState,
-  purchase_date: day,
+  /** Null for a lot. */
+  purchase_date: day.nullable(),
   /** Before the costs of the sale. */
   sold_price: money,
   sale_fees: money,
@@ -93,8 +94,8 @@ export const soldCopy = z.object({
   net_proceeds: money,
   cost_basis: money,
   profit: money,
-  /** From the purchase date to the day of the sale. Negative when the purchase date is later. */
-  days_held: z.number(),
+  /** From the purchase date to the day of the sale. Negative when the purchase date is later. Null for a lot. */
+  days_held: z.number().nullable(),
   /** The profit as a percentage of the cost. Null for a copy that cost nothing. */
   return_percent: z.number().nullable(),
 })

@@ -1,5 +1,5 @@
 /** Operations and sales. */
-import { stateLabel } from '#domain/collection/copy'
+import { fieldsOf, stateLabel } from '#domain/collection/copy'
 import { type CopyRecord, recordFieldsOf } from '#domain/collection/copy-record'
 import { netProceedsCents } from '#domain/collection/extra-costs'
 import { daysBetween } from '#domain/day'
@@ -30,18 +30,28 @@ function versionAnswer(record: CopyRecord): VersionAnswer {
   return { ...recordFieldsOf(record), ...paidAnswer(record.paid), label: stateLabel(record.state) }
 }
 
-/** A sale with its profit, days held and return; of a lot the sums over its copies. */
+/**
+ * A sale with its profit, days held and return. Of a lot the sums over its copies, and null for what only one copy can
+ * have, because its first copy does not speak for the others.
+ */
 export function saleAnswer({ id, day, copies, copy, amounts }: ListedSale): SaleAnswer {
   const { after } = copy
+  const isLot = copies > 1
   const { purchaseDate } = after
+  const state = fieldsOf(after.state)
   const { soldPriceCents, saleCosts, costBasisCents } = amounts
   const netCents = netProceedsCents(soldPriceCents, saleCosts)
+  const { copyId, before: _, after: __, ...face } = copy
   return {
-    ...copy,
-    ...versionAnswer(after),
+    ...face,
+    ...state,
+    ...(isLot && { certNumber: null, rawCardCostCents: null, gradingCostCents: null }),
+    label: stateLabel(after.state),
+    saleVenue: recordFieldsOf(after).saleVenue,
+    purchaseDate: isLot ? null : purchaseDate,
     id,
     day,
-    holdingId: copy.copyId,
+    holdingId: copyId,
     copiesTotal: copies,
     costBasisCents,
     soldPriceCents,
@@ -50,7 +60,7 @@ export function saleAnswer({ id, day, copies, copy, amounts }: ListedSale): Sale
     saleTaxCents: saleCosts.taxCents,
     netProceedsCents: netCents,
     profitCents: minus(netCents, costBasisCents),
-    daysHeld: daysBetween(purchaseDate, day),
+    daysHeld: isLot ? null : daysBetween(purchaseDate, day),
     returnPercent: changePercent(netCents, costBasisCents),
   }
 }

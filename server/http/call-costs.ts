@@ -55,9 +55,9 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'POST /api/collections/bulk/sell': ({ body }) => ofChosen(body),
   'POST /api/collections/bulk/remove': ({ body }) => ofChosen(body),
   'POST /api/operations/:id/undo': (_, copies) => ofCopies(copies),
-  // Reads all of the operation to see that it is a sale.
-  'PUT /api/sales/:id': (_, copies) => ofCopies(copies),
+  'GET /api/sales': (_, copies) => Math.floor(copies / copiesPerCost),
   // Undone, and recorded again.
+  'PUT /api/sales/:id': (_, copies) => ofCopies(2 * copies),
   'PUT /api/trades/:id': (_, copies) => ofCopies(2 * copies),
   'GET /api/certificates/:company/:number': () => searching,
   'GET /api/trades': (_, copies) => Math.floor(copies / copiesPerCost),
@@ -88,12 +88,14 @@ function ofSearch(search: string | undefined): number {
 /** A call that expects another number of copies than it chooses is refused before they are read. */
 function ofChosen({
   holdingIds,
+  allOf,
   expectedCopies,
 }: {
   readonly holdingIds?: readonly string[] | undefined
+  readonly allOf?: object | undefined
   readonly expectedCopies?: number | undefined
 }): number {
-  return ofCopies(holdingIds?.length ?? expectedCopies ?? 0)
+  return ofCopies(holdingIds?.length ?? expectedCopies ?? 0) + (allOf === undefined ? 0 : searching)
 }
 
 /** Groups are read in an index, for an order or a filter that has none of its own. */

@@ -27,8 +27,22 @@ describe('an edit of many', () => {
 
   test('divides whole units of a currency without decimals', () => {
     const price = { does: 'edit', purchasePriceCents: cents(1_000), amountsFor: 'all' } as const
-    const { fitting } = decideMany([raw, raw, raw], price, 100)
+    const { fitting } = decideMany([raw, raw, raw], price, { unit: 100 })
     expect(fitting.map(({ after }) => after.costBasisCents)).toEqual([400, 300, 300])
+  })
+
+  test('divides a price again among the rest when a share is too small for some', () => {
+    const price = { does: 'edit', purchasePriceCents: cents(1_000), amountsFor: 'all' } as const
+    const copies = [copyOf(raw.state, 1), copyOf(raw.state, 900), copyOf(raw.state, 2)].map(copy => ({
+      ...copy,
+      feesCents: copy.costBasisCents,
+    }))
+    const tooDear = invalid('Too dear.', 'purchasePrice')
+    const { fitting, misfits } = decideMany(copies, price, {
+      obstacle: ({ feesCents }, after) => (feesCents > after.costBasisCents ? tooDear : null),
+    })
+    expect(fitting.map(({ after }) => after.costBasisCents)).toEqual([500, 500])
+    expect(misfits).toEqual([{ copy: copies[1], refusal: tooDear }])
   })
 
   test('adds up to what was sent, whatever the copies are, and changes no misfit', () => {

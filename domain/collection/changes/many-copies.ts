@@ -43,26 +43,42 @@ export interface ManyDecision<Copy> {
   readonly misfits: readonly { readonly copy: Copy; readonly refusal: Refusal }[]
 }
 
+/** Why a copy cannot be as decided, such as for fees that exceed its new cost; null when it can. */
+export type Obstacle<Copy> = (copy: Copy, after: CopyWithCost) => Refusal | null
+
 /**
  * Decides an action for many copies. An amount for all is divided evenly among those that fit, rounded down to
- * `unit`; what is left over goes one unit each to the first ones, so that the shares add up exactly.
+ * `unit`; what is left over goes one unit each to the first ones, so that the shares add up exactly. A copy with an
+ * obstacle at its share does not fit, and the amount is divided again among the others. Their shares only grow, so
+ * what an amount is too small for is left out in the first round.
  */
 export function decideMany<Copy extends CopyWithCost>(
   copies: readonly Copy[],
   action: ManyAction,
-  unit: 1 | 100 = 1,
+  { unit = 1, obstacle = () => null }: { readonly unit?: 1 | 100; readonly obstacle?: Obstacle<Copy> } = {},
 ): ManyDecision<Copy> {
-  const probed = copies.map(copy => ({ copy, refusal: misfitOf(copy, action) }))
-  const fitting = probed.flatMap(({ copy, refusal }) => (refusal === null ? [copy] : []))
-  const shares = sharesOf(action, fitting.length, unit)
-  return {
-    fitting: fitting.map((copy, index) => {
-      const after = decideEdit(copy, requestOf(action, shares?.[index]))
-      if (isRefusal(after)) throw new Error(`a copy that fits was refused: ${after.sentence}`)
-      return { copy, after }
-    }),
-    misfits: probed.flatMap(({ copy, refusal }) => (refusal === null ? [] : [{ copy, refusal }])),
+  const refusals = copies.map(copy => misfitOf(copy, action))
+  for (;;) {
+    const places = [...copies.keys()].filter(place => refusals[place] === null)
+    const shares = sharesOf(action, places.length, unit)
+    const decided = places.flatMap((place, index) => {
+      const copy = copies[place]
+      return copy ? [{ place, copy, after: decidedEdit(copy, requestOf(action, shares?.[index])) }] : []
+    })
+    for (const { place, copy, after } of decided) refusals[place] = obstacle(copy, after)
+    if (decided.some(({ place }) => refusals[place] !== null)) continue
+    const misfits = copies.flatMap((copy, place) => {
+      const refusal = refusals[place] ?? null
+      return refusal === null ? [] : [{ copy, refusal }]
+    })
+    return { fitting: decided.map(({ copy, after }) => ({ copy, after })), misfits }
   }
+}
+
+function decidedEdit(copy: CopyWithCost, request: EditRequest): CopyWithCost {
+  const after = decideEdit(copy, request)
+  if (isRefusal(after)) throw new Error(`a copy that fits was refused: ${after.sentence}`)
+  return after
 }
 
 /** Why a copy does not fit an action, whatever its share of the amount; null when it does. */

@@ -2,6 +2,7 @@
 import type { Language } from '#domain/catalogue/language'
 import { orderRangeOf } from '#domain/catalogue/list-order'
 import { type RawBuilder, sql } from 'kysely'
+import { chunksOf } from '#server/db/chunks'
 import { type ShownProduct, readPage, shownOn } from './shown-products.ts'
 import type { Reader } from '#server/db/storage'
 
@@ -36,15 +37,19 @@ export function setsOfLanguage(db: Reader, language: Language): Promise<Catalogu
   )
 }
 
-/** Lists those of these sets, at most some hundred, that the catalogue has cards of in a language, newest first. */
+/** Lists those of these sets that the catalogue has cards of in a language, newest first. */
 export async function setsByCode(
   db: Reader,
   language: Language,
   codes: readonly string[],
 ): Promise<CatalogueSet[]> {
   if (codes.length === 0) return []
-  const rows = codes.map((code, index) => (index === 0 ? sql`select ${code} as code` : sql`select ${code}`))
-  return setsOf(db, language, sql`(${sql.join(rows, sql` union all `)})`)
+  // SQLite refuses a compound select with more than 500 terms.
+  const selects = chunksOf(codes).map(some => {
+    const rows = some.map((code, index) => (index === 0 ? sql`select ${code} as code` : sql`select ${code}`))
+    return sql`select code from (${sql.join(rows, sql` union all `)}) as chunk`
+  })
+  return setsOf(db, language, sql`(${sql.join(selects, sql` union all `)})`)
 }
 
 async function setsOf(db: Reader, language: Language, codes: RawBuilder<unknown>): Promise<CatalogueSet[]> {

@@ -185,15 +185,9 @@ export async function salesPage(
   db: Reader,
   collectorId: string,
   filter: OperationFilter,
-  { limit, offset }: Page,
+  at: Page,
 ): Promise<ListedSale[]> {
-  const page = await countingOperations(db, collectorId, { ...filter, kind: 'sale' })
-    .select(['operations.id', 'operations.day', 'operations.sequence', 'operations.copies'])
-    .orderBy('operations.day', 'desc')
-    .orderBy('operations.sequence', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const page = await salesAt(db, collectorId, filter, at)
   if (page.length === 0) return []
   const sequences = page.map(({ sequence }) => sequence)
   const firstCopies = await firstCopiesOf(db, collectorId, sequences, 1)
@@ -205,6 +199,27 @@ export async function salesPage(
     const amounts = amountsOfLots.get(sequence) ?? amountsOf(copy.after)
     return { id, day, copies, copy: { ...copy, after: copy.after }, amounts }
   })
+}
+
+/** Counts the copies of the sales of a page. */
+export async function copiesOfSalesPage(
+  db: Reader,
+  collectorId: string,
+  filter: OperationFilter,
+  at: Page,
+): Promise<number> {
+  const page = await salesAt(db, collectorId, filter, at)
+  return page.reduce((sum, { copies }) => sum + copies, 0)
+}
+
+function salesAt(db: Reader, collectorId: string, filter: OperationFilter, { limit, offset }: Page) {
+  return countingOperations(db, collectorId, { ...filter, kind: 'sale' })
+    .select(['operations.id', 'operations.day', 'operations.sequence', 'operations.copies'])
+    .orderBy('operations.day', 'desc')
+    .orderBy('operations.sequence', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 /** Throws for a copy that was not sold. */

@@ -57,6 +57,8 @@ export async function recentVenueNames(db: Reader, collectorId: string, sales: n
       'in',
       newest.map(({ sequence }) => sequence),
     )
+    // All copies of a lot have the same one.
+    .where('operation_copies.position', '=', 0)
     .where('holdings.sale_venue', 'is not', null)
     .select('holdings.sale_venue')
     .$narrowType<{ sale_venue: NotNull }>()

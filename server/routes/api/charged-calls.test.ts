@@ -38,7 +38,7 @@ onEachEngine(engine => {
     const trade = { traded_away: [{ id: given.item.id }], received: some(499) }
     const { id } = (await costs(11, 201, collector.trade(trade))).body.trade
     await costs(2, 200, collector.tradeOf(id))
-    await costs(11, 404, collector.correctSale(id, { sold_price: 1 }))
+    await costs(21, 404, collector.correctSale(id, { sold_price: 1 }))
     await costs(21, 200, collector.correctTrade(id, { cash_delta: 1 }))
     await costs(3, 200, app.call('GET /api/trades', { token }))
 
@@ -69,7 +69,12 @@ onEachEngine(engine => {
     await costs(61, 200, exported())
     await costs(33, 400, ofUnknownLength())
 
-    for (let lists = 0; lists < 17; lists++)
+    const lot = { all_of: {}, expected_copies: 599, sold_price: 10 }
+    const { body: sold } = await costs(14, 200, collector.sellLot(lot))
+    await costs(2, 200, app.call('GET /api/sales', { token }))
+    await costs(24, 200, collector.correctSale(sold.operation_id, { sold_price: 20 }))
+
+    for (let lists = 0; lists < 15; lists++)
       await costs(21, 200, app.call('GET /api/collections', { token, query: longList }))
     while ((await app.call('GET /api/wishlist/ids', { token })).status === 200) spent += 1
     expect(spent).toBe(perMinute)

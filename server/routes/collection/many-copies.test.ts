@@ -113,13 +113,34 @@ onEachEngine(engine => {
       await expectUndone(body.operation_id, before)
     })
 
-    it('refuses fees that exceed the new price, whatever it is asked to leave out', async () => {
+    it('refuses fees that exceed the new price of every copy, whatever it is asked to leave out', async () => {
       const ids = await added({ ...nearMint, purchase_fees: 8 })
       const cheap = { holding_ids: ids, purchase_price: 5, leave_out: true }
       expect(await collector.editMany(cheap)).toMatchObject({
         status: 400,
         refusal: { error: expect.stringContaining('Fees, shipping and tax are more than the whole cost.') },
       })
+    })
+
+    it.each([
+      ['each', [5, 5]],
+      ['all', [2.5, 2.5]],
+    ])('leaves out the copies whose fees exceed their price, for %s', async (amounts_for, prices) => {
+      const ids = [
+        ...(await added({ ...nearMint, quantity: 2, purchase_fees: 16, purchase_price: 20 })),
+        ...(await added({ ...nearMint, quantity: 2 })),
+      ]
+      const before = await everything()
+      const edit = { holding_ids: ids, purchase_price: 5, amounts_for }
+      expect(await collector.editMany(edit)).toMatchObject({
+        status: 400,
+        refusal: { error: expect.stringContaining(' and 1 more: Fees, shipping and tax are more') },
+      })
+      const { body } = await collector.editMany({ ...edit, leave_out: true })
+      expect(body.copies).toBe(2)
+      const { collection } = await collector.list()
+      expect(collection.map(copy => copy.purchase_price).toSorted()).toEqual([...prices, 20, 20].toSorted())
+      await expectUndone(body.operation_id, before)
     })
 
     it('answers a repeated key the same, once', async () => {
@@ -202,6 +223,8 @@ onEachEngine(engine => {
           profit: 44.46,
           day: '2026-03-01',
           sale_venue: 'A fair',
+          purchase_date: null,
+          days_held: null,
         },
       ])
       expect(totals).toEqual({ net_proceeds: 84.46, cost_basis: 40, profit: 44.46 })

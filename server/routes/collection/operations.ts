@@ -10,7 +10,7 @@ import {
   operationTotals,
   sumsOf,
 } from '#server/db/collection/operation-filter'
-import { operationsPage, salesPage } from '#server/db/collection/operation-lists'
+import { copiesOfSalesPage, operationsPage, salesPage } from '#server/db/collection/operation-lists'
 import { copiesOfOperation } from '#server/db/collection/operations'
 import { type Call, type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
@@ -42,22 +42,30 @@ export function operationRoutes(parts: Parts): Route[] {
         }
       }),
     ),
-    route('GET /api/sales', ({ collectorId, query }) =>
-      parts.storage.read(async db => {
-        const page = pageOf(query, itemsPerPage)
-        const filter = filterOf(query)
-        const sales = await salesPage(db, collectorId, filter, page)
-        const sums = await sumsOf(countingOperations(db, collectorId, { ...filter, kind: 'sale' }))
-        return {
-          sales: sales.map(saleAnswer),
-          totals: {
-            netProceedsCents: sums.cashCents,
-            costBasisCents: cents(-sums.costBasisCents),
-            profitCents: sums.realisedProfitCents,
-          },
-          pagination: paginationOf(page, sums.operations),
-        }
-      }),
+    route(
+      'GET /api/sales',
+      ({ collectorId, query }) =>
+        parts.storage.read(async db => {
+          const page = pageOf(query, itemsPerPage)
+          const filter = filterOf(query)
+          const sales = await salesPage(db, collectorId, filter, page)
+          const sums = await sumsOf(countingOperations(db, collectorId, { ...filter, kind: 'sale' }))
+          return {
+            sales: sales.map(saleAnswer),
+            totals: {
+              netProceedsCents: sums.cashCents,
+              costBasisCents: cents(-sums.costBasisCents),
+              profitCents: sums.realisedProfitCents,
+            },
+            pagination: paginationOf(page, sums.operations),
+          }
+        }),
+      {
+        countCopies: ({ collectorId, query }) =>
+          parts.storage.readOne(db =>
+            copiesOfSalesPage(db, collectorId, filterOf(query), pageOf(query, itemsPerPage)),
+          ),
+      },
     ),
     route(
       'POST /api/operations/:id/undo',

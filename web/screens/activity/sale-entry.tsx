@@ -56,7 +56,9 @@ export function SaleEntry({ sale }: { sale: SoldCopy }) {
         <Figure name="Investment">
           <Money cents={sale.costBasisCents} />
         </Figure>
-        {!isLot && <Figure name="Held">{sale.daysHeld < 0 ? 'N/A' : countOf(sale.daysHeld, 'day')}</Figure>}
+        {sale.daysHeld !== null && (
+          <Figure name="Held">{sale.daysHeld < 0 ? 'N/A' : countOf(sale.daysHeld, 'day')}</Figure>
+        )}
         <Figure name="Profit" className="xl:col-start-6">
           <Change cents={sale.profitCents} percent={sale.returnPercent} wordHidden />
         </Figure>

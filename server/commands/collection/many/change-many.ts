@@ -49,14 +49,20 @@ export async function changeMany(
       (purchaseDate === undefined ? null : purchaseDateRefusal(purchaseDate, now))
     if (refusal) throw refusedBy(refusal)
     const copies = await expectedCopies(tx, collectorId, choice)
-    const { fitting, misfits } = decideMany(copies, action, unitOf(ledger))
+    const { fitting, misfits } = decideMany(copies, action, {
+      unit: unitOf(ledger),
+      obstacle: (copy, decision) => {
+        const record = editedRecord(copy, decision, {})
+        return isRefusal(record) ? record : null
+      },
+    })
     const [misfit] = misfits
     if (misfit && (!leaveOut || fitting.length === 0)) throw await misfitRefusal(tx, misfit, misfits.length)
     const changes: CopyChange[] = []
     for (const { copy, after: decision } of fitting) {
       const { id, productId, ...before } = copy
       const after = editedRecord(before, decision, { purchaseDate })
-      if (isRefusal(after)) throw await misfitRefusal(tx, { copy, refusal: after }, 1)
+      if (isRefusal(after)) throw refusedBy(after)
       if (!sameRecord(before, after)) changes.push({ copyId: id, productId, before, after })
     }
     const entries = changes.flatMap(({ copyId, before, after }) => {
