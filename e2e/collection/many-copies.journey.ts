@@ -49,6 +49,35 @@ test('sells a lot, and undoes it', async ({ page, api }) => {
   })
 })
 
+test('asks about the price of a lot that is far from the market, and lists it as a lot', async ({
+  page,
+  api,
+}) => {
+  const { id } = await productNamed(api, 'Charizard')
+  await addCopy(api, id)
+  await addCopy(api, id)
+  await api('POST', '/api/prices/update-ebay-prices')
+  await page.goto('/collection')
+  await button(page, 'Select').click()
+  await box(page, 'Charizard, Near Mint').check()
+  await bar(page).getByRole('button', { name: 'Sell as a lot' }).click()
+  const lot = page.getByRole('dialog', { name: 'Sell 2 copies as a lot' })
+  await expect(lot.getByText('For all copies together. Market price $')).toBeVisible()
+  await lot.getByLabel('Sold Price').fill('1')
+  await lot.getByRole('button', { name: 'Sell for $1.00' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sell for $1.00?' })
+  await expect(question.getByText('$1.00 is less than a third of it.')).toBeVisible()
+  await question.getByRole('button', { name: 'Sell for $1.00' }).click()
+  await expect(success(page).filter({ hasText: '2 copies sold.' })).toBeVisible()
+  await page.goto('/activity?view=sales')
+  const sale = page.getByRole('article')
+  await expect(sale.getByText('Lot of 2 copies', { exact: true })).toBeVisible()
+  await expect(sale.getByText('Held')).toHaveCount(0)
+  await expectNoViolations(page)
+  await sale.getByRole('button', { name: 'Correct' }).click()
+  await expect(page.getByRole('dialog').getByText('Lot of 2 copies')).toBeVisible()
+})
+
 test('selects a range with Shift, and all', async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
   for (const condition of ['Near Mint', 'Lightly Played', 'Moderately Played', 'Damaged'] as const) {

@@ -41,6 +41,7 @@ test('what is missing of a set, a tick, and Undo', async ({ page, api }) => {
     await row.getByRole('button').first().click()
     await expect(page.getByText(`2 of ${set.cards} cards`)).toBeVisible()
     await expect(row).toContainText('You own 1')
+    await expect(row.getByRole('heading').getByRole('link')).toBeFocused()
     const after = await api<Checklist>('GET', `/api/sets/${code}`)
     expect([after.set.cards_owned, after.missing]).toEqual([2, missing - 1])
   })
@@ -61,6 +62,7 @@ test('what is missing of a set, a tick, and Undo', async ({ page, api }) => {
     await expectNoViolations(page)
     await button(page, `Finish ${set.set_name}`).click()
     await expect(section).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })
 
