@@ -11,7 +11,7 @@ import {
   type HeldCopy,
   newestFirstOf,
 } from '#server/db/collection/held-copies'
-import { type OrderedGroup, orderedGroups } from './ordered-groups.ts'
+import { keyed, type OrderedGroup, type PlacedGroup, placedGroups } from './ordered-groups.ts'
 
 /** Yields a page of a selection's copies in the order of their groups, each batch some milliseconds of work. */
 export async function* orderedCopies(
@@ -22,8 +22,27 @@ export async function* orderedCopies(
 ): AsyncGenerator<HeldCopy[]> {
   const { collectorId } = selection
   // Every group has a copy, so that as many groups have the copies up to the end of the page.
-  const first = await orderedGroups(db, selection, order, { limit: offset + limit, offset: 0 })
-  for (const some of inBatches(pieces(first, { limit, offset }))) yield await copiesOf(db, collectorId, some)
+  const first = await placedGroups(db, selection, order, { limit: offset + limit, offset: 0 })
+  const { groups, before } = onPage(first, { limit, offset })
+  const found = await keyed(db, collectorId, groups)
+  for (const some of inBatches(pieces(found, { limit, offset: offset - before })))
+    yield await copiesOf(db, collectorId, some)
+}
+
+/** Returns the groups that have copies on a page, and how many copies come before them. */
+function onPage(
+  groups: readonly PlacedGroup[],
+  { limit, offset }: Page,
+): { readonly groups: readonly PlacedGroup[]; readonly before: number } {
+  let [start, before] = [0, 0]
+  for (const { quantity } of groups) {
+    if (before + quantity > offset) break
+    before += quantity
+    start += 1
+  }
+  let [end, upTo] = [start, before]
+  while (end < groups.length && upTo < offset + limit) upTo += groups[end++]?.quantity ?? 0
+  return { groups: groups.slice(start, end), before }
 }
 
 /** The copies of a group from one on, newest first, and how many of them. */

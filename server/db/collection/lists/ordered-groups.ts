@@ -6,6 +6,7 @@ import { type GroupOrder, type GroupSort, newestFirst } from '#domain/collection
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
 import type { Reader } from '#server/db/storage'
+import { turn } from '#server/turns'
 import type { Page, Selection } from '#server/db/collection/collection-filter'
 import { countsById } from '#server/db/collection/collector-totals'
 import { countOf } from '#server/db/collection/group-pages'
@@ -24,7 +25,8 @@ interface Term {
 
 type Place = readonly (string | number | null)[]
 
-interface PlacedGroup {
+/** A group in an order, known by its newest copy. */
+export interface PlacedGroup {
   readonly newestCopyId: string
   readonly quantity: number
   readonly place: Place
@@ -74,6 +76,7 @@ export async function orderedPage(
   page: Page,
 ): Promise<{ groups: Group[]; total: number }> {
   const { groups: total } = await countOf(db, selection)
+  if (page.offset >= total) return { groups: [], total }
   const keys = (await orderedGroups(db, selection, order, page)).map(({ key }) => key)
   return { groups: await groupsInOrder(db, selection.collectorId, keys), total }
 }
@@ -99,26 +102,39 @@ export async function orderedGroups(
   db: Reader,
   selection: Selection,
   order: GroupOrder,
-  { limit, offset }: Page,
+  page: Page,
   atOnce = groupsAtOnce,
 ): Promise<OrderedGroup[]> {
+  return keyed(db, selection.collectorId, await placedGroups(db, selection, order, page, atOnce))
+}
+
+/** Does the same without their keys. */
+export async function placedGroups(
+  db: Reader,
+  selection: Selection,
+  order: GroupOrder,
+  { limit, offset }: Page,
+  atOnce = groupsAtOnce,
+): Promise<PlacedGroup[]> {
   const terms = termsOf(order)
-  const most = offset + limit
   const parts = await partsOf(db, selection, atOnce)
-  let placed: PlacedGroup[] = []
-  if (parts === null) placed = await firstPlaced(db, selection.groups, terms, { limit, offset })
-  else {
-    for (const part of parts) {
-      const groups = selection.groups.where(part)
-      placed.push(...(await firstPlaced(db, groups, terms, { limit: most, offset: 0 })))
-    }
-    placed = placed.sort((one, other) => compared(one.place, other.place, terms)).slice(offset, most)
+  if (parts === null) return firstPlaced(db, selection.groups, terms, { limit, offset })
+  const sorted: PlacedGroup[][] = []
+  for (const part of parts) {
+    const groups = selection.groups.where(part)
+    sorted.push(await firstPlaced(db, groups, terms, { limit: offset + limit, offset: 0 }))
   }
-  const keys = await keysOfCopies(
-    db,
-    selection.collectorId,
-    placed.map(({ newestCopyId }) => newestCopyId),
-  )
+  return merged(sorted, terms, { limit, offset })
+}
+
+/** Finds the keys of placed groups. One that was given up meanwhile has none. */
+export async function keyed(
+  db: Reader,
+  collectorId: string,
+  placed: readonly PlacedGroup[],
+): Promise<OrderedGroup[]> {
+  const newest = placed.map(({ newestCopyId }) => newestCopyId)
+  const keys = await keysOfCopies(db, collectorId, newest)
   return placed.flatMap(({ newestCopyId, quantity }) => {
     const key = keys.get(newestCopyId)
     return key === undefined ? [] : [{ key, quantity }]
@@ -160,6 +176,34 @@ async function firstPlaced(
   }))
 }
 
+const mergedAtOnce = 2_000
+
+/** Merges sorted lists up to the end of a page, in turns with others, and returns the page. */
+async function merged(
+  sorted: readonly (readonly PlacedGroup[])[],
+  terms: readonly Term[],
+  { limit, offset }: Page,
+): Promise<PlacedGroup[]> {
+  const page: PlacedGroup[] = []
+  const heads = sorted.map(list => ({ list, at: 0 })).filter(({ list }) => list.length > 0)
+  for (let place = 0; place < offset + limit && heads.length > 0; place++) {
+    if (place % mergedAtOnce === 0) await turn()
+    const [first, ...others] = heads
+    let least = first
+    for (const head of others) if (least && compared(placeAt(head), placeAt(least), terms) < 0) least = head
+    const group = least?.list[least.at]
+    if (!least || !group) break
+    if (place >= offset) page.push(group)
+    least.at += 1
+    if (least.at === least.list.length) heads.splice(heads.indexOf(least), 1)
+  }
+  return page
+}
+
+function placeAt({ list, at }: { readonly list: readonly PlacedGroup[]; readonly at: number }): Place {
+  return list[at]?.place ?? []
+}
+
 /** Compares as the engines do: numbers by size, texts byte by byte, nulls last. */
 function compared(one: Place, other: Place, terms: readonly Term[]): number {
   for (const [index, { isDescending }] of terms.entries()) {
@@ -169,10 +213,19 @@ function compared(one: Place, other: Place, terms: readonly Term[]): number {
     const ascending =
       typeof left === 'number' && typeof right === 'number'
         ? left - right
-        : Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)))
+        : comparedTexts(String(left), String(right))
     if (ascending !== 0) return isDescending ? -ascending : ascending
   }
   return 0
+}
+
+const beyondBasic = /[\ud800-\udfff]/
+
+/** Byte by byte in UTF-8. Without characters beyond the basic ones, that is the order of JavaScript. */
+function comparedTexts(one: string, other: string): number {
+  if (beyondBasic.test(one) || beyondBasic.test(other))
+    return Buffer.compare(Buffer.from(one), Buffer.from(other))
+  return one < other ? -1 : 1
 }
 
 /** Finds the group of each of these copies. */
