@@ -73,6 +73,7 @@ test('a card is added and its page opens', async ({ page, complaints }) => {
     release()
     await expect(title(page, name)).toBeFocused()
     await expect(page).toHaveURL(/\/products\/[^/]+$/)
+    await page.getByText('Show all facts').click()
     await expect(page.getByText('Japanese', { exact: true })).toBeVisible()
     await expect(page.getByText('#12', { exact: true })).toBeVisible()
     expect(calls).toHaveLength(1)
@@ -140,6 +141,7 @@ test('a sealed product needs a description and has no card number', async ({ pag
     await page.getByLabel('Product Description').fill('Ten packs\nand a coin')
     await create(page).click()
     await expect(title(page, name)).toBeVisible()
+    await page.getByText('Show all facts').click()
     await expect(page.getByText('Ten packs and a coin')).toBeVisible()
   })
   await test.step('reports a failure after the screen was left', async () => {

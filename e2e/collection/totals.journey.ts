@@ -33,9 +33,9 @@ async function figuresOfEntries(page: Page): Promise<ReadonlyMap<string, string>
       .getByRole('article')
       .evaluateAll(entries =>
         entries.map(entry =>
-          Array.from(entry.querySelectorAll('dl > div'), row => [
-            row.querySelector('dt')?.textContent ?? '',
-            row.querySelector('dd')?.textContent ?? '',
+          Array.from(entry.querySelectorAll('dt'), name => [
+            name.textContent ?? '',
+            name.nextElementSibling?.textContent ?? '',
           ]),
         ),
       )

@@ -29,7 +29,10 @@ const drawnSince = (page: Page, what = tile) =>
 const tile = '.shelf article'
 const filter = '[role=search] select'
 
-for (const path of ['/collection', '/products']) {
+for (const [path, selects] of [
+  ['/collection', 3],
+  ['/products', 2],
+] as const) {
   test(`${path} draws a tile once, whatever is typed, opened or left`, async ({ page, api }) => {
     const [word, narrower] = [ownWord(), ownWord()]
     for (let index = 0; index < 13; index++) {
@@ -52,7 +55,7 @@ for (const path of ['/collection', '/products']) {
       await search.pressSequentially(` ${narrower}`)
       await expect(page).toHaveURL(new RegExp(narrower))
       expect(await drawnSince(page)).toEqual({ kept: 12, drawn: 0 })
-      expect(await drawnSince(page, filter)).toEqual({ kept: 2, drawn: 0 })
+      expect(await drawnSince(page, filter)).toEqual({ kept: selects, drawn: 0 })
       release()
       await expect(tiles).toHaveCount(3)
     })

@@ -5,6 +5,7 @@ import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { lazy, Suspense } from 'react'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
+import { useSeen } from '#web/figures/seen.ts'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
 import { useUser } from '#web/session/session.ts'
@@ -66,17 +67,29 @@ export function DashboardScreen() {
           <QuickActions />
           <PriceChanges range={range} isPriced={stats.data && stats.data.pricedQuantity > 0} />
           <RecentAdditions />
-          <Suspense fallback={null}>
-            <ChosenSets />
-          </Suspense>
           {stats.data && stats.data.totalQuantity > 0 && (
             <>
               <CollectionByKind quantities={stats.data.quantityByKind} />
               <ValueBy by={sharedBy} limit={sharesShown} />
             </>
           )}
+          {stats.data && <SetsWhenSeen />}
         </div>
       )}
     </>
+  )
+}
+
+/** Few collectors scroll as far as here before they go on: the first view needs no request more. */
+function SetsWhenSeen() {
+  const [ref, isSeen] = useSeen<HTMLDivElement>()
+  return (
+    <div ref={ref}>
+      {isSeen && (
+        <Suspense fallback={null}>
+          <ChosenSets />
+        </Suspense>
+      )}
+    </div>
   )
 }

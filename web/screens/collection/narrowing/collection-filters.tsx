@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '#web/components/buttons/button.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
@@ -47,23 +47,7 @@ export function CollectionFilters({ search, found, onNarrow, onClear }: Collecti
             </Button>
           ),
         }}
-        beside={
-          <div className="icon-select relative">
-            <SelectField
-              label="Sort by"
-              labelHidden
-              className="sm:w-48 lg:w-56"
-              value={shownOrder(search)}
-              onValueChange={name => onNarrow(orderNamed(name))}
-              options={orderOptions}
-            />
-            <ArrowDownWideNarrow
-              aria-hidden
-              size={20}
-              className="pointer-events-none absolute inset-3 sm:hidden"
-            />
-          </div>
-        }
+        beside={<SortField order={shownOrder(search)} onNarrow={onNarrow} />}
       />
       {isMoreOpen && (
         <Sheet title="More filters" onClose={() => setIsMoreOpen(false)} closeLabel={closeLabel}>
@@ -74,3 +58,24 @@ export function CollectionFilters({ search, found, onNarrow, onClear }: Collecti
     </>
   )
 }
+
+interface SortFieldProps extends Pick<CollectionFiltersProps, 'onNarrow'> {
+  order: string
+}
+
+/** Not drawn again for each letter of the search. */
+const SortField = memo(function SortField({ order, onNarrow }: SortFieldProps) {
+  return (
+    <div className="icon-select relative">
+      <SelectField
+        label="Sort by"
+        labelHidden
+        className="sm:w-48 lg:w-56"
+        value={order}
+        onValueChange={name => onNarrow(orderNamed(name))}
+        options={orderOptions}
+      />
+      <ArrowDownWideNarrow aria-hidden size={20} className="pointer-events-none absolute inset-3 sm:hidden" />
+    </div>
+  )
+})
