@@ -23,18 +23,23 @@ export function OwnedGlance({ productId }: { productId: string }) {
   return (
     <div className="text-sm">
       <h2 className="font-semibold">You own {countOf(data.pagination.totalItems, 'copy', 'copies')}</h2>
-      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-0.5 sm:gap-x-4">
+      <dl className="mt-1 grid gap-x-2 gap-y-0.5 min-[24rem]:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4">
         <dt className="text-muted">Cost</dt>
-        <dd className="text-right">
+        <dd className="min-[24rem]:text-right">
           <Money cents={costBasisCents} />
         </dd>
         <dt className="text-muted">Worth</dt>
-        <dd className="text-right">
+        <dd className="min-[24rem]:text-right">
           <Money cents={marketPriceCents} />
         </dd>
         <dt className="text-muted">Since purchase</dt>
-        <dd className="text-right">
-          <Change cents={changeCents} percent={changePercent} wordHidden className="justify-end" />
+        <dd className="min-[24rem]:text-right">
+          <Change
+            cents={changeCents}
+            percent={changePercent}
+            wordHidden
+            className="min-[24rem]:justify-end"
+          />
         </dd>
         <LastMonth copies={copies} readAtMs={dataUpdatedAt} />
       </dl>
@@ -52,14 +57,14 @@ function LastMonth({ copies, readAtMs }: { copies: readonly Copy[]; readAtMs: nu
   return (
     <>
       <dt className="text-muted">Last 30 days</dt>
-      <dd className="text-right">
+      <dd className="min-[24rem]:text-right">
         {known.length < asked.length ? (
           <Skeleton height="1.25rem" />
         ) : (
           <Change
             cents={sumCents(known.map(({ priceMovesCents }) => priceMovesCents))}
             wordHidden
-            className="justify-end"
+            className="min-[24rem]:justify-end"
           />
         )}
       </dd>
