@@ -1,4 +1,5 @@
 /** Where the cost of copies goes in the model: to what a trade brings, and to what was pulled from a sealed product. */
+import { shownGradingCompany } from '#domain/collection/grading-company'
 import {
   type ArrivingLine,
   type Copy,
@@ -38,7 +39,7 @@ export function swap<Arriving extends Omit<Copy, 'id'>>(
 function arrivingCopy({ of }: ArrivingLine): Omit<Copy, 'id'> {
   const none = { product: of.id, condition: null, cost: 0, extras: noExtras }
   if (of.grading_company !== undefined) {
-    return { ...none, kind: 'graded', label: `${of.grading_company} ${of.grade}` }
+    return { ...none, kind: 'graded', label: `${shownGradingCompany(of.grading_company)} ${of.grade}` }
   }
   if (of.condition === undefined) return { ...none, kind: 'sealed', label: 'Sealed' }
   return { ...none, kind: 'raw', label: of.condition, condition: of.condition }
