@@ -38,6 +38,11 @@ test('sells a lot, and undoes it', async ({ page, api }) => {
     await expect(lot.getByText('You receive $90.01; profit +$50.01')).toBeVisible()
     await expectNoViolations(page)
     await lot.getByRole('button', { name: 'Sell for $100.01' }).click()
+    // Other journeys may have asked for these prices, which are far above.
+    const question = page.getByRole('alertdialog', { name: 'Sell for $100.01?' })
+    const done = success(page).filter({ hasText: '4 copies sold.' })
+    await expect(question.or(done).first()).toBeVisible()
+    if (await question.isVisible()) await question.getByRole('button', { name: 'Sell for $100.01' }).click()
     await expect(success(page).filter({ hasText: '4 copies sold. Profit or loss: +$50.01.' })).toBeVisible()
     expect(await statsOf(api)).toMatchObject({ total_quantity: 1, lifetime_earnings: 40.01 })
     await expect(bar(page)).toBeHidden()
