@@ -60,6 +60,15 @@ const removed = z.object({
 /** 1,000 ids or 500 keys, some of them written as escapes. */
 const maxBodyKiB = 1_024
 
+/** What all changes of many copies have in common. */
+const change = {
+  access: 'collector',
+  status: 200,
+  refusals: ['not_found', 'conflict'],
+  idempotent: true,
+  maxBodyKiB,
+} as const
+
 export const manyCopiesEndpoints = {
   'POST /api/collections/bulk/figures': endpoint({
     summary: 'Get the investment and market value of chosen copies, by kind',
@@ -86,11 +95,7 @@ export const manyCopiesEndpoints = {
   }),
   'POST /api/collections/bulk/edit': endpoint({
     summary: 'Set the price, purchase date or condition of many copies',
-    access: 'collector',
-    status: 200,
-    refusals: ['not_found', 'conflict'],
-    idempotent: true,
-    maxBodyKiB,
+    ...change,
     body: z.object({
       ...changed,
       ...leaveOut,
@@ -105,11 +110,7 @@ export const manyCopiesEndpoints = {
   }),
   'POST /api/collections/bulk/grading': endpoint({
     summary: 'Send many raw cards for grading, or record one company and grade for many that are back',
-    access: 'collector',
-    status: 200,
-    refusals: ['not_found', 'conflict'],
-    idempotent: true,
-    maxBodyKiB,
+    ...change,
     body: z.object({
       ...changed,
       ...leaveOut,
@@ -126,11 +127,7 @@ export const manyCopiesEndpoints = {
   }),
   'POST /api/collections/bulk/sell': endpoint({
     summary: 'Sell many copies as a lot: one price and its costs, split by market value, or evenly without',
-    access: 'collector',
-    status: 200,
-    refusals: ['not_found', 'conflict'],
-    idempotent: true,
-    maxBodyKiB,
+    ...change,
     body: z.object({
       ...changed,
       /** For all copies together, before fees, shipping and tax. */
@@ -141,11 +138,7 @@ export const manyCopiesEndpoints = {
   }),
   'POST /api/collections/bulk/remove': endpoint({
     summary: 'Remove many copies that were not sold',
-    access: 'collector',
-    status: 200,
-    refusals: ['not_found', 'conflict'],
-    idempotent: true,
-    maxBodyKiB,
+    ...change,
     body: z.object({
       ...changed,
       /** A mistake when absent. */

@@ -54,7 +54,7 @@ export const setEndpoints = {
       search: searchText,
       /** English by default; with `chosen`, every language. */
       language: blankable(language),
-      /** Only sets of which the collector has a card. */
+      /** Only sets that the collector has a card from. */
       mine: blankable(yes),
       /** Only sets that the collector has chosen to finish. */
       chosen: blankable(yes),

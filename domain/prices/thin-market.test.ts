@@ -10,7 +10,7 @@ const sold = (askedCents: number, soldCents: number) => ({
 })
 const ten = Array.from({ length: 10 }, () => sold(1_000, 800))
 
-describe('a product that is asked for and not sold', () => {
+describe('a product on offer that does not sell', () => {
   test('is worth the share at which similarly priced products sell', () => {
     const cheap = Array.from({ length: 21 }, (_, place) => sold(50 + 2 * place, 25 + place))
     const dear = Array.from({ length: 21 }, (_, place) => sold(10_000 + place * 100, 9_000 + place * 90))

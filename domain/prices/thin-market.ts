@@ -1,6 +1,6 @@
 /**
  * What a product is worth that a market has on offer but hardly sells: a share of what its sellers ask. The share is what
- * similarly priced products of the same list sell at, compared with what is asked for them, so it follows the market and
+ * similarly priced products of the same list sell at, divided by what their sellers ask, so it follows the market and
  * needs no figure of ours.
  */
 import { type Cents, cents } from '#domain/money/money'

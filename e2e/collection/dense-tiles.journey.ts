@@ -34,7 +34,7 @@ const boxOf = async (part: Locator) => {
   return box
 }
 
-/** How many of the tiles stand in the first row. */
+/** How many tiles the first row has. */
 async function acrossOf(page: Page): Promise<number> {
   const boxes = await Promise.all((await tiles(page).all()).map(boxOf))
   return boxes.filter(({ y }) => y === boxes[0]?.y).length
@@ -69,7 +69,7 @@ test('six tiles across on a desktop, with the price and change of the first row 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('two tiles with name, price and change stand above the fold, with buttons for a thumb', async ({
+  test('two tiles fit above the fold with name, price and change, and buttons are large enough for a thumb', async ({
     page,
     api,
   }) => {

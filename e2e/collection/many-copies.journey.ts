@@ -38,7 +38,7 @@ test('sells a lot, and undoes it', async ({ page, api }) => {
     await expect(lot.getByText('You receive $90.01; profit +$50.01')).toBeVisible()
     await expectNoViolations(page)
     await lot.getByRole('button', { name: 'Sell for $100.01' }).click()
-    // Other journeys may have asked for these prices, which are far above.
+    // With prices that other journeys have found, the lot is far below the market.
     const question = page.getByRole('alertdialog', { name: 'Sell for $100.01?' })
     const done = success(page).filter({ hasText: '4 copies sold.' })
     await expect(question.or(done).first()).toBeVisible()

@@ -1,4 +1,4 @@
-// A price that nobody has asked for yet appears by itself, whatever brings the copy.
+// A new copy gets its price without a reload, however it was added.
 // The sandbox sells Charizard in PSA 9 and Venusaur in PSA 10 every day. Only the latter is unknown to every other journey.
 
 import type { Locator, Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import { expect, test } from '#e2e/fixtures'
 
 const prices = '**/api/prices/product/*'
 
-/** What the one tile of the collection says of the market price. */
+/** The market price on the only tile of the collection. */
 const marketOf = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ hasText: name }).first()
 

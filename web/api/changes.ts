@@ -21,7 +21,7 @@ export const changesQuery = (range: ChangeRange) =>
 
 /**
  * What moved the value of one group. `readAtMs` says when the copies were read: the group may be gone after a change,
- * so it is asked for again only with copies that are still in it.
+ * so it is fetched again only with copies that are still in it.
  */
 export const groupChangesQuery = (range: ChangeRange, group: string, readAtMs: number) =>
   queryOptions({

@@ -1,4 +1,4 @@
-/** Prices that nobody has asked for yet, of copies that a change brought. */
+/** Finds the prices that the copies of a change still lack. */
 import type { QueryClient } from '@tanstack/react-query'
 import { parsePriceKey } from '#domain/prices/price-target'
 import type { Copy } from './collection.ts'

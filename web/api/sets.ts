@@ -16,7 +16,7 @@ export interface SetsQuery {
   readonly limit: number
   readonly search?: string | undefined
   readonly language?: Language | undefined
-  /** Only sets of which the collector has a card. */
+  /** Only sets that the collector has a card from. */
   readonly mine?: boolean | undefined
 }
 

@@ -47,6 +47,6 @@ export function usualDirection(sort: GroupSort): SortDirection {
   return sort === 'name' || sort === 'set' || sort === 'number' ? 'asc' : 'desc'
 }
 
-/** How the value of a group stands to its cost. A group whose value equals its cost is none of these. */
+/** Whether a group is worth more or less than it cost, or has no price. A group worth just what it cost is none of these. */
 export const standings = ['gain', 'loss', 'unpriced'] as const
 export type Standing = (typeof standings)[number]

@@ -98,7 +98,7 @@ export async function deleteEndedBaselines(tx: Writer, groups: GroupsOf): Promis
   for (const part of inParts(groups)) await endedBaselines(tx, part).execute()
 }
 
-/** Does the same for these products of one collector. */
+/** Deletes the ended baselines of these products of one collector. */
 export async function deleteEndedBaselinesOf(
   tx: Writer,
   collectorId: string,

@@ -19,7 +19,7 @@ interface PriceRow {
   readonly subTypeName: string
   /** Null where too few were sold. Undefined for what is no price; the row still says that there is this finish. */
   readonly priceCents: Cents | null | undefined
-  /** The middle of what is asked for copies in any condition; null without asks. */
+  /** The middle asking price, of copies in any condition; null without one. */
   readonly askedCents: Cents | null
 }
 

@@ -130,7 +130,7 @@ function Costs({ form, inLedger, hasGradingCosts, hasParts }: CostsProps) {
   const label = hasGradingCosts ? 'Raw Card Cost' : 'Investment Price'
   const priceHint = hasGradingCosts ? '' : hint
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5.25rem] gap-x-3 gap-y-4">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6rem] gap-x-3 gap-y-4">
       <div className={hasGradingCosts ? '' : 'col-span-2'}>
         {isForeign(form.values) ? (
           <PaidAmountField

@@ -8,6 +8,7 @@ import { countOf } from '#web/format/count.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { chosenTotals } from './many/chosen-totals.ts'
 import { amountsForOptions, type GradeManyField, noGrading, readGradeMany } from './many/many-form.ts'
+import { GradeFields } from './grade-fields.tsx'
 import { type ManyDialogProps, ManyEffect } from './many/many-effect.tsx'
 
 export interface GradeManyDialogProps extends ManyDialogProps {
@@ -62,23 +63,7 @@ export function GradeManyDialog({ does, choice, figures, onClose, onDone }: Grad
             />
           </>
         ) : (
-          <>
-            <TextField
-              {...form.field('gradingCompany')}
-              label="Grading Company"
-              required
-              placeholder="e.g. PSA, BGS, CGC"
-              autoCapitalize="characters"
-              maxLength={50}
-            />
-            <TextField
-              {...form.field('grade')}
-              label="Grade"
-              required
-              placeholder="e.g. 9, 10"
-              maxLength={50}
-            />
-          </>
+          <GradeFields field={form.field} />
         )}
       </div>
       <ManyEffect reading={reading} missing="Fill in the fields to see the effect." />

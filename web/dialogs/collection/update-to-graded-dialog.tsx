@@ -3,11 +3,11 @@ import { tidyCertNumber } from '#domain/collection/cert-number'
 import { editCopy, type Copy } from '#web/api/collection.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { TextField } from '#web/components/fields/text-field.tsx'
 import { useDialogCall } from '../dialog-call.ts'
 import { CertLookUp } from './cert-look-up.tsx'
 import { CertNumberField } from './cert-number-field.tsx'
 import { certNumberError } from './cert-number-form.ts'
+import { GradeFields } from './grade-fields.tsx'
 import { CopyFacts } from './copy-facts.tsx'
 
 export interface UpdateToGradedDialogProps {
@@ -56,22 +56,10 @@ export function UpdateToGradedDialog({ copy, onClose }: UpdateToGradedDialogProp
     >
       <CopyFacts copy={copy} />
       <div className="grid grid-cols-2 gap-4">
-        <TextField
-          {...form.field('gradingCompany')}
-          label="Grading Company"
-          required
-          placeholder="e.g. PSA, BGS, CGC"
-          autoCapitalize="characters"
-          list={companiesId}
-          maxLength={50}
-        />
-        <TextField
-          {...form.field('grade')}
-          label="Grade"
-          required
-          placeholder="e.g. 9, 10"
-          maxLength={50}
-          {...(copy.predictedGrade && { hint: `You predicted ${copy.predictedGrade}.` })}
+        <GradeFields
+          field={form.field}
+          companiesId={companiesId}
+          gradeHint={copy.predictedGrade ? `You predicted ${copy.predictedGrade}.` : undefined}
         />
         <CertNumberField field={form.field('certNumber')} shown />
         <CertLookUp {...form.values} card={copy} onGrade={form.field('grade').onValueChange} />

@@ -170,6 +170,7 @@ export function CollectionScreen() {
         arrangement={arrangement}
         counted={data ? countOf(data.pagination.totalItems, 'item') : null}
         onRearrange={rearrange}
+        selecting={<Selecting filter={filterOf(search)} total={data?.pagination.totalItems} />}
         views={
           <ViewsMenu
             search={search}
@@ -178,7 +179,6 @@ export function CollectionScreen() {
           />
         }
       />
-      <Selecting filter={filterOf(search)} total={data?.pagination.totalItems} />
       {results()}
       <SelectionRoom />
       {dialog && (

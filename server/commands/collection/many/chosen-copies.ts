@@ -38,7 +38,7 @@ async function copiesOf(db: Reader, collectorId: string, ids: readonly string[])
 }
 
 /**
- * The same for a change. Throws conflict when there are other copies than the collector was shown, and invalid when
+ * Returns the chosen copies of a change. Throws conflict when their number is not what the collector was shown, and invalid when
  * the call does not say how many that were.
  */
 export async function expectedCopies(

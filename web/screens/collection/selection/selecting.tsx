@@ -28,7 +28,7 @@ export function Selecting({ filter, total }: SelectingProps) {
   const shown = JSON.stringify(filter)
   // All that another filter shows is another selection.
   useEffect(() => stopSelecting, [shown])
-  if (!isSelecting && total === 0) return null
+  if (!isSelecting && !total) return null
   const canSelectAll = isSelecting && !all && total !== undefined && total > 0 && total <= maxChosen
   return (
     <>

@@ -11,6 +11,8 @@ export interface ArrangementBarProps {
   /** "137 items"; null while loading. */
   counted: string | null
   onRearrange: (change: Partial<Arrangement>) => void
+  /** Begins a selection. */
+  selecting: ReactNode
   /** The menu of saved views. */
   views: ReactNode
 }
@@ -23,7 +25,7 @@ const sizes = pageSizes.map(size => ({
 }))
 
 /** Above the collection: how many items there are, tiles or table, and how many at once. */
-export function ArrangementBar({ arrangement, counted, onRearrange, views }: ArrangementBarProps) {
+export function ArrangementBar({ arrangement, counted, onRearrange, selecting, views }: ArrangementBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { view, size } = arrangement
   return (
@@ -31,6 +33,7 @@ export function ArrangementBar({ arrangement, counted, onRearrange, views }: Arr
       <p role="status" className="tabular text-sm text-muted max-sm:sr-only">
         {counted}
       </p>
+      {selecting}
       {views}
       {view === 'table' && (
         <IconButton
