@@ -54,9 +54,9 @@ const header = (
     title="My Collection"
     actions={
       <>
-        <Link to={paths.sets} className={buttonClass()}>
+        <Link to={paths.sets} className={buttonClass({ className: 'max-sm:hidden' })}>
           <Layers aria-hidden size={18} />
-          <span className="max-sm:sr-only">Sets</span>
+          Sets
         </Link>
         <Link to={paths.activity} className={buttonClass({ className: 'max-sm:hidden' })}>
           Activity
