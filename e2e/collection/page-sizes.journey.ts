@@ -4,7 +4,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { addProduct } from '#e2e/catalogue/products'
 import { tileOf, tiles } from '#e2e/catalogue/tiles'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolations, toTop } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 import { serveManyGroups } from './many-groups.ts'
 
@@ -55,6 +55,8 @@ test('an endless list of 100,000 groups loads as it is scrolled, with few tiles 
     await expect.poll(() => tiles(page).count()).toBeLessThan(80)
   }
   await expect(tileOf(page, 'Card 100000')).toBeVisible()
+  await toTop(page)
+  await expect(tileOf(page, 'Card 1')).toBeVisible()
   // Rows settle a moment after the last scroll.
   await expect(() => expectNoViolations(page)).toPass({ timeout: 20_000 })
 })
