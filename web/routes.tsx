@@ -10,6 +10,7 @@ import {
 import {
   closeOverlays,
   dismissTopmostDialog,
+  hasTyped,
   onDialogsChange,
   topmostDialog,
 } from './components/overlays/open-dialogs.ts'
@@ -262,7 +263,7 @@ router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation })
   if ((pathChanged || stepChanged) && !isFirstScreen) awaitScreenHeading()
 })
 
-// Back closes an open dialog and stays on the screen.
+// Back closes an open dialog and stays on the screen. Back to another site cannot be held up: there the browser asks.
 let stopBlocking: (() => void) | null = null
 onDialogsChange(() => {
   if (topmostDialog() === null) {
@@ -270,7 +271,7 @@ onDialogsChange(() => {
     stopBlocking = null
   } else {
     stopBlocking ??= router.history.block({
-      enableBeforeUnload: false,
+      enableBeforeUnload: hasTyped,
       blockerFn: ({ action }) => action === 'BACK' && dismissTopmostDialog(),
     })
   }

@@ -53,7 +53,7 @@ test('a sale shows its profit first and is recorded to the cent; a mistake earns
     await open.click()
     await isSold(page).check()
     await soldPrice(page).fill('150')
-    await page.keyboard.press('Escape')
+    await button(page, 'Cancel').click()
     await expect(open).toBeFocused()
     await open.click()
     await expect(isSold(page)).not.toBeChecked()
@@ -159,7 +159,7 @@ test('a copy given away becomes a loss', async ({ page, api }) => {
   await expect(reason(page)).toHaveValue('mistake')
   await reason(page).selectOption('Lost or damaged')
   await expect(removal(page).getByText('You receive nothing; loss -$100.00')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await button(page, 'Cancel').click()
 
   await open.click()
   await expect(reason(page)).toHaveValue('mistake')

@@ -65,7 +65,7 @@ test('a view is saved under a name, opened, changed, renamed and deleted', async
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('You already have a view with this name.')).toBeVisible()
     forgive(complaints, 409)
-    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
   await test.step('fits a phone in both themes', async () => {
     await page.setViewportSize({ width: 390, height: 844 })

@@ -8,6 +8,8 @@ export interface FormState<Name extends string> {
   /** Put it on the `<form>`, so that the first invalid field can be found. */
   readonly formRef: RefObject<HTMLFormElement | null>
   readonly values: Readonly<Record<Name, string>>
+  /** Whether any text differs from what the form began with. */
+  readonly isDirty: boolean
   /** Returns the props of a text field. Editing it clears its error. */
   readonly field: (name: Name) => {
     readonly name: Name
@@ -21,14 +23,23 @@ export interface FormState<Name extends string> {
   readonly reset: (sent?: Readonly<Record<Name, string>>) => void
 }
 
-/** Keeps the texts of a form as typed until it is sent, and the errors of its fields. */
-export function useFormState<Name extends string>(initial: Readonly<Record<Name, string>>): FormState<Name> {
+/**
+ * Keeps the texts of a form as typed until it is sent, and the errors of its fields. With `follows`, fields that nobody
+ * has typed in show what `initial` is by now; without, what it was at first.
+ */
+export function useFormState<Name extends string>(
+  initial: Readonly<Record<Name, string>>,
+  { follows = false } = {},
+): FormState<Name> {
   const formRef = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(initial)
+  const [first] = useState(initial)
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
   const [errors, setErrors] = useState<FieldErrors<Name>>({})
+  const begun = follows ? initial : first
+  const values = { ...begun, ...typed }
 
   function edit(name: Name, text: string) {
-    setValues(current => ({ ...current, [name]: text }))
+    setTyped(current => ({ ...current, [name]: text }))
     setErrors(current => ({ ...current, [name]: undefined }))
   }
 
@@ -41,13 +52,14 @@ export function useFormState<Name extends string>(initial: Readonly<Record<Name,
   }
 
   function reset(sent?: Readonly<Record<Name, string>>) {
-    setValues(current => (sent === undefined || current === sent ? initial : current))
+    setTyped(current => (sent === undefined || differing(sent, current).length === 0 ? {} : current))
     setErrors({})
   }
 
   return {
     formRef,
     values,
+    isDirty: differing(begun, typed).length > 0,
     field: name => ({
       name,
       value: values[name],
@@ -57,4 +69,12 @@ export function useFormState<Name extends string>(initial: Readonly<Record<Name,
     refuse,
     reset,
   }
+}
+
+/** The fields whose typed text is another than the known one. */
+function differing<Name extends string>(
+  known: Readonly<Record<Name, string>>,
+  typed: Partial<Record<Name, string>>,
+): Name[] {
+  return (Object.keys(typed) as Name[]).filter(name => typed[name] !== known[name])
 }

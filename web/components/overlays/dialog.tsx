@@ -7,12 +7,14 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
+import { DiscardQuestion } from './discard-question.tsx'
 import { ignoreRestOfDoubleClick } from './double-click.ts'
 import { rememberFocus } from '#web/components/focus/focus-beside.ts'
 import { DisplayAmounts } from '#web/components/figures/amounts.ts'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
-import { dialogClosed, dialogOpened } from './open-dialogs.ts'
+import { dialogClosed, dialogOpened, isLeft } from './open-dialogs.ts'
 
 export interface DialogProps {
   title: string
@@ -22,6 +24,8 @@ export interface DialogProps {
    * Called on Esc, on Back, on a backdrop click and by the close button. The parent closes by not rendering the dialog.
    */
   onClose: () => void
+  /** True while something typed would be lost. The dialog then asks before it calls `onClose`. */
+  isDirty?: boolean
   /** While true, nothing closes the dialog. */
   pending?: boolean
   /** Buttons at the lower right, the primary one last. They stay in view while the body scrolls. */
@@ -38,13 +42,15 @@ export interface DialogProps {
 /**
  * A modal dialog, open while it is rendered: `{editing && <Dialog …/>}`, so closing it drops its state. Focus
  * starts in the first field (on touch screens on the title, to keep the keyboard closed), stays inside, and
- * returns to where it was, or to a neighbour if that is gone. On a phone the dialog is a bottom sheet.
+ * returns to where it was, or to a neighbour if that is gone. On a phone the dialog is a bottom sheet. With something
+ * typed it asks before it closes; going on typing takes the question back.
  */
 export function Dialog(props: DialogProps) {
   const {
     title,
     subtitle,
     onClose,
+    isDirty = false,
     pending = false,
     footer,
     size = 'medium',
@@ -55,6 +61,8 @@ export function Dialog(props: DialogProps) {
   } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const pressBeganOutside = useRef(false)
+  const lastField = useRef<HTMLElement | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const titleId = useId()
 
   useLayoutEffect(() => {
@@ -73,13 +81,35 @@ export function Dialog(props: DialogProps) {
   }, [])
 
   function close() {
-    if (!pending) onClose()
+    if (pending) return
+    if (isDirty) setIsAsking(true)
+    else onClose()
+  }
+
+  function keep() {
+    setIsAsking(false)
+    lastField.current?.focus()
+  }
+
+  /** Escape and Back answer the question with no. */
+  function dismiss() {
+    if (isAsking) keep()
+    else close()
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     event.stopPropagation()
+    dismiss()
+  }
+
+  /** A browser may close a dialog by itself, as for Back on Android when it is pressed twice. */
+  function handleNativeClose() {
+    const element = dialog.current
+    if (element === null || element.open) return
+    if (!isDirty || isLeft(element)) return onClose()
+    element.showModal()
     close()
   }
 
@@ -87,7 +117,7 @@ export function Dialog(props: DialogProps) {
   function handleCancel(event: SyntheticEvent) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    close()
+    dismiss()
   }
 
   const header = (
@@ -107,10 +137,22 @@ export function Dialog(props: DialogProps) {
       {children && (
         // Forms are in the ledger's currency, and so is what they say beside their fields.
         <DisplayAmounts value={null}>
-          <div className="dialog-body">{children}</div>
+          <div
+            className="dialog-body"
+            onFocus={event => {
+              lastField.current = event.target
+              setIsAsking(false)
+            }}
+          >
+            {children}
+          </div>
         </DisplayAmounts>
       )}
-      {footer && <footer className="dialog-footer">{footer}</footer>}
+      {isAsking ? (
+        <DiscardQuestion onKeep={keep} onDiscard={onClose} />
+      ) : (
+        footer && <footer className="dialog-footer">{footer}</footer>
+      )}
     </>
   )
 
@@ -121,9 +163,10 @@ export function Dialog(props: DialogProps) {
       role={role}
       aria-labelledby={titleId}
       data-pending={pending || undefined}
+      data-dirty={isDirty || undefined}
       onKeyDown={handleKeyDown}
       onCancel={handleCancel}
-      onClose={() => dialog.current?.open === false && onClose()}
+      onClose={handleNativeClose}
       onPointerDown={event => {
         pressBeganOutside.current = event.target === event.currentTarget
       }}

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
+import { dismissTopmostDialog } from './open-dialogs.ts'
 import { Notice } from '#web/components/states/notice.tsx'
 
 export interface FormDialogProps {
@@ -13,6 +14,10 @@ export interface FormDialogProps {
   /** Set when the button removes something. */
   danger?: boolean
   size?: 'large'
+  /** Whether anything differs from what the form began with. */
+  isDirty: boolean
+  /** Cancel asks too, for a form that takes long to fill in. */
+  cancelAsks?: boolean
   pending: boolean
   /** Why submitting failed; shown above the buttons. */
   failure: string | null
@@ -22,7 +27,10 @@ export interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog with Cancel and a submit button, both disabled while pending. */
+/**
+ * A form in a dialog with Cancel and a submit button, both disabled while pending. Cancel says what it does and so
+ * discards without a question; every other way out asks.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, subtitle, submitLabel, danger = false, pending, failure, onSubmit, onClose, formRef } = props
   return (
@@ -30,13 +38,14 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       {...(subtitle !== undefined && { subtitle })}
       onClose={onClose}
+      isDirty={props.isDirty}
       pending={pending}
       {...(props.size !== undefined && { size: props.size })}
       formRef={formRef}
       onSubmit={onSubmit}
       footer={
         <>
-          <Button onClick={onClose} disabled={pending}>
+          <Button onClick={props.cancelAsks ? dismissTopmostDialog : onClose} disabled={pending}>
             Cancel
           </Button>
           {props.also && (

@@ -32,13 +32,25 @@ export function dismissTopmostDialog(): boolean {
   return true
 }
 
+/** Whether an open dialog has something typed in it. */
+export function hasTyped(): boolean {
+  return open.some(dialog => 'dirty' in dialog.dataset)
+}
+
 /**
  * Closes everything over the screen: dialogs and popovers. Each closes as if the collector had closed it, so a
  * confirmation counts as cancelled.
  */
 export function closeOverlays(): void {
   for (const list of document.querySelectorAll<HTMLElement>(':popover-open')) list.hidePopover()
-  for (const dialog of open.toReversed()) dialog.close()
+  for (const dialog of open.toReversed()) dialog.close(left)
+}
+
+const left = 'left'
+
+/** Whether the dialog was closed because its screen was left, which nothing can hold up. */
+export function isLeft(dialog: HTMLDialogElement): boolean {
+  return dialog.returnValue === left
 }
 
 export function onDialogsChange(listener: () => void): () => void {

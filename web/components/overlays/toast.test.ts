@@ -68,3 +68,27 @@ test('a toast goes when its time is over, which stands still while it is paused'
     vi.useRealTimers()
   }
 })
+
+test('other messages leave the time of a message as it is', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const texts = () => shownToasts().map(({ text }) => text)
+    toastSuccess('First')
+    vi.advanceTimersByTime(1_500)
+    toastError('Second')
+    const stop = onToastsChange(() => {})
+    stop()
+    vi.advanceTimersByTime(499)
+    expect(texts()).toEqual(['First', 'Second'])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual(['Second'])
+    toastSuccess('Third')
+    dismissToast(shownToasts().at(-1)?.id ?? 0)
+    vi.advanceTimersByTime(3_499)
+    expect(texts()).toEqual(['Second'])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -17,7 +17,7 @@ export interface DeleteAccountDialogProps {
 
 /** Lists what is deleted and what is kept, then asks for the password and the username. */
 export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
-  const { formRef, values, field, refuse } = useFormState({ password: '', confirmation: '' })
+  const { formRef, values, isDirty, field, refuse } = useFormState({ password: '', confirmation: '' })
   const [failure, setFailure] = useState<string | null>(null)
   const deletion = useMutation({
     mutationFn: deleteAccount,
@@ -50,6 +50,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
       failure={failure}
       formRef={formRef}
       onSubmit={submit}
+      isDirty={isDirty}
       onClose={onClose}
     >
       <div className="flex flex-col gap-3 text-sm">

@@ -85,6 +85,7 @@ function EditProductForm({ product, onClose, isReloading, onReload, onReport }: 
     <Dialog
       title="Edit Product"
       onClose={onClose}
+      isDirty={form.isDirty}
       pending={isBusy}
       formRef={form.formRef}
       onSubmit={submit}

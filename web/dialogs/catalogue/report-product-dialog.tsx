@@ -50,6 +50,7 @@ export function ReportProductDialog({ product, onClose }: ReportProductDialogPro
     <Dialog
       title="Report Product"
       onClose={onClose}
+      isDirty={form.isDirty}
       pending={report.isPending}
       formRef={form.formRef}
       onSubmit={submit}

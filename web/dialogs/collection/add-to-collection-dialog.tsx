@@ -83,7 +83,8 @@ export function AddToCollectionDialog({ product, onClose, onNext }: AddToCollect
   const [isForGrading, setIsForGrading] = useState(false)
   const [picked, setPicked] = useState<AddKind | null>(null)
   // A search lists the common printing in the place of all; elsewhere the collector has chosen one already.
-  const [printingId, setPrintingId] = useState(() => (onNext && printingLike(product, last)) ?? product.id)
+  const [firstPrintingId] = useState(() => (onNext && printingLike(product, last)) ?? product.id)
+  const [printingId, setPrintingId] = useState(firstPrintingId)
   const printings = printingOptions(product)
   const chosen = inPrinting(product, printingId)
   const goesOn = useRef(false)
@@ -145,6 +146,7 @@ export function AddToCollectionDialog({ product, onClose, onNext }: AddToCollect
       formRef={form.formRef}
       onSubmit={() => submit(false)}
       also={onNext && { label: 'Add and next', onSubmit: () => submit(true) }}
+      isDirty={form.isDirty || isForGrading || printingId !== firstPrintingId}
       onClose={onClose}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_6rem_5.25rem] gap-x-3 gap-y-4">

@@ -56,6 +56,7 @@ export function CorrectSaleDialog({ sale, onClose }: CorrectSaleDialogProps) {
       failure={correction.failure}
       formRef={form.formRef}
       onSubmit={submit}
+      isDirty={form.isDirty}
       onClose={onClose}
     >
       <div>

@@ -69,6 +69,7 @@ export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
       failure={edit.failure}
       formRef={form.formRef}
       onSubmit={submit}
+      isDirty={form.isDirty || isForGrading}
       onClose={onClose}
     >
       <CopyFacts copy={copy} />

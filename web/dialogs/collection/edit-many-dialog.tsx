@@ -44,6 +44,7 @@ export function EditManyDialog({ choice, figures, onClose, onDone }: ManyDialogP
       failure={edit.failure}
       formRef={form.formRef}
       onSubmit={submit}
+      isDirty={form.isDirty}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

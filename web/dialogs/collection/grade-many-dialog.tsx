@@ -47,6 +47,7 @@ export function GradeManyDialog({ does, choice, figures, onClose, onDone }: Grad
       failure={grade.failure}
       formRef={form.formRef}
       onSubmit={submit}
+      isDirty={form.isDirty}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

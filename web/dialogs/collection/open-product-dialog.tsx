@@ -7,7 +7,6 @@ import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { Segmented } from '#web/components/fields/segmented.tsx'
-import { confirm } from '#web/components/overlays/confirm.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { todayIn } from '#web/format/date.ts'
@@ -74,19 +73,6 @@ export function OpenProductDialog({ copy, onClose }: OpenProductDialogProps) {
     change(lines.map(line => ({ ...line, cost: typedFromCents(shares.get(line.key) ?? costBasisCents) })))
   }
 
-  async function close() {
-    const isAgreed =
-      isEmpty ||
-      (await confirm({
-        title: 'Discard what you entered?',
-        body: 'Nothing has been opened yet.',
-        confirmLabel: 'Discard',
-        cancelLabel: 'Keep editing',
-        danger: true,
-      }))
-    if (isAgreed) onClose()
-  }
-
   return (
     <FormDialog
       title="Open It"
@@ -96,7 +82,9 @@ export function OpenProductDialog({ copy, onClose }: OpenProductDialogProps) {
       failure={opening.failure}
       formRef={form.formRef}
       onSubmit={submit}
-      onClose={() => void close()}
+      isDirty={form.isDirty || !isEmpty || keepsNothing}
+      cancelAsks
+      onClose={onClose}
     >
       <CopyFacts copy={copy} />
       <PulledSearch

@@ -84,6 +84,7 @@ export function RemoveCopyDialog({ copy, onClose }: RemoveCopyDialogProps) {
       failure={removal.failure}
       formRef={form.formRef}
       onSubmit={submit}
+      isDirty={form.isDirty || isSold || reason !== 'mistake'}
       onClose={onClose}
     >
       <CopyFacts copy={copy} />

@@ -42,6 +42,7 @@ export function RemoveManyDialog({ choice, figures, onClose, onDone }: ManyDialo
       failure={removal.failure}
       formRef={form.formRef}
       onSubmit={() => removal.run({ ...sentChoice(choice), expectedCopies: copies, ending })}
+      isDirty={form.isDirty}
       onClose={onClose}
     >
       <p className="tabular text-sm">

@@ -61,6 +61,7 @@ export function SellCopyDialog({ copy, onClose }: SellCopyDialogProps) {
       failure={sale.failure}
       formRef={form.formRef}
       onSubmit={() => void submit()}
+      isDirty={form.isDirty}
       onClose={onClose}
     >
       <CopyFacts copy={copy} />

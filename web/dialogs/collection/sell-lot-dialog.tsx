@@ -62,6 +62,7 @@ export function SellLotDialog({ choice, figures, onClose, onDone }: ManyDialogPr
       failure={sale.failure}
       formRef={form.formRef}
       onSubmit={() => void submit()}
+      isDirty={form.isDirty}
       onClose={onClose}
     >
       <p className="tabular text-sm">

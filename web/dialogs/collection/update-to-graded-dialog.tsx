@@ -52,6 +52,7 @@ export function UpdateToGradedDialog({ copy, onClose }: UpdateToGradedDialogProp
       failure={update.failure}
       formRef={form.formRef}
       onSubmit={submit}
+      isDirty={form.isDirty}
       onClose={onClose}
     >
       <CopyFacts copy={copy} />

@@ -62,6 +62,7 @@ export function CorrectTradeDialog({ trade, onClose }: CorrectTradeDialogProps) 
       failure={correction.failure}
       formRef={form.formRef}
       onSubmit={submit}
+      isDirty={form.isDirty}
       onClose={onClose}
     >
       <p className="font-bold">

@@ -46,6 +46,7 @@ export function VenueDialog({ venue, onClose }: VenueDialogProps) {
       failure={failure}
       formRef={form.formRef}
       onSubmit={submit}
+      isDirty={form.isDirty}
       onClose={onClose}
     >
       <TextField {...form.field('name')} label="Name" required maxLength={100} autoComplete="off" />

@@ -43,6 +43,7 @@ export function SaveViewDialog({ view, parameters, onSaved, onClose }: SaveViewD
       failure={failure}
       formRef={form.formRef}
       onSubmit={submit}
+      isDirty={form.isDirty}
       onClose={onClose}
     >
       <TextField

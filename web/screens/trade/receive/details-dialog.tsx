@@ -33,7 +33,8 @@ export interface DetailsDialogProps {
 /** The dialog for the quantity and state of a received product. */
 export function DetailsDialog({ product, line, received, onSave, onClose }: DetailsDialogProps) {
   const form = useFormState<DetailsField>(detailsValues(line))
-  const [isGraded, setIsGraded] = useState(line?.state.kind === 'graded')
+  const wasGraded = line?.state.kind === 'graded'
+  const [isGraded, setIsGraded] = useState(wasGraded)
   const [printingId, setPrintingId] = useState(product.id)
   const printings = printingOptions(product)
   const chosen = inPrinting(product, printingId)
@@ -71,6 +72,7 @@ export function DetailsDialog({ product, line, received, onSave, onClose }: Deta
       failure={failure}
       formRef={form.formRef}
       onSubmit={save}
+      isDirty={form.isDirty || printingId !== product.id || isGraded !== wasGraded}
       onClose={onClose}
     >
       {printings.length > 0 && (
