@@ -4,7 +4,7 @@ import { maxCopiesAtOnce } from '#domain/collection/changes/many-copies'
 import { unsoldEndings } from '#domain/collection/remove-copy'
 import { amountsForWhat } from '#domain/collection/shared-purchase'
 import { z } from 'zod'
-import { operationId, sale } from './collection.ts'
+import { item, operationId, sale } from './collection.ts'
 import { collectionFilter } from './collection-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { blankable, condition, count, day, enteredMoney, gradeText, id, line, money } from './fields.ts'
@@ -76,9 +76,17 @@ export const manyCopiesEndpoints = {
     status: 200,
     refusals: ['not_found', 'conflict'],
     maxBodyKiB,
-    body: z.object(chosen),
+    body: z.object({
+      ...chosen,
+      /** Answers with the copies too. */
+      with_items: z.boolean({ error: 'must be true or false' }).optional(),
+      /** Leaves out holding_ids that are not in the collection, or no longer, instead of refusing them all. */
+      leave_out: z.boolean({ error: 'must be true or false' }).optional(),
+    }),
     answer: z.object({
       copies: z.number(),
+      /** In the order of holding_ids. Absent unless asked for. */
+      items: z.array(item).optional(),
       /** Of all of them, in the order of the call or newest first. */
       holding_ids: z.array(z.string()),
       kinds: z.array(

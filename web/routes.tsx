@@ -248,6 +248,12 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+
+  /** Goes with an entry of the history, unseen in the address. */
+  interface HistoryState {
+    /** The ids of copies that a trade shall begin with. */
+    toGive?: readonly string[]
+  }
 }
 
 // Focus the heading of each new screen, but not of the first, unless a link is followed while it loads.

@@ -18,6 +18,9 @@ import { type Cents, cents, sumCents, zeroCents } from '#domain/money/money'
 import { invalid, type Refusal } from '#domain/refusal'
 import { type TradeFigures, tradeFigures } from './trade-basis.ts'
 
+/** The most copies one trade can give, and the most lines it can receive. */
+export const maxTradeLines = 500
+
 /** The most copies one trade can receive. */
 export const maxReceivedCopies = 5_000
 

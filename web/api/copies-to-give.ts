@@ -55,17 +55,12 @@ export const chosenCopiesQuery = (queries: QueryClient, ids: readonly string[]) 
     placeholderData: keepPreviousData,
   })
 
-/** Reads the collection page by page until it has found them all. */
+/** Reads the copies by their ids. */
 async function findCopies(ids: readonly string[], signal: AbortSignal): Promise<Map<string, Copy>> {
-  const wanted = new Set(ids)
-  const found = new Map<string, Copy>()
-  let page: number | undefined = ids.length === 0 ? undefined : 1
-  while (page !== undefined && found.size < wanted.size) {
-    const answer: CopiesPage = await readCopiesPage({}, page, signal)
-    for (const copy of answer.collection) if (wanted.has(copy.id)) found.set(copy.id, copy)
-    page = nextPage(answer)
-  }
-  return found
+  if (ids.length === 0) return new Map()
+  const body = { holdingIds: [...ids], withItems: true, leaveOut: true }
+  const { items = [] } = await call('POST /api/collections/bulk/figures', { body, signal })
+  return new Map(items.map(copy => [copy.id, copy]))
 }
 
 /** Returns undefined when the cached lists lack a copy or are out of date. */

@@ -4,7 +4,9 @@ import { changeMany } from '#server/commands/collection/many/change-many'
 import type { ExpectedChoice } from '#server/commands/collection/many/chosen-copies'
 import { chosenFigures } from '#server/commands/collection/many/chosen-figures'
 import { removeMany } from '#server/commands/collection/many/remove-many'
+import { itemAnswer } from '#server/answers/collection'
 import { filterOf } from '#server/answers/collection-filter'
+import { copiesById } from '#server/db/collection/held-copies'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
@@ -15,7 +17,13 @@ export function manyCopiesRoutes(parts: Parts): Route[] {
     route('POST /api/collections/bulk/figures', call =>
       parts.storage.read(async db => {
         const ledger = await ledgerOf(db, call)
-        return chosenFigures(db, ledger, call.collectorId, choiceOf(call.body))
+        const { withItems, leaveOut } = call.body
+        const choice = { ...choiceOf(call.body), leaveOut }
+        const figures = await chosenFigures(db, ledger, call.collectorId, choice)
+        if (!withItems) return figures
+        const copies = await copiesById(db, call.collectorId, figures.holdingIds)
+        const items = new Map(copies.map(copy => [copy.id, itemAnswer(copy, ledger)]))
+        return { ...figures, items: figures.holdingIds.flatMap(id => items.get(id) ?? []) }
       }),
     ),
     route('POST /api/collections/bulk/edit', async ({ collectorId, idempotency, body }) => {

@@ -11,6 +11,7 @@ export async function useManyCopies(collector: TestCollector): Promise<number> {
   const statuses = async (calls: Promise<{ status: number }>[]) =>
     (await Promise.all(calls)).map(({ status }) => status)
   expect((await figures(chosen)).body.copies).toBe(4)
+  expect((await figures({ ...chosen, with_items: true })).body.items).toHaveLength(4)
   expect(await statuses([figures({ holding_ids: ['none'] }), figures({})])).toEqual([404, 400])
   expect((await editMany({ ...chosen, purchase_price: 10, amounts_for: 'all' })).body.copies).toBe(4)
   const sent = { grading_status: 'grading', grading_cost: 12.5 }

@@ -8,6 +8,7 @@ export async function changeMany(call: Call): Promise<void> {
   const card = { product_id: 'p100001', condition: 'Near Mint', purchase_price: 12.29 }
   const { items } = await call('POST /api/collections', { body: { ...card, quantity: 25 } })
   const chosen = { holding_ids: items.map(({ id }) => id) }
+  await call('POST /api/collections/bulk/figures', { body: { ...chosen, with_items: true, leave_out: true } })
   const priced = { ...chosen, purchase_price: 100, amounts_for: 'all' }
   await call('POST /api/collections/bulk/edit', { body: priced })
   const sent = { ...chosen, grading_status: 'grading', grading_cost: 12.5 }

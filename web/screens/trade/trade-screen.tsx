@@ -1,10 +1,11 @@
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Trade } from '#web/api/trades.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { CashStep } from './cash/cash-step.tsx'
 import { cashFromText } from '#web/format/cash-text.ts'
+import { CopiesToGive } from './give/copies-to-give.tsx'
 import { GiveStep } from './give/give-step.tsx'
 import { ReceiveStep } from './receive/receive-step.tsx'
 import { ReviewStep } from './review/review-step.tsx'
@@ -23,6 +24,7 @@ export function TradeScreen() {
   const text = useSyncExternalStore(onTradeDraftChange, storedTradeDraft)
   const draft = useMemo(() => parseDraft(text, collectorId), [text, collectorId])
   const [recorded, setRecorded] = useState<Trade | null>(null)
+  const toGive = useLocation({ select: ({ state }) => state.toGive })
 
   const reachable = lastReachableStep(draft)
   if (step > reachable) return <Navigate to={paths.trade} search={stepSearch(reachable)} replace />
@@ -40,7 +42,22 @@ export function TradeScreen() {
   }
   switch (step) {
     case 1:
-      return <GiveStep {...props} recorded={recorded} />
+      return (
+        <>
+          <GiveStep {...props} recorded={recorded} />
+          {toGive && (
+            <CopiesToGive
+              ids={toGive}
+              draft={draft}
+              onChange={props.onChange}
+              onDone={() => {
+                // Taken once: neither a reload nor Back gives them again.
+                void navigate({ search: current => current, replace: true, resetScroll: false })
+              }}
+            />
+          )}
+        </>
+      )
     case 2:
       return <ReceiveStep {...props} />
     case 3:

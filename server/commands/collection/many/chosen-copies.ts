@@ -13,6 +13,11 @@ export interface Choice {
   readonly allOf?: CollectionFilter | undefined
 }
 
+export interface ReadChoice extends Choice {
+  /** Leaves out ids that are not in the collection, or no longer. */
+  readonly leaveOut?: boolean | undefined
+}
+
 export interface ExpectedChoice extends Choice {
   /** How many copies the collector was shown. */
   readonly expectedCopies?: number | undefined
@@ -22,18 +27,29 @@ export interface ExpectedChoice extends Choice {
  * Returns the chosen copies: in the order of their ids, or newest first. Throws not_found for another collector's
  * copy, conflict for one that was removed, and invalid for more than 1,000.
  */
-export async function chosenCopies(db: Reader, collectorId: string, choice: Choice): Promise<StoredCopy[]> {
+export async function chosenCopies(
+  db: Reader,
+  collectorId: string,
+  { leaveOut = false, ...choice }: ReadChoice,
+): Promise<StoredCopy[]> {
   requireOneWay(choice)
-  return copiesOf(db, collectorId, await chosenIds(db, collectorId, choice))
+  return copiesOf(db, collectorId, await chosenIds(db, collectorId, choice), leaveOut)
 }
 
-async function copiesOf(db: Reader, collectorId: string, ids: readonly string[]): Promise<StoredCopy[]> {
+async function copiesOf(
+  db: Reader,
+  collectorId: string,
+  ids: readonly string[],
+  leaveOut = false,
+): Promise<StoredCopy[]> {
   const found = new Map((await storedCopiesById(db, collectorId, ids)).map(copy => [copy.id, copy]))
-  return ids.map(id => {
+  return ids.flatMap(id => {
     const copy = found.get(id)
+    const isHeld = copy?.removedAt === null
+    if (leaveOut && !isHeld) return []
     if (!copy) throw notFound()
-    if (copy.removedAt !== null) throw new Refused('conflict', 'One of these copies was already removed.')
-    return copy
+    if (!isHeld) throw new Refused('conflict', 'One of these copies was already removed.')
+    return [copy]
   })
 }
 

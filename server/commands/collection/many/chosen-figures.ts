@@ -3,7 +3,7 @@ import type { Ledger } from '#domain/money/ledger'
 import { type Cents, sumCents } from '#domain/money/money'
 import { marketPriceReader } from '#server/commands/prices/market-price-reader'
 import type { Reader } from '#server/db/storage'
-import { type Choice, chosenCopies } from './chosen-copies.ts'
+import { chosenCopies, type ReadChoice } from './chosen-copies.ts'
 
 export interface KindFigures {
   readonly kind: CopyKind
@@ -25,7 +25,7 @@ export async function chosenFigures(
   db: Reader,
   ledger: Ledger,
   collectorId: string,
-  choice: Choice,
+  choice: ReadChoice,
 ): Promise<ChosenFigures> {
   const copies = await chosenCopies(db, collectorId, choice)
   const priceOf = await marketPriceReader(db, { collectorId, ledger }, copies)

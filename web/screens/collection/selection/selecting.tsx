@@ -5,8 +5,10 @@ import { countOf } from '#web/format/count.ts'
 import { maxChosen } from './selection.ts'
 import { selectAll, startSelecting, stopSelecting, useSelection } from './use-selection.ts'
 
-const SelectionBar = lazy(() =>
-  import('./selection-bar.tsx').then(module => ({ default: module.SelectionBar })),
+const ChosenCopiesBar = lazy(() =>
+  import('#web/dialogs/collection/chosen-copies-bar.tsx').then(module => ({
+    default: module.ChosenCopiesBar,
+  })),
 )
 
 export interface SelectingProps {
@@ -57,7 +59,7 @@ export function Selecting({ filter, total }: SelectingProps) {
       </div>
       {isSelecting && (all || keys.length > 0) && (
         <Suspense fallback={null}>
-          <SelectionBar choice={all ? { allOf: filter } : { groupKeys: keys }} onDone={stopSelecting} />
+          <ChosenCopiesBar choice={all ? { allOf: filter } : { groupKeys: keys }} onDone={stopSelecting} />
         </Suspense>
       )}
     </>

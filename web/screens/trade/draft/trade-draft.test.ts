@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { conditions, gradedState, stateLabel } from '#domain/collection/copy'
 import { priceTargetOf } from '#domain/prices/price-target'
 import {
+  addGiven,
   countCopies,
   type DraftLine,
   serializeDraft,
@@ -43,6 +44,14 @@ describe('given copies', () => {
     expect(both.givenIds).toEqual(['a', 'b'])
     expect(toggleGiven(both, 'a').givenIds).toEqual(['b'])
     expect(keepGiven(both, new Set(['b'])).givenIds).toEqual(['b'])
+  })
+
+  test('adds copies behind the selected ones, each once, or none beyond 500', () => {
+    const two = addGiven(addGiven(emptyDraft, ['a']), ['b', 'a'])
+    expect(two.givenIds).toEqual(['a', 'b'])
+    const many = Array.from({ length: 499 }, (_, index) => `copy-${index}`)
+    expect(addGiven(two, many)).toBe(two)
+    expect(addGiven(two, many.slice(1)).givenIds).toHaveLength(500)
   })
 
   test('ignores the 501st copy, and can deselect one of 500', () => {

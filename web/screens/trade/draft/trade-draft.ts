@@ -5,7 +5,7 @@
 import { isCertNumber, slabKey } from '#domain/collection/cert-number'
 import { conditions, type CopyState, gradedState } from '#domain/collection/copy'
 import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
-import { maxReceivedCopies, maxTradeNote, maxTradePartner } from '#domain/trades/trade'
+import { maxReceivedCopies, maxTradeLines, maxTradeNote, maxTradePartner } from '#domain/trades/trade'
 
 /** The state of a received copy: never in grading (specification, section 4, "Received item details"). */
 export type ReceivedState = Exclude<CopyState, { kind: 'grading' }>
@@ -34,8 +34,6 @@ export interface TradeDraft {
 
 export const emptyDraft: TradeDraft = { givenIds: [], received: [], cash: '', partner: '', note: '', day: '' }
 
-/** The server's limit on lines per side. */
-export const maxLines = 500
 export const maxLineQuantity = 1_000
 
 /** Identifies a line by product and state. Spellings of the same grade give the same key; each slab has its own. */
@@ -52,7 +50,13 @@ function slabOf(state: ReceivedState): string[] {
 export function toggleGiven(draft: TradeDraft, id: string): TradeDraft {
   const { givenIds } = draft
   if (givenIds.includes(id)) return { ...draft, givenIds: givenIds.filter(given => given !== id) }
-  return givenIds.length >= maxLines ? draft : { ...draft, givenIds: [...givenIds, id] }
+  return givenIds.length >= maxTradeLines ? draft : { ...draft, givenIds: [...givenIds, id] }
+}
+
+/** Selects all of these copies besides those selected. Returns the same draft when they are too many. */
+export function addGiven(draft: TradeDraft, ids: readonly string[]): TradeDraft {
+  const givenIds = [...new Set([...draft.givenIds, ...ids])]
+  return givenIds.length > maxTradeLines ? draft : { ...draft, givenIds }
 }
 
 /** Deselects all copies but these. */
@@ -82,7 +86,7 @@ function mergeLines(same: DraftLine, line: DraftLine): DraftLine {
 
 /** True when the numbers of lines and copies are within the server's limits. */
 export function isWithinLimits(received: readonly DraftLine[]): boolean {
-  return received.length <= maxLines && countCopies(received) <= maxReceivedCopies
+  return received.length <= maxTradeLines && countCopies(received) <= maxReceivedCopies
 }
 
 export function countCopies(received: readonly DraftLine[]): number {
@@ -103,11 +107,13 @@ export function setOwnPrice(draft: TradeDraft, key: string, ownPrice: string): T
   return { ...draft, received }
 }
 
+export function isEmptyDraft({ givenIds, received, ...texts }: TradeDraft): boolean {
+  return givenIds.length + received.length === 0 && Object.values(texts).every(text => text === '')
+}
+
 /** Serializes the collector's draft; null when it is empty. */
 export function serializeDraft(draft: TradeDraft, collectorId: string): string | null {
-  const { givenIds, received, ...texts } = draft
-  const isEmpty = givenIds.length + received.length === 0 && Object.values(texts).every(text => text === '')
-  return isEmpty ? null : JSON.stringify({ collectorId, ...draft })
+  return isEmptyDraft(draft) ? null : JSON.stringify({ collectorId, ...draft })
 }
 
 /** Parses a stored draft. Returns an empty draft for another collector's or invalid text. */
@@ -120,7 +126,7 @@ export function parseDraft(text: string | null, collectorId: string): TradeDraft
   if (!givenIds.every(isId) || !lines.every(line => line !== null)) return emptyDraft
   const isUnique =
     new Set(givenIds).size === givenIds.length && new Set(lines.map(lineKey)).size === lines.length
-  if (!isUnique || givenIds.length > maxLines || !isWithinLimits(lines)) return emptyDraft
+  if (!isUnique || givenIds.length > maxTradeLines || !isWithinLimits(lines)) return emptyDraft
   return {
     givenIds,
     received: lines,

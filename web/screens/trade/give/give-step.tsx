@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type CopyFilter, copyFilters } from '#domain/collection/copy'
+import { maxTradeLines } from '#domain/trades/trade'
 import type { Trade } from '#web/api/trades.ts'
 import { copiesToGiveQuery } from '#web/api/copies-to-give.ts'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
@@ -18,7 +19,7 @@ import { CopyGrid } from './copy-grid.tsx'
 import { useGivenCopies } from '../draft/given-copies.ts'
 import { GivenSummary, GivenTray } from './given-tray.tsx'
 import { StepFrame, type StepProps } from '../steps/step-frame.tsx'
-import { maxLines, toggleGiven } from '../draft/trade-draft.ts'
+import { toggleGiven } from '../draft/trade-draft.ts'
 import { hasFilters, type TradeSearch } from '../trade-search.ts'
 
 const route = getRouteApi('/signed-in/trade')
@@ -40,7 +41,7 @@ export function GiveStep({ draft, onChange, onStep, recorded }: GiveStepProps) {
   const filter = { search: search.search, set: search.set, type: parseKind(search.type) }
   const list = useInfiniteQuery(copiesToGiveQuery({ ...filter, search: filter.search?.trim() }))
   const given = useGivenCopies(draft.givenIds)
-  const isFull = draft.givenIds.length >= maxLines
+  const isFull = draft.givenIds.length >= maxTradeLines
 
   /** Applies a filter. Adds one history entry per choice, none per letter typed. */
   function narrow(change: TradeSearch, isTyping = false) {

@@ -7,7 +7,7 @@ import { countOf, formatCount } from '#web/format/count.ts'
 import type { GivenCopies } from '../draft/given-copies.ts'
 import { MissingCopiesNotice } from './missing-copies-notice.tsx'
 import type { StepProps } from '../steps/step-frame.tsx'
-import { maxLines } from '../draft/trade-draft.ts'
+import { maxTradeLines } from '#domain/trades/trade'
 import { TrayChip } from '../steps/tray-chip.tsx'
 
 /** How many copies the single row of the tray shows; the rest are counted. */
@@ -63,7 +63,7 @@ export function GivenSummary({ count, given }: { count: number; given: GivenCopi
           Total investment <Money cents={investmentCents} className="font-semibold text-ink" />
         </span>
       )}
-      {count >= maxLines && <span className="block">That's the limit for one trade.</span>}
+      {count >= maxTradeLines && <span className="block">That's the limit for one trade.</span>}
     </>
   )
 }

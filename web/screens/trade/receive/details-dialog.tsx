@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { conditions } from '#domain/collection/copy'
-import { tradeSentences } from '#domain/trades/trade'
+import { maxTradeLines, tradeSentences } from '#domain/trades/trade'
 import type { Product } from '#web/api/catalogue.ts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
@@ -18,7 +18,7 @@ import {
   parseQuantity,
   targetOfDetails,
 } from './details-form.ts'
-import { emptyDraft, lineKey, maxLines, putReceived, type DraftLine } from '../draft/trade-draft.ts'
+import { emptyDraft, lineKey, putReceived, type DraftLine } from '../draft/trade-draft.ts'
 
 export interface DetailsDialogProps {
   product: Product
@@ -53,9 +53,9 @@ export function DetailsDialog({ product, line, received, onSave, onClose }: Deta
     const saved = isSameState ? { ...unpriced, ownPrice: line.ownPrice } : unpriced
     const before = { ...emptyDraft, received }
     if (putReceived(before, saved, line && lineKey(line)) === before) {
-      const canAddLine = received.length < maxLines
+      const canAddLine = received.length < maxTradeLines
       setFailure(
-        canAddLine ? tradeSentences.tooManyCopies : `Receive at most ${maxLines} products in a trade.`,
+        canAddLine ? tradeSentences.tooManyCopies : `Receive at most ${maxTradeLines} products in a trade.`,
       )
       return
     }

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { maxTradeLines } from '#domain/trades/trade'
 import { type Choice, chosenFiguresQuery } from '#web/api/many-copies.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Money } from '#web/components/figures/money.tsx'
-import {
-  EditManyDialog,
-  GradeManyDialog,
-  RemoveManyDialog,
-  SellLotDialog,
-} from '#web/dialogs/collection/lazy-many-dialogs.ts'
-import { chosenTotals } from '#web/dialogs/collection/many/chosen-totals.ts'
+import { toastError } from '#web/components/overlays/toast.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
+import { paths } from '#web/paths.ts'
+import { EditManyDialog, GradeManyDialog, RemoveManyDialog, SellLotDialog } from './lazy-many-dialogs.ts'
+import { chosenTotals } from './many/chosen-totals.ts'
 
-export interface SelectionBarProps {
+export interface ChosenCopiesBarProps {
   choice: Choice
   /** The change was made. */
   onDone: () => void
@@ -21,7 +20,8 @@ export interface SelectionBarProps {
 type Action = 'edit' | 'send' | 'grade' | 'sell' | 'remove'
 
 /** The selected copies, what they cost and are worth, and what can be done with all of them. */
-export function SelectionBar({ choice, onDone }: SelectionBarProps) {
+export function ChosenCopiesBar({ choice, onDone }: ChosenCopiesBarProps) {
+  const navigate = useNavigate()
   const { data, error, isPlaceholderData } = useQuery(chosenFiguresQuery(choice))
   const [action, setAction] = useState<Action | null>(null)
   const isReady = data !== undefined && data.copies > 0 && !isPlaceholderData && !error
@@ -37,8 +37,19 @@ export function SelectionBar({ choice, onDone }: SelectionBarProps) {
     { does: 'sell', label: 'Sell as a lot', isOffered: true },
     { does: 'send', label: 'Send for grading', isOffered: has('raw') },
     { does: 'grade', label: 'Update to Graded', isOffered: has('grading') },
+    { does: 'trade', label: 'Trade', isOffered: true },
     { does: 'remove', label: 'Remove', isOffered: true },
   ] as const
+
+  function trade() {
+    if (data === undefined) return
+    if (data.copies > maxTradeLines) {
+      toastError(`A trade takes at most ${formatCount(maxTradeLines)} copies. Select fewer.`)
+      return
+    }
+    onDone()
+    void navigate({ to: paths.trade, state: { toGive: data.holdingIds } })
+  }
 
   return (
     <section aria-label="Selected copies" className="selection-bar">
@@ -54,7 +65,7 @@ export function SelectionBar({ choice, onDone }: SelectionBarProps) {
                 size="small"
                 variant={does === 'remove' ? 'danger' : 'secondary'}
                 disabled={!isReady}
-                onClick={() => setAction(does)}
+                onClick={() => (does === 'trade' ? trade() : setAction(does))}
               >
                 {label}
               </Button>
