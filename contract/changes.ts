@@ -6,6 +6,7 @@ import { breakdowns } from '#domain/value/value-shares'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
+import { alert } from './prices.ts'
 import { blankable, day, id, instant, line, money, wholeNumber } from './fields.ts'
 
 const changeRange = z.enum(changeRanges, { error: `must be one of ${changeRanges.join(', ')}` })
@@ -107,8 +108,16 @@ export const changeEndpoints = {
       }),
     answer: z.object({ changes: valueChange }),
   }),
+  'GET /api/collections/changes/ranges': endpoint({
+    summary: 'Get what moved the value of the collection over each range',
+    access: 'collector',
+    status: 200,
+    /** From the shortest range to the longest, which is the order of `range` in its description. */
+    answer: z.object({ changes: z.array(valueChange) }),
+  }),
   'GET /api/collections/movers': endpoint({
-    summary: 'List the groups that moved most, up and down',
+    summary:
+      'List the groups that moved most, up and down, or those furthest from their cost where none moved',
     access: 'collector',
     status: 200,
     query: z.object({
@@ -128,6 +137,8 @@ export const changeEndpoints = {
       /** The largest first. */
       up: z.array(mover),
       down: z.array(mover),
+      /** Where no group moved: those whose price is furthest from what they cost, the furthest first, up to the limit. */
+      since_purchase: z.array(alert),
       /** Groups are looked for every hour; this is when their figures last moved before that. Null at first. */
       found_at: instant.nullable(),
     }),

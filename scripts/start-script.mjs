@@ -32,7 +32,11 @@ const screens = [
   { path: '^/sets$', name: 'sets', calls: [] },
   { path: '^/sets/[^/]+$', name: 'set', calls: [] },
   { path: '^/wishlist$', name: 'wishlist', calls: [] },
-  { path: '^/prices$', name: 'statistics', calls: [] },
+  {
+    path: '^/prices$',
+    name: 'statistics',
+    calls: ['/api/collections/stats', '/api/collections/stat-history'],
+  },
   { path: '^/profile$', name: 'profile', calls: [] },
 ]
 

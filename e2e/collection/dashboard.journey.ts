@@ -6,15 +6,15 @@ import { expect, test } from '#e2e/fixtures'
 import { countCalls } from '#e2e/presses'
 import { button, expectNoViolations } from '#e2e/screen'
 import { addAtGrader, addCopy } from './copies.ts'
-import { alertOf, basicStats, dayOf, type History } from './figures.ts'
+import { alertOf, basicStats, dayOf, type History, noMovers } from './figures.ts'
 
-const alertsPath = '/api/prices/alerts'
+const moversPath = '/api/collections/movers'
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent Additions' })
 
 test('an empty dashboard says what each part will show', async ({ page, collector, complaints }) => {
   const calls = countCalls(page, 'GET', '/api/collections/stats')
   const restoreStats = await fail(page, '**/api/collections/stats')
-  const restoreAlerts = await fail(page, `**${alertsPath}`)
+  const restoreMovers = await fail(page, `**${moversPath}?*`)
   const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/api/collections')
   await page.goto('/')
 
@@ -34,7 +34,7 @@ test('an empty dashboard says what each part will show', async ({ page, collecto
     await button(page, 'Retry').click()
     await expect(page.getByText("Couldn't load price changes")).toBeVisible()
     await expectNoViolations(page)
-    await restoreAlerts()
+    await restoreMovers()
     await button(page, 'Retry').click()
     forgive(complaints, 503)
   })
@@ -118,9 +118,10 @@ test('a priced collection shows its value, its change and five price changes', a
   const history: History = [dayOf('2026-11-18', 0), dayOf('2026-11-19', 180)]
   await page.route('**/api/collections/stats', route => route.fulfill({ json: { basicStats } }))
   await page.route('**/api/collections/stat-history', route => route.fulfill({ json: history }))
-  await page.route(`**${alertsPath}`, route =>
-    route.fulfill({ json: { alerts: [pictured, alertOf(1), free, ...[3, 4, 5].map(alertOf)] } }),
-  )
+  await page.route(`**${moversPath}?*`, route => {
+    const since_purchase = [pictured, alertOf(1), free, ...[3, 4].map(alertOf)]
+    return route.fulfill({ json: { ...noMovers, since_purchase } })
+  })
   await page.goto('/dashboard')
 
   await test.step('the total shows its change and how many copies it prices', async () => {
@@ -170,7 +171,7 @@ test('a priced collection shows its value, its change and five price changes', a
 test('returning to the window repeats no call', async ({ page }) => {
   // The clock of the page moves far past the answers, so that only the rule prevents a new call.
   await page.clock.install()
-  const calls = countCalls(page, 'GET', alertsPath)
+  const calls = countCalls(page, 'GET', moversPath)
   await page.goto('/dashboard')
   await expect(page.getByText('No price changes to show')).toBeVisible()
   await page.clock.fastForward('10:00')

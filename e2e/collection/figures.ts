@@ -4,9 +4,19 @@ import type { WireAnswer } from '#contract/endpoints'
 
 type Stats = WireAnswer<'GET /api/collections/stats'>
 export type History = WireAnswer<'GET /api/collections/stat-history'>
-type Alert = WireAnswer<'GET /api/prices/alerts'>['alerts'][number]
 export type Changes = WireAnswer<'GET /api/collections/changes'>['changes']
-export type Mover = WireAnswer<'GET /api/collections/movers'>['up'][number]
+type Movers = WireAnswer<'GET /api/collections/movers'>
+export type Mover = Movers['up'][number]
+
+/** The answer where nothing moved. */
+export const noMovers: Movers = {
+  range: '30d',
+  by: 'amount',
+  up: [],
+  down: [],
+  since_purchase: [],
+  found_at: '2026-11-19T08:00:00.000Z',
+}
 
 export const basicStats: Stats['basicStats'] = {
   total_investment: 200,
@@ -28,7 +38,7 @@ export const basicStats: Stats['basicStats'] = {
   has_history: true,
 }
 
-export function alertOf(order: number): Alert {
+export function alertOf(order: number): Movers['since_purchase'][number] {
   const isGain = order % 2 === 0
   return {
     collection_id: `copy-${order}`,

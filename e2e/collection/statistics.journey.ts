@@ -215,7 +215,7 @@ test('a table says what changed in each range, and bars divide the value', async
   await addCopy(api, card.id, { purchase_price: 5.5 })
   await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 12.25 })
   const changes = page.getByRole('region', { name: 'What changed' })
-  const restore = await fail(page, '**/api/collections/changes?*')
+  const restore = await fail(page, '**/api/collections/changes/ranges')
   await page.goto('/prices')
   await expect(changes.getByText("Couldn't load what changed")).toBeVisible()
   await restore()

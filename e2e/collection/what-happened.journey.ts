@@ -8,7 +8,7 @@ import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { darken, expectNoViolations } from '#e2e/screen'
 import { addCopy } from './copies.ts'
-import { basicStats, type Changes, changesOf, dayOf, moverOf } from './figures.ts'
+import { basicStats, type Changes, changesOf, dayOf, moverOf, noMovers } from './figures.ts'
 
 type Breakdown = WireAnswer<'GET /api/collections/breakdown'>
 
@@ -36,7 +36,7 @@ async function serveFigures(page: Page) {
     const range = rangeOf(route.request().url())
     const up = [1, 2, 3, 4, 5].map(order => moverOf(`Up ${order} in ${range}`, 10 - order))
     const down = range === '7d' ? [moverOf('Down in 7d', -5)] : []
-    return route.fulfill({ json: { range, by: 'amount', up, down, found_at: '2026-11-19T08:00:00.000Z' } })
+    return route.fulfill({ json: { ...noMovers, range, up, down } })
   })
   await page.route('**/api/collections/breakdown?*', route => {
     const by = (new URL(route.request().url()).searchParams.get('by') ?? 'set') as Breakdown['by']

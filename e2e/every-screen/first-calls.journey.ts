@@ -7,6 +7,7 @@ const firstCalls = {
   '/collection': ['/api/collections/stats', '/api/collections?page=1&limit=12&grouped=true'],
   '/products': ['/api/products?page=1&limit=12'],
   '/activity': ['/api/operations?page=1&limit=20'],
+  '/prices': ['/api/collections/stats', '/api/collections/stat-history'],
   '/profile': [],
 }
 

@@ -52,6 +52,8 @@ export async function newCollector(app: TestApp) {
     history: async () => (await app.call('GET /api/collections/stat-history', { token })).body,
     changes: async (query: Query = {}) =>
       (await app.call('GET /api/collections/changes', { token, query })).body.changes,
+    changesByRange: async () =>
+      (await app.call('GET /api/collections/changes/ranges', { token })).body.changes,
     movers: async (query: Query = {}) =>
       (await app.call('GET /api/collections/movers', { token, query })).body,
     breakdown: async (query: Query = {}) =>

@@ -8,6 +8,8 @@ import { collectionKeyRoot } from './query-keys.ts'
 export type ValueChange = Answer<'GET /api/collections/changes'>['changes']
 export type Movers = Answer<'GET /api/collections/movers'>
 export type Mover = Movers['up'][number]
+/** A group whose price is compared with what it cost. */
+export type SincePurchase = Movers['sincePurchase'][number]
 export type ValueShares = Answer<'GET /api/collections/breakdown'>
 
 /** What moved the value of the collection. Keeps the last range until the next one is there. */
@@ -18,6 +20,12 @@ export const changesQuery = (range: ChangeRange) =>
       (await call('GET /api/collections/changes', { query: { range }, signal })).changes,
     placeholderData: keepPreviousData,
   })
+
+/** What moved the value of the collection over each range, the shortest first. */
+export const changesByRangeQuery = queryOptions({
+  queryKey: [...collectionKeyRoot, 'changes-by-range'],
+  queryFn: async ({ signal }) => (await call('GET /api/collections/changes/ranges', { signal })).changes,
+})
 
 /**
  * What moved the value of one group. `readAtMs` says when the copies were read: the group may be gone after a change,
@@ -31,7 +39,7 @@ export const groupChangesQuery = (range: ChangeRange, group: string, readAtMs: n
     placeholderData: keepPreviousData,
   })
 
-/** The groups that moved most, five each way. */
+/** The groups that moved most, five each way; where none did, the five furthest from what they cost. */
 export const moversQuery = (range: ChangeRange) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'movers', range],

@@ -4,7 +4,6 @@ import { call } from './client.ts'
 import { callWithProgress, type ProgressOf } from './event-stream.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
 
-export type Alert = Answer<'GET /api/prices/alerts'>['alerts'][number]
 export type PriceSource = Answer<'GET /api/prices/source'>
 export type RefreshProgress = ProgressOf<'POST /api/prices/update-ebay-prices'>
 export type RefreshResult = Answer<'POST /api/prices/update-ebay-prices'>
@@ -13,11 +12,6 @@ export type RefreshedKey = Exclude<
   Request<'POST /api/prices/update-ebay-prices', 'body'>['keys'],
   null | undefined | ''
 >[number]
-
-export const alertsQuery = queryOptions({
-  queryKey: [...pricesKeyRoot, 'alerts'],
-  queryFn: async ({ signal }) => (await call('GET /api/prices/alerts', { signal })).alerts,
-})
 
 /** The price source is configured at server start, so it never goes stale. */
 export const priceSourceQuery = queryOptions({

@@ -5,7 +5,6 @@ import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { CopiesPage } from './collection.ts'
-import { alertsQuery } from './prices.ts'
 import { productQuery } from './catalogue.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
 
@@ -102,12 +101,7 @@ export const priceEvidenceQuery = (id: string, query: PriceParams, asOf: string 
 /** When a price differs from what the page shows, refetches everything that shows it or a total of it. */
 function refetchIfChanged(queries: QueryClient, id: string, prices: readonly ProductPrice[]): void {
   if (!hasChanged(queries, id, prices)) return
-  for (const queryKey of [
-    collectionKeyRoot,
-    productsKeyRoot,
-    alertsQuery.queryKey,
-    priceHistoryQuery(id).queryKey,
-  ]) {
+  for (const queryKey of [collectionKeyRoot, productsKeyRoot, priceHistoryQuery(id).queryKey]) {
     void queries.invalidateQueries({ queryKey })
   }
 }

@@ -1,7 +1,7 @@
 /** What moved the value of a collection since a day: the difference of two rows of running figures. */
 import { type CashMoved, noParts, partsBetween, type ValueParts, valueOf } from '#domain/value/value-parts'
 import { type Cents, minus, plus } from '#domain/money/money'
-import { totalsById } from '#server/db/collection/collector-totals'
+import { type CollectorTotals, totalsById } from '#server/db/collection/collector-totals'
 import { lastStatDay } from '#server/db/collection/stat-days'
 import { columnMap } from '#server/db/columns'
 import { prepared } from '#server/db/prepared'
@@ -25,7 +25,27 @@ export async function valueChangeSince(
   collectorId: string,
   start: string | null,
 ): Promise<ValueChange> {
+  return changeOf(db, collectorId, start, await totalsById(db, collectorId))
+}
+
+/** Compares the totals of now with the end of each day, in their order, as `valueChangeSince` does. */
+export async function valueChangesSince(
+  db: Reader,
+  collectorId: string,
+  starts: readonly (string | null)[],
+): Promise<ValueChange[]> {
   const totals = await totalsById(db, collectorId)
+  const changes: ValueChange[] = []
+  for (const start of starts) changes.push(await changeOf(db, collectorId, start, totals))
+  return changes
+}
+
+async function changeOf(
+  db: Reader,
+  collectorId: string,
+  start: string | null,
+  totals: CollectorTotals,
+): Promise<ValueChange> {
   const endValueCents = totals.marketValueCents
   // Before the first copy there is nothing, unless the days began before the parts were kept.
   const row =

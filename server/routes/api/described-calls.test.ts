@@ -123,8 +123,9 @@ onEachEngine(engine => {
     const slab = await collector.add({ product_id: 'blastoise', purchase_price: 0, ...graded })
     await collector.edit(slab.item.id, { own_price: 1_000_000.01 })
     await collector.edit(item.id, { grading_status: 'grading', raw_card_cost: 12.29, grading_cost: 25 })
-    const { list, groups, stats, sets, changes, breakdown, movers, alerts } = collector
-    for (const ask of [list, groups, stats, sets, changes, breakdown, movers, alerts]) await ask()
+    const { list, groups, stats, sets, changes, changesByRange, breakdown, movers, alerts } = collector
+    for (const ask of [list, groups, stats, sets, changes, changesByRange, breakdown, movers, alerts])
+      await ask()
     await app.call('GET /api/collections/totals', { token: collector.token, query: { standing: 'gain' } })
     await collector.trade({
       traded_away: [{ id: item.id }, { id: slab.item.id }],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeRanges } from '#domain/value/change-range'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { writeStatDays } from '#server/jobs/daily-stats'
@@ -111,6 +112,8 @@ onEachEngine(engine => {
     })
     expect(await collector.changes()).toMatchObject({ range: '30d', from: null, start_value: 0 })
     expect(await collector.changes({ range: '1y' })).toMatchObject({ from: null })
+    const byRange = await Promise.all(changeRanges.map(range => collector.changes({ range })))
+    expect(await collector.changesByRange()).toEqual(byRange)
     await collector.edit(unpriced.item.id, { condition: 'Damaged' })
     expect(await collector.changes({ range: '1d' })).toMatchObject({ end_value: 24, regraded_value: -7 })
     expect(await differences()).toEqual([])

@@ -1,16 +1,17 @@
-import { type ChangeRange, rangeStart } from '#domain/value/change-range'
+import { type ChangeRange, changeRanges, rangeStart } from '#domain/value/change-range'
 import { dollarIn } from '#domain/money/ledger'
 import { leastMoveCents, type Mover, moverOf, topMovers } from '#domain/value/movers'
 import { dayIn } from '#domain/time-zone'
 import { breakdownAnswer, moverAnswer, valueChangeAnswer } from '#server/answers/changes'
+import { alertAnswer } from '#server/answers/prices'
 import { timeZoneOf } from '#server/db/accounts/bookkeeping'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
-import { groupsByKey } from '#server/db/collection/groups'
+import { groupsByChange, groupsByKey } from '#server/db/collection/groups'
 import { changeOfCopy, changeOfGroup } from '#server/db/value/group-changes'
 import { keptMovers, moversFoundAt } from '#server/db/value/movers'
 import { totalsById } from '#server/db/collection/collector-totals'
 import { listedShares, sharesByYear } from '#server/db/value/value-shares'
-import { valueChangeSince } from '#server/db/value/value-changes'
+import { valueChangeSince, valueChangesSince } from '#server/db/value/value-changes'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 import { notFound } from '#server/refused'
@@ -38,6 +39,18 @@ export function changeRoutes(parts: Parts): Route[] {
         return { changes: valueChangeAnswer(range, change) }
       })
     }),
+    route('GET /api/collections/changes/ranges', ({ collectorId }) =>
+      parts.storage.read(async db => {
+        const today = dayIn(await timeZoneOf(db, collectorId), parts.now())
+        const starts = changeRanges.map(range => rangeStart(range, today))
+        const changes = await valueChangesSince(db, collectorId, starts)
+        return {
+          changes: changes.map((change, index) =>
+            valueChangeAnswer(changeRanges[index] ?? usualRange, change),
+          ),
+        }
+      }),
+    ),
     route('GET /api/collections/movers', call => {
       const { collectorId, query } = call
       const { range = usualRange, by = 'amount', limit = usualMovers } = query
@@ -57,11 +70,15 @@ export function changeRoutes(parts: Parts): Route[] {
             const group = groups.get(mover.groupKey)
             return group ? [moverAnswer(mover, group, ledger)] : []
           })
+        const [up, down] = [shown(top.up), shown(top.down)]
+        const furthest =
+          up.length + down.length > 0 ? [] : await groupsByChange(db, collectorId, ledger, limit)
         return {
           range,
           by,
-          up: shown(top.up),
-          down: shown(top.down),
+          up,
+          down,
+          sincePurchase: furthest.flatMap(group => alertAnswer(group, ledger) ?? []),
           foundAt: await moversFoundAt(db, collectorId),
         }
       })

@@ -68,7 +68,23 @@ onEachEngine(engine => {
     app.clock.advance(3 * dayMs)
     await writeStatDays(app.parts)
     await prices({ slab: 204_000, fallen: 800, commons: 80, common: 80, young: 300 })
-    expect(await collector.movers()).toEqual({ range: '30d', by: 'amount', up: [], down: [], found_at: null })
+    const since_purchase = (await collector.alerts()).slice(0, 5)
+    expect(since_purchase.map(({ name, priceChange }) => [name, priceChange])).toEqual([
+      ['slab', -460],
+      ['fallen', 3],
+      ['young', 2],
+      ['commons', 0.8],
+      ['common', -0.2],
+    ])
+    expect(await collector.movers()).toEqual({
+      range: '30d',
+      by: 'amount',
+      up: [],
+      down: [],
+      since_purchase,
+      found_at: null,
+    })
+    expect((await collector.movers({ limit: 2 })).since_purchase).toEqual(since_purchase.slice(0, 2))
     expect(await findAllMovers(app.parts)).toBeGreaterThanOrEqual(1)
     expect(await named({ range: '1d' })).toEqual([
       [
@@ -85,8 +101,10 @@ onEachEngine(engine => {
       ],
       [['fallen', -4]],
     ])
+    expect((await collector.movers({ range: '1d' })).since_purchase).toEqual([])
     // Before the first price nothing is compared.
     expect(await named({ range: '7d' })).toEqual([[], []])
+    expect((await collector.movers({ range: '7d' })).since_purchase).toEqual(since_purchase)
     expect(await named({ range: 'all', limit: 2 })).toEqual([
       [
         ['commons', 160],

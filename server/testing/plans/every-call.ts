@@ -184,6 +184,7 @@ async function useCollection(call: Call): Promise<void> {
     await call('GET /api/collections/changes', { query: { range } })
     await call('GET /api/collections/movers', { query: { range } })
   }
+  await call('GET /api/collections/changes/ranges')
   for (const by of breakdowns) await call('GET /api/collections/breakdown', { query: { by } })
   await call('GET /api/collections/sets')
   const card = { product_id: 'p100001', purchase_price: 12.29 }

@@ -65,7 +65,7 @@ export function DashboardScreen() {
             </Suspense>
           )}
           <QuickActions />
-          <PriceChanges range={range} isPriced={stats.data && stats.data.pricedQuantity > 0} />
+          <PriceChanges range={range} />
           <RecentAdditions />
           {stats.data && stats.data.totalQuantity > 0 && (
             <>

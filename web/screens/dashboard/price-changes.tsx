@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ChangeRange } from '#domain/value/change-range'
-import { type Movers, moversQuery } from '#web/api/changes.ts'
-import { type Alert, alertsQuery } from '#web/api/prices.ts'
+import { type Movers, moversQuery, type SincePurchase } from '#web/api/changes.ts'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Section } from '#web/components/section.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
@@ -11,36 +10,27 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { paths } from '#web/paths.ts'
 import { PriceChange } from './price-change.tsx'
 
-/** Specification, section 9. Of movers, each way. */
+/** As many as the server tells each way, or since the purchase (specification, section 9). */
 const shownLimit = 5
 
-export interface PriceChangesProps {
-  range: ChangeRange
-  /** Whether a copy has a price, without which nothing moved. Undefined while loading. */
-  isPriced: boolean | undefined
-}
-
 /** What moved most in the range, up and down. Where nothing did, the copies that changed most since their purchase. */
-export function PriceChanges({ range, isPriced }: PriceChangesProps) {
-  const movers = useQuery({ ...moversQuery(range), enabled: isPriced === true })
-  const hasMoved = movers.data !== undefined && movers.data.up.length + movers.data.down.length > 0
-  const asksAlerts = isPriced === false || (movers.data !== undefined && !hasMoved)
-  const alerts = useQuery({ ...alertsQuery, enabled: asksAlerts })
-  const failed = [movers, alerts].find(query => query.isError && query.data === undefined)
+export function PriceChanges({ range }: { range: ChangeRange }) {
+  const { data: movers, isError, isPlaceholderData, refetch } = useQuery(moversQuery(range))
 
   function content() {
-    if (failed) {
-      return <PartError text="Couldn't load price changes" onRetry={() => void failed.refetch()} />
+    if (movers === undefined) {
+      if (!isError) return <Places />
+      return <PartError text="Couldn't load price changes" onRetry={() => void refetch()} />
     }
-    if (movers.data && hasMoved) {
+    const className = isPlaceholderData ? 'opacity-60' : undefined
+    if (movers.up.length + movers.down.length > 0) {
       return (
-        <div className={movers.isPlaceholderData ? 'opacity-60' : undefined}>
-          <UpAndDown movers={movers.data} />
+        <div className={className}>
+          <UpAndDown movers={movers} />
         </div>
       )
     }
-    if (alerts.data === undefined) return <Places />
-    if (alerts.data.length === 0) {
+    if (movers.sincePurchase.length === 0) {
       return (
         <EmptyState
           size="compact"
@@ -49,7 +39,11 @@ export function PriceChanges({ range, isPriced }: PriceChangesProps) {
         />
       )
     }
-    return <SincePurchase alerts={alerts.data.slice(0, shownLimit)} />
+    return (
+      <div className={className}>
+        <FurthestFromCost alerts={movers.sincePurchase} />
+      </div>
+    )
   }
 
   return (
@@ -99,7 +93,7 @@ function UpAndDown({ movers }: { movers: Movers }) {
   )
 }
 
-function SincePurchase({ alerts }: { alerts: readonly Alert[] }) {
+function FurthestFromCost({ alerts }: { alerts: readonly SincePurchase[] }) {
   return (
     <>
       <h3 className="text-sm font-semibold text-muted">Since you bought them</h3>

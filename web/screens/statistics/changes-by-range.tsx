@@ -1,7 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type ChangeRange, changeRanges } from '#domain/value/change-range'
-import { changesQuery, type ValueChange } from '#web/api/changes.ts'
+import { changeRanges } from '#domain/value/change-range'
+import { changesByRangeQuery, type ValueChange } from '#web/api/changes.ts'
 import type { Stats } from '#web/api/collection.ts'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
@@ -10,22 +10,14 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { rangeWords } from '#web/figures/change-words.ts'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
 
-const ranges: readonly ChangeRange[] = changeRanges
-
 /** What prices, purchases and sales did over each range, and what the copies gained since their purchase. */
 export function ChangesByRange({ stats }: { stats: Stats | undefined }) {
-  const changes = useQueries({ queries: ranges.map(range => changesQuery(range)) })
-  const failed = changes.filter(query => query.isError && query.data === undefined)
+  const changes = useQuery(changesByRangeQuery)
 
   return (
     <Section title="What changed">
-      {failed.length > 0 ? (
-        <PartError
-          text="Couldn't load what changed"
-          onRetry={() => {
-            for (const query of failed) void query.refetch()
-          }}
-        />
+      {changes.isError && changes.data === undefined ? (
+        <PartError text="Couldn't load what changed" onRetry={() => void changes.refetch()} />
       ) : (
         <div className="overflow-x-auto" role="group" aria-label="Changes by range" tabIndex={0}>
           <table className="w-full text-left text-xs sm:text-sm">
@@ -42,8 +34,8 @@ export function ChangesByRange({ stats }: { stats: Stats | undefined }) {
               </tr>
             </thead>
             <tbody className="divide-y divide-line">
-              {changes.map(({ data }, index) => (
-                <RangeRow key={ranges[index]} change={data} />
+              {changeRanges.map((range, index) => (
+                <RangeRow key={range} change={changes.data?.[index]} />
               ))}
               {stats?.pricedQuantity !== 0 && <SincePurchase stats={stats} />}
             </tbody>

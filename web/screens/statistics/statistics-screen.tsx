@@ -15,6 +15,9 @@ import { ProfitOverTime } from './profit-over-time.tsx'
 const sharedBy = ['set', 'kind', 'grade', 'year'] as const
 const sharesShown = 12
 
+/** What it shows before anything else. */
+export const firstQueries = [statsQuery, statHistoryQuery]
+
 export function StatisticsScreen() {
   const stats = useQuery(statsQuery)
   const history = useQuery(statHistoryQuery)
