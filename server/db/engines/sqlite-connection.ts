@@ -11,6 +11,13 @@ const maxKeptStatements = 300
 const cacheKiB = { writes: 16_000, mostReads: 24_000, otherReads: 4_000 }
 /** A transaction that takes longer lets others have a turn between its statements; a short one goes through. */
 const longestStretchMs = 10
+/** From so many rows on, a transaction writes pages to the log as it goes, so that its commit has few left. */
+const spillFromRows = 200
+const spillingCacheKiB = 2_000
+/** From so many rows on, a transaction is large. */
+const largeFromRows = 1_000
+/** A commit copies the log back into the file when it has so many pages. */
+const pagesOfLog = 1_000
 
 export interface SqliteOptions {
   /** What it is used for; only the first may write. */
@@ -26,6 +33,7 @@ interface KeptStatement {
   readonly statement: StatementSync
   /** Makes a row of what the engine returns; null for a statement without rows. */
   readonly rowOf: ((returned: unknown) => unknown) | null
+  readonly isQuery: boolean
 }
 
 export class SqliteConnection implements Connection {
@@ -34,6 +42,9 @@ export class SqliteConnection implements Connection {
   readonly #slow: SlowQueries | null
   readonly #statements = new Map<string, KeptStatement>()
   #turnBeganMs = 0
+  #rowsWritten = 0
+  #isSpilling = false
+  #isLarge = false
 
   constructor(file: string, { serves, timeout, turn, slow }: SqliteOptions) {
     const readOnly = serves !== 'writes'
@@ -51,6 +62,25 @@ export class SqliteConnection implements Connection {
     return this.#database.isTransaction
   }
 
+  /** Whether the transaction has written many rows. Its commit does not copy the log back into the file. */
+  get isLarge(): boolean {
+    return this.#isLarge
+  }
+
+  /** Begins a transaction that may write. */
+  begin(): void {
+    if (this.#isSpilling) this.#database.exec(`pragma cache_size = -${cacheKiB.writes}`)
+    this.#isSpilling = this.#isLarge = false
+    this.#rowsWritten = 0
+    this.run('begin immediate')
+  }
+
+  /** Lets commits copy the log back again, unless the transaction is large. */
+  copyLogAgain(): void {
+    if (!this.#isLarge || !this.inTransaction)
+      this.#database.exec(`pragma wal_autocheckpoint = ${pagesOfLog}`)
+  }
+
   /** Runs a statement without parameters and rows. */
   run(sql: string): void {
     this.#turnBeganMs = performance.now()
@@ -65,14 +95,16 @@ export class SqliteConnection implements Connection {
       await this.#turn()
       startedMs = this.#turnBeganMs = performance.now()
     }
-    const { statement, rowOf } = this.#prepare(sql)
+    const { statement, rowOf, isQuery } = this.#prepare(sql)
     const values = parameters as (string | number | bigint | null)[]
     try {
       if (rowOf) {
         const rows = statement.all(...values)
+        if (!isQuery) this.#wrote(rows.length)
         return { rows: rows.map(rowOf) as Row[] }
       }
       const { changes } = statement.run(...values)
+      this.#wrote(Number(changes))
       return { rows: [], numAffectedRows: BigInt(changes) }
     } finally {
       reportIfSlow(this.#slow, sql, startedMs)
@@ -84,6 +116,18 @@ export class SqliteConnection implements Connection {
     if (this.#database.isOpen) this.#database.close()
   }
 
+  #wrote(rows: number): void {
+    this.#rowsWritten += rows
+    if (!this.#isSpilling && this.#rowsWritten >= spillFromRows) {
+      this.#isSpilling = true
+      this.#database.exec(`pragma cache_size = -${spillingCacheKiB}`)
+    }
+    if (!this.#isLarge && this.#rowsWritten >= largeFromRows) {
+      this.#isLarge = true
+      this.#database.exec('pragma wal_autocheckpoint = 0')
+    }
+  }
+
   #prepare(sql: string): KeptStatement {
     const kept = this.#statements.get(sql)
     if (kept) {
@@ -92,7 +136,11 @@ export class SqliteConnection implements Connection {
       return kept
     }
     const statement = this.#database.prepare(sql)
-    const prepared = { statement, rowOf: rowMaker(sql, statement) }
+    const prepared = {
+      statement,
+      rowOf: rowMaker(sql, statement),
+      isQuery: /^\s*(?:select|with)\b/i.test(sql),
+    }
     const [oldest] = this.#statements.size >= maxKeptStatements ? this.#statements.keys() : []
     if (oldest !== undefined) this.#statements.delete(oldest)
     this.#statements.set(sql, prepared)

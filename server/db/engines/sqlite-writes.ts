@@ -5,6 +5,7 @@
  */
 import { firstTurn, isGivingWay } from '#server/turns'
 import type { SqliteConnection } from './sqlite-connection.ts'
+import type { SqliteLog } from './sqlite-log.ts'
 
 /** The most that share a commit. */
 const mostTogether = 32
@@ -30,6 +31,7 @@ interface Waiting {
 
 export class SqliteWrites {
   readonly #connection: SqliteConnection
+  readonly #log: SqliteLog
   readonly #begin: () => Promise<void>
   readonly #waiting: Waiting[] = []
   #isBusy = false
@@ -37,8 +39,9 @@ export class SqliteWrites {
   #group: Group | null = null
 
   /** `begin` begins a transaction on the connection, which may take a while. */
-  constructor(connection: SqliteConnection, begin: () => Promise<void>) {
+  constructor(connection: SqliteConnection, log: SqliteLog, begin: () => Promise<void>) {
     this.#connection = connection
+    this.#log = log
     this.#begin = begin
   }
 
@@ -51,7 +54,7 @@ export class SqliteWrites {
     const group = (this.#group ??= newGroup())
     group.members += 1
     const outcome = await this.#member(group, work)
-    if (!this.#isOpenToNext(group)) this.#end(group)
+    if (!this.#isOpenToNext(group)) await this.#end(group)
     this.#next()
     const failure = await group.ended
     if (failure !== null && group.members > 1) return this.alone(work)
@@ -67,7 +70,7 @@ export class SqliteWrites {
       await firstTurn()
       await this.#begin()
       const result = await work()
-      this.#connection.run('commit')
+      await this.#commit()
       return result
     } catch (error) {
       this.#rollBack()
@@ -77,7 +80,8 @@ export class SqliteWrites {
     }
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await this.#log.close()
     this.#connection.close()
   }
 
@@ -106,12 +110,12 @@ export class SqliteWrites {
     return members < mostTogether && performance.now() - begunMs < openToOthersMs
   }
 
-  #end(group: Group): void {
+  async #end(group: Group): Promise<void> {
     this.#group = null
     try {
       // Some errors have ended it, such as a full disk.
       if (!this.#connection.inTransaction) throw new Error('the transaction has ended before its commit')
-      this.#connection.run('commit')
+      await this.#commit()
       group.end(null)
     } catch (error) {
       this.#rollBack()
@@ -119,8 +123,17 @@ export class SqliteWrites {
     }
   }
 
+  async #commit(): Promise<void> {
+    const { isLarge } = this.#connection
+    // The commit syncs it too, and tells what goes wrong.
+    if (isLarge) await this.#log.sync().catch(() => {})
+    this.#connection.run('commit')
+    if (isLarge) void this.#log.copyBack().then(() => this.#connection.copyLogAgain())
+  }
+
   #rollBack(): void {
     if (this.#connection.inTransaction) this.#connection.run('rollback')
+    if (this.#connection.isLarge) this.#connection.copyLogAgain()
   }
 
   async #turn(isAlone: boolean): Promise<void> {

@@ -12,6 +12,7 @@ import { firstTurn, isGivingWay, turn } from '#server/turns'
 import { languageOf, onHandle, onSingleQuery } from './handle.ts'
 import type { SlowQueries } from './slow-queries.ts'
 import { SqliteConnection, SqliteConnections } from './sqlite-connection.ts'
+import { SqliteLog } from './sqlite-log.ts'
 import { SqliteWrites } from './sqlite-writes.ts'
 
 const busyTimeoutMs = 5_000
@@ -46,7 +47,7 @@ export function openSqlite(
   // Nothing here waits for a socket, so transactions in a row would keep every call waiting until the last. Other
   // writes wait for a write, so it does not give way.
   const writer = new SqliteConnection(file, { ...shared, serves: 'writes', turn: firstTurn })
-  const writes = new SqliteWrites(writer, () => beginWriting(writer, patienceMs))
+  const writes = new SqliteWrites(writer, new SqliteLog(file), () => beginWriting(writer, patienceMs))
   const reading = new SqliteConnections(
     Array.from(
       { length: readConnections },
@@ -99,7 +100,7 @@ export function openSqlite(
     close: async () => {
       reading.close()
       // Last: it writes the log back into the file.
-      writes.close()
+      await writes.close()
     },
   }
 }
@@ -113,7 +114,7 @@ async function beginWriting(connection: SqliteConnection, patienceMs: number): P
   const untilMs = performance.now() + patienceMs
   for (;;) {
     try {
-      return connection.run('begin immediate')
+      return connection.begin()
     } catch (error) {
       if (!isBusyCode(codeOf(error)) || performance.now() >= untilMs) throw error
       await pause(betweenBeginsMs)
