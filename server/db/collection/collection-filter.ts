@@ -68,7 +68,7 @@ export async function selectionOf(
   if (productId !== null) groups = groups.where('holding_groups.product_id', '=', productId)
   if (groupKey !== null) groups = groups.where('holding_groups.group_key', '=', groupKey)
   if (set !== null) groups = groups.where('holding_groups.product_id', 'in', productsOfSet(db, set))
-  if (search !== null) groups = searched(groups, search)
+  if (search !== null) groups = groups.where('holding_groups.product_id', 'in', matchingProductIds(search))
   if (slabs !== null) groups = groups.where('holding_groups.group_key', 'in', slabs)
   for (const condition of conditionsOf(collectorId, filter.narrowing)) groups = groups.where(condition)
   return {
@@ -94,11 +94,6 @@ async function slabsSearched(
   if (!isCertNumber(certNumber) || !/(\d\D*){5}/.test(certNumber)) return null
   const keys = await groupsOfCert(db, collectorId, certNumber)
   return keys.length === 0 ? null : keys
-}
-
-/** Leaves the groups of the products that match a search. */
-export function searched(groups: Selection['groups'], search: ResolvedSearch): Selection['groups'] {
-  return groups.where('holding_groups.product_id', 'in', matchingProductIds(search))
 }
 
 /** Lists the kinds of a filter: cards are all but sealed products. */

@@ -1,19 +1,13 @@
 /** Pages of a selection's groups, newest copy first, with how many there are. */
 import { heldQuantity } from '#domain/collection/group-figures'
 import { type RawBuilder, sql } from 'kysely'
-import type { ResolvedSearch } from '#server/db/catalogue/product-search'
+import { matchingProductIds, type ResolvedSearch } from '#server/db/catalogue/product-search'
 import type { TypedNeed } from '#server/db/catalogue/search-hits'
 import { isUsual, preparedByKinds, valuesOf } from '#server/db/catalogue/usual-needs'
+import { isAmong } from '#server/db/found-first'
 import { isPreparedSize, preparedFor } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
-import {
-  type Counted,
-  kindsOf,
-  type Page,
-  searched,
-  type Selection,
-  wholeCollection,
-} from './collection-filter.ts'
+import { type Counted, kindsOf, type Page, type Selection, wholeCollection } from './collection-filter.ts'
 import { type Counts, countsById } from './collector-totals.ts'
 import { type Group, groupsOf, shownOf } from './groups.ts'
 
@@ -248,5 +242,6 @@ function searchedBy(
   values: Readonly<Record<string, string>>,
 ): FoundGroups {
   const collectorId = values['collectorId'] as string
-  return { collectorId, groups: searched(wholeCollection(db, collectorId).groups, search) }
+  const isFound = isAmong(db, sql.ref('holding_groups.product_id'), matchingProductIds(search))
+  return { collectorId, groups: wholeCollection(db, collectorId).groups.where(isFound) }
 }
