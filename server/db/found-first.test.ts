@@ -30,8 +30,11 @@ onEachEngine(engine => {
       return rows.map(row => Object.values(row).join(' ')).join('\n')
     })
     // PostgreSQL joins what it may rearrange.
-    if (engine === 'postgres') expect(plan).toMatch(/product_id = ANY \(\$0\)[^]*InitPlan/)
-    else expect(plan).toMatch(/collector_id=\? AND product_id=\?[^]*LIST SUBQUERY/)
+    expect(plan).toMatch(
+      engine === 'postgres'
+        ? /product_id = ANY \(\$0\)[^]*InitPlan/
+        : /collector_id=\? AND product_id=\?[^]*LIST SUBQUERY/,
+    )
     expect(plan).not.toContain('Join')
   })
 
