@@ -28,6 +28,7 @@ describe('indexWords', () => {
     ['4/102', ['4/102', '4']],
     ['TG12/TG30', ['tg12/tg30', 'tg12']],
     ['1st Edition', ['1st', 'edition']],
+    ['SV03.5', ['sv3', '5', 'sv35', 'sv3pt5']],
     ['   ', []],
     ['---', []],
   ])('%s', (text, words) => {
@@ -52,6 +53,11 @@ describe('queryWords', () => {
     ['nidoran♀', ['nidoran', 'female']],
     ['arceus ◇', ['arceus', 'prismstar']],
     ['100%', ['100', '%']],
+    ['sv03.5 199', ['sv3pt5', '199']],
+    ['sv03.5-199', ['sv3pt5', '199']],
+    ['SV3PT5-199', ['sv3pt5', '199']],
+    ['swsh12.5gg GG44', ['swsh12pt5gg', 'gg44']],
+    ['Charizard G LV.X', ['charizard', 'g', 'lv', 'x']],
     ['Poké Ball', ['poke', 'ball']],
     ['"', []],
   ])('%s', (text, words) => {
@@ -64,6 +70,9 @@ const baseCharizard = {
   setName: 'Base Set',
   cardNumber: '4',
   setCardCount: 102,
+  setCode: null,
+  rarity: null,
+  releaseDate: null,
   miscInfo: null,
   language: 'en',
 } as const
@@ -85,6 +94,26 @@ describe('the words of a product', () => {
     const weightOfBase = (setName: string) =>
       productWords({ ...baseCharizard, setName }).find(({ word }) => word === 'base')?.weight
     expect(weightOfBase('Base Set')).toBeGreaterThan(weightOfBase('Base Set 2') ?? Number.NaN)
+  })
+
+  test('have the number with the code and the abbreviation of the set, and what the version is called', () => {
+    const words = productWords({
+      ...baseCharizard,
+      name: 'Charizard ex',
+      setName: '151',
+      setCode: 'sv03.5',
+      cardNumber: '199',
+      setCardCount: 165,
+      rarity: 'Special illustration rare',
+      releaseDate: '2023-09-22',
+    })
+    expect(Object.fromEntries(words.map(({ word, weight }) => [word, weight]))).toMatchObject({
+      '199 sv3pt5': wordWeights.numberInSet,
+      '199 sv35': wordWeights.numberInSet,
+      '199 mew': wordWeights.numberInSet,
+      alt: wordWeights.misc,
+      secret: wordWeights.misc,
+    })
   })
 
   test('have the name of another language than English', () => {

@@ -5,15 +5,21 @@
  */
 
 import { type Language, languageMark } from './language.ts'
+import { joinPointedCodes, numberInSet, setNames } from './set-words.ts'
+import { variantWords } from './variant-words.ts'
 
 /** The fields of a product that a search looks in. */
 export interface Findable {
   readonly name: string
   readonly setName: string
+  readonly setCode: string | null
   readonly cardNumber: string | null
   /** The count printed after the slash on the cards of the set; null when unknown. */
   readonly setCardCount: number | null
   readonly miscInfo: string | null
+  readonly rarity: string | null
+  /** YYYY-MM-DD; null when unknown. */
+  readonly releaseDate: string | null
   readonly language: Language
 }
 
@@ -32,7 +38,16 @@ export interface WeightedWord {
 }
 
 /** How much a match weighs, by the field it is in. */
-export const wordWeights = { name: 40, number: 30, set: 20, misc: 5, otherPrinting: 1 } as const
+export const wordWeights = {
+  name: 40,
+  /** Less than a name: "mew 8" finds a Mew before the eighth card of the set MEW. */
+  numberInSet: 35,
+  number: 30,
+  set: 20,
+  misc: 5,
+  likelyVariant: 3,
+  otherPrinting: 1,
+} as const
 
 /** Longer words are cut, in the index and in queries. Code points. */
 const maxWordLength = 40
@@ -56,8 +71,30 @@ export function productWords(product: Findable, printed: Printed = unknownPrinti
   add(indexWords(product.miscInfo ?? '').slice(0, maxMiscWords), wordWeights.misc)
   add(indexWords(languageMark(product.language) ?? ''), wordWeights.misc)
   add(indexWords(printed.printing ?? ''), wordWeights.misc)
+  for (const { word, weight } of rarerWords(product, printed.printing)) add([word], weight)
   add(printed.otherPrintings.flatMap(indexWords), wordWeights.otherPrinting)
   return [...weights].map(([word, weight]) => ({ word, weight }))
+}
+
+/** Returns the words of a card that none of its texts has: its number in its set, and what versions of it are called. */
+export function rarerWords(
+  card: Pick<Findable, 'setCode' | 'cardNumber' | 'setCardCount' | 'rarity' | 'releaseDate'>,
+  printing: string | null,
+): WeightedWord[] {
+  const { sure, likely } = variantWords({ ...card, printing })
+  const weighing = (words: readonly string[], weight: number) => words.map(word => ({ word, weight }))
+  return [
+    ...weighing(wordsInSet(card), wordWeights.numberInSet),
+    ...weighing(sure, wordWeights.misc),
+    ...weighing(likely, wordWeights.likelyVariant),
+  ]
+}
+
+/** Returns a card's number with each name of its set; none for a number of several words. */
+function wordsInSet({ cardNumber, setCode }: Pick<Findable, 'cardNumber' | 'setCode'>): string[] {
+  const [number, ...more] = queryWords(cardNumber ?? '')
+  if (setCode === null || number === undefined || more.length > 0) return []
+  return setNames(setCode).map(name => numberInSet(number.split('/')[0] ?? number, name))
 }
 
 /** Counts the words between white space. Among equal matches the name with the fewest words comes first. */
@@ -83,13 +120,15 @@ export function indexWords(text: string): string[] {
     if (beforeSlash !== undefined && afterSlash !== undefined)
       return [`${plainNumber(beforeSlash)}/${plainNumber(afterSlash)}`, plainNumber(beforeSlash)]
     const parts = chunk.split(joiner).map(plainNumber)
-    return parts.length === 1 ? parts : [...parts, parts.join('').slice(0, maxWordLength)]
+    const pointed = joinPointedCodes(chunk)
+    const whole = [parts.join('').slice(0, maxWordLength), ...(pointed === chunk ? [] : queryWords(pointed))]
+    return parts.length === 1 ? parts : [...parts, ...whole]
   })
 }
 
-/** Splits a query into words, one for each thing typed: "Ho-Oh" is ho and oh; "4/102" is 4/102. */
+/** Splits a query into words, one for each thing typed: "Ho-Oh" is ho and oh; "4/102" is 4/102, "sv03.5" is sv3pt5. */
 export function queryWords(text: string): string[] {
-  return chunksOf(inPlainLetters(text, typedSymbols)).flatMap(chunk => {
+  return chunksOf(joinPointedCodes(inPlainLetters(text, typedSymbols))).flatMap(chunk => {
     if (chunk.includes('/')) return [chunk.split('/').map(plainNumber).join('/')]
     return chunk.split(joiner).map(plainNumber)
   })

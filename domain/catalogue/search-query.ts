@@ -4,6 +4,7 @@
  * words by edit distance, so that "charzard" still finds Charizard.
  */
 import { queryWords } from './catalogue-words.ts'
+import { numberBeside, numberInSet } from './set-words.ts'
 
 /** Words of a query beyond this are ignored. */
 export const maxSearchWords = 8
@@ -18,18 +19,23 @@ export interface SearchWord {
   readonly matchesPrefix: boolean
   /** Whether it may be a typo. False for words shorter than 3 letters or with a digit. */
   readonly allowsTypos: boolean
+  /** The card it may mean as the name of a set, with the number beside it: "PFL 013". Null if it names no set. */
+  readonly inSet: string | null
 }
 
 /** Parses a query into its words, in order and each once; empty when nothing in it can be searched for. */
 export function parseSearch(text: string): SearchWord[] {
   let letters = 0
-  return [...new Set(queryWords(text))].slice(0, maxSearchWords).map(word => {
+  const words = [...new Set(queryWords(text))].slice(0, maxSearchWords)
+  return words.map(word => {
     const isLetter = /^\p{L}$/u.test(word)
     if (isLetter) letters += 1
+    const number = numberBeside(word, words)
     return {
       word,
       matchesPrefix: !/^\d+\p{L}?$/u.test(word) && !(isLetter && letters > maxLetters),
       allowsTypos: /^\p{L}{3,}$/u.test(word),
+      inSet: number === null ? null : numberInSet(number, word),
     }
   })
 }

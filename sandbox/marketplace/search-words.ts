@@ -42,7 +42,8 @@ export type ProductFinder = (q: string) => readonly SandboxProduct[]
 export function finderOf(products: readonly SandboxProduct[]): ProductFinder {
   const known = products.map(product => {
     const needed = queryWords(product.name).filter(word => !spokenSymbols.has(word))
-    const own = productWords({ ...product, miscInfo: product.printing, language: 'en' }).map(
+    const unknown = { setCode: null, rarity: null, releaseDate: null } as const
+    const own = productWords({ ...product, ...unknown, miscInfo: product.printing, language: 'en' }).map(
       ({ word }) => word,
     )
     return { product, needed, own: new Set(own), set: queryWords(product.setName) }

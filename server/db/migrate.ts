@@ -68,6 +68,7 @@ import { keepGroupsInOrder } from './migrations/0061/groups-in-order.ts'
 import { addTradeWords } from './migrations/0062/trade-words.ts'
 import { createCollectionViews } from './migrations/0063/collection-views.ts'
 import { createChosenSets } from './migrations/0064/chosen-sets.ts'
+import { addRarerWords } from './migrations/0065/rarer-words.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -138,6 +139,7 @@ const migrations: readonly Migration[] = [
   addTradeWords,
   createCollectionViews,
   createChosenSets,
+  addRarerWords,
 ]
 
 /** The version after all migrations. */

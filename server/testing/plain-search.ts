@@ -17,7 +17,6 @@ import { joinNeighbours, splitKnownWords } from '#domain/catalogue/search-spacin
 
 export interface PlainProduct extends Findable, Printed {
   readonly id: string
-  readonly releaseDate: string | null
   readonly listOrder: string
 }
 
@@ -58,12 +57,13 @@ export function plainSearch(products: readonly PlainProduct[]): (text: string) =
 }
 
 function needOf(typed: SearchWord, vocabulary: readonly string[]): Need {
-  const { word, matchesPrefix, allowsTypos } = typed
+  const { word, matchesPrefix, allowsTypos, inSet } = typed
   if (!matchesPrefix) return words => 2 * (words.get(word) ?? 0)
-  if (!allowsTypos || vocabulary.some(known => known.startsWith(word))) {
+  const isOfASet = inSet !== null && vocabulary.some(known => known.startsWith(inSet))
+  if (!allowsTypos || isOfASet || vocabulary.some(known => known.startsWith(word))) {
     const isLetter = [...word].length === 1
     return bestOf((known, weight) => {
-      if (known === word) return 2 * weight
+      if (known === word || known === inSet) return 2 * weight
       return known.startsWith(word) && (!isLetter || weight >= wordWeights.name) ? weight : 0
     })
   }

@@ -21,7 +21,10 @@ const names = [
 ]
 const endings = ['', ' ex', ' EX', ' V', ' VMAX', ' ☆', ' δ', ' ♀', ' e e', " of Team Rocket's"]
 const sets = ['Base Set', 'Base Set 2', 'Neo Destiny', 'EX Dragon', '卡 Set']
-const days = ['1999-01-09', '2003-11-24', null]
+const codes = ['base1', 'sv03.5', 'me02', 'ex3', 'tk-ex-p']
+const days = ['1999-01-09', '2003-11-24', '2021-08-27', null]
+
+const rarities = ['Rare', 'Ultra Rare', 'Illustration rare', 'Secret Rare', null]
 
 const normal = { finish: 'normal', run: null, stamps: [], foil: null, size: null }
 const holo = { ...normal, finish: 'holo', run: 'unlimited' }
@@ -46,11 +49,11 @@ function entryOf(name: string, index: number): CatalogueEntry {
     name,
     productType: index % 11 === 0 ? 'sealed_product' : 'card',
     setName: sets[index % sets.length] ?? '',
-    setCode: `code${index % sets.length}`,
+    setCode: codes[index % codes.length] ?? '',
     setCardCount: index % 4 === 0 ? null : 102,
     setReleaseDate: releaseDate,
     cardNumber: index % 11 === 0 ? null : `${index % 6 === 0 ? 'TG' : ''}${String(index).padStart(3, '0')}`,
-    rarity: index % 3 === 0 ? 'Rare' : null,
+    rarity: rarities[index % rarities.length] ?? null,
     pokemonType: null,
     category: null,
     hp: null,
@@ -67,6 +70,16 @@ function entryOf(name: string, index: number): CatalogueEntry {
 const word = fc.constantFrom(
   ...[...names, ...endings, ...sets].flatMap(text => text.split(/[\s-]+/)),
   '4/102',
+  'sv3pt5 4',
+  'sv03.5-007',
+  'pfl 007',
+  'pfl',
+  'mew',
+  'mew 12/102',
+  'bs tg12',
+  'alt',
+  'full art',
+  'secret',
   'reverse',
   'reverse holo',
   '1st edition',
@@ -121,6 +134,8 @@ onEachEngine(engine => {
         name: row.name,
         setName: row.set_name,
         cardNumber: row.card_number,
+        setCode: row.set_code,
+        rarity: row.rarity,
         setCardCount: row.set_card_count,
         miscInfo: row.misc_info,
         printing: row.printing_label,

@@ -9,7 +9,6 @@ import type { Writer } from '#server/db/storage'
 /** A product with the fields it can be found by. */
 export interface FindableProduct extends Findable {
   readonly id: string
-  readonly releaseDate: string | null
 }
 
 /** The words of as many fit into few statements. */
@@ -43,7 +42,8 @@ export async function indexNewProducts(tx: Writer, products: readonly FindablePr
   for (const some of chunked(products, productsAtOnce)) {
     const known = await printingsOf(tx, some)
     const rows = some.flatMap(product => rowsOf(product, known.get(product.id)))
-    for (const row of rows) words.add(row.word)
+    // A card by its set is found whole or not at all: it needs no correcting.
+    for (const row of rows) if (!row.word.includes(' ')) words.add(row.word)
     for (const chunk of chunked(rows, rowsAtOnce))
       await tx.insertInto('product_words').values(chunk).execute()
   }

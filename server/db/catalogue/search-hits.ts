@@ -15,6 +15,8 @@ export type WordNeed = TypedNeed | { readonly kind: 'oneOf'; readonly words: rea
 export type TypedNeed =
   | { readonly kind: 'itself'; readonly word: string }
   | { readonly kind: 'beginning' | 'letter'; readonly word: string; readonly end: string }
+  /** What the word begins, or the card whose set it names: see `SearchWord.inSet`. */
+  | { readonly kind: 'beginningOrSet'; readonly word: string; readonly end: string; readonly inSet: string }
 
 const wholeWordFactor = 2
 export function isTyped(need: WordNeed): need is TypedNeed {
@@ -77,6 +79,8 @@ function has(row: string, need: WordNeed, other?: string): RawBuilder<unknown> {
       return sql`${word} in (${sql.join(need.words)})`
     case 'beginning':
       return begins(row, need, other)
+    case 'beginningOrSet':
+      return sql`(${begins(row, need, other)} or ${isWord(row, need.inSet, other)})`
     case 'letter': {
       // Half the catalogue has a word with a given first letter, so one letter matches names only.
       const inName = sql`${sql.ref(`${row}.weight`)} >= ${sql.lit(wordWeights.name)}`
@@ -100,6 +104,13 @@ function begins(
   return sql`(${number}, ${found}) >= (${same}, ${word}) and (${number}, ${found}) < (${same}, ${end})`
 }
 
+/** Compared together with the product for the same reason as in `begins`. */
+function isWord(row: string, word: string, other?: string): RawBuilder<unknown> {
+  const found = sql.ref(`${row}.word`)
+  if (other === undefined) return sql`${found} = ${word}`
+  return sql`(${sql.ref(`${row}.product_number`)}, ${found}) = (${sql.ref(`${other}.product_number`)}, ${word})`
+}
+
 /** The best of a product's hits. */
 function scoreOf(row: string, need: WordNeed): RawBuilder<number> {
   const weight = sql.ref(`${row}.weight`)
@@ -109,6 +120,8 @@ function scoreOf(row: string, need: WordNeed): RawBuilder<number> {
       return sql`max(${whole})`
     case 'oneOf':
       return sql`max(${weight})`
+    case 'beginningOrSet':
+      return sql`max(case when ${sql.ref(`${row}.word`)} in (${need.word}, ${need.inSet}) then ${whole} else ${weight} end)`
     case 'beginning':
     case 'letter':
       return sql`max(case when ${sql.ref(`${row}.word`)} = ${need.word} then ${whole} else ${weight} end)`

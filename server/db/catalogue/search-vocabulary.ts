@@ -10,16 +10,19 @@ const maxCandidates = 200
 const maxAlternatives = 20
 
 /** What a word is looked up as when it is not mistyped. */
-export function typedNeed({ word, matchesPrefix }: SearchWord): TypedNeed {
+export function typedNeed({ word, matchesPrefix, inSet }: SearchWord): TypedNeed {
   if (!matchesPrefix) return { kind: 'itself', word }
   const isLetter = [...word].length === 1
-  return { kind: isLetter ? 'letter' : 'beginning', word, end: endOfWordsBeginning(word) }
+  const end = endOfWordsBeginning(word)
+  if (inSet !== null) return { kind: 'beginningOrSet', word, end, inSet }
+  return { kind: isLetter ? 'letter' : 'beginning', word, end }
 }
 
 /** Looks a word up. A word that begins no other is one of the words that contain it, or of those most like it. */
 export async function resolveWord(db: Reader, typed: SearchWord): Promise<WordNeed> {
   if (!typed.matchesPrefix || !typed.allowsTypos || (await beginsAnyWord(db, typed.word)))
     return typedNeed(typed)
+  if (typed.inSet !== null && (await beginsAnyWord(db, typed.inSet))) return typedNeed(typed)
   const containing = await wordsContaining(db, typed.word)
   if (containing.length > 0) return { kind: 'oneOf', words: containing.slice(0, maxAlternatives) }
   const nearest = nearestWords(typed.word, await wordsLookingLike(db, typed.word))

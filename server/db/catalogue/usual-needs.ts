@@ -38,6 +38,7 @@ function placed(kinds: readonly TypedNeed['kind'][], values: Values): TypedNeed[
     kind,
     word: values[`word${index}`],
     end: values[`end${index}`],
+    inSet: values[`inSet${index}`],
   })) as TypedNeed[]
 }
 
@@ -47,6 +48,7 @@ export function valuesOf(needs: readonly TypedNeed[]): Values {
     needs.flatMap((need, index) => [
       [`word${index}`, need.word],
       [`end${index}`, 'end' in need ? need.end : ''],
+      [`inSet${index}`, 'inSet' in need ? need.inSet : ''],
     ]),
   )
 }
