@@ -15,6 +15,7 @@ import { signOut, useSession } from '#web/session/session.ts'
 import './signed-in-styles.ts'
 import { useFirstTimeZone } from './first-time-zone.ts'
 import { ActivityLink } from './activity-link.tsx'
+import { Keys } from './keys/keys.tsx'
 import { DisplayCurrency } from './display-currency.tsx'
 import { activeEntry, bottomKeys, navigation } from './navigation.ts'
 import { ProfileLink } from './profile-link.tsx'
@@ -109,6 +110,7 @@ export function SignedInLayout() {
         <Outlet />
       </DisplayCurrency>
       <ConfirmHost />
+      <Keys />
     </AppShell>
   )
 }

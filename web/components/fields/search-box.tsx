@@ -32,6 +32,7 @@ export function SearchBox({ label, value, onValueChange, className, id, ...input
           <input
             autoComplete="off"
             enterKeyHint="search"
+            aria-keyshortcuts="/"
             {...input}
             {...control}
             ref={field}

@@ -7,6 +7,8 @@ export interface MenuItem {
   label: string
   icon?: ReactNode
   danger?: boolean
+  /** The key that selects it while its tile or row has the focus. */
+  shortcut?: string
   /** Says something and does nothing. */
   disabled?: boolean
   /** The menu stays open, to show what comes of it. */
@@ -68,6 +70,7 @@ export function Menu({ label, items, icon }: MenuProps) {
             tabIndex={-1}
             className={item.danger ? 'menu-item text-loss' : 'menu-item'}
             aria-disabled={item.disabled}
+            aria-keyshortcuts={item.shortcut}
             onClick={() => {
               if (item.disabled) return
               if (!item.staysOpen) list.current?.hidePopover()

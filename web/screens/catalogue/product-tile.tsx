@@ -41,7 +41,7 @@ function Tile({ product, eager, onAdd, onEdit }: ProductTileProps) {
   const mark = languageMark(product.language)
 
   return (
-    <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
+    <article data-item aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
       <div className="relative">
         <ProductLink id={product.id} tabIndex={-1} aria-hidden className="block">
           <CardArt product={product} alt="" eager={eager} />
@@ -62,6 +62,7 @@ function Tile({ product, eager, onAdd, onEdit }: ProductTileProps) {
         </div>
         <IconButton
           label={`Edit ${product.name}`}
+          aria-keyshortcuts="e"
           icon={<Pencil aria-hidden size={17} />}
           size="small"
           className="-mr-1"

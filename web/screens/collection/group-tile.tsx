@@ -41,7 +41,7 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
   const titleId = `group-${group.key}`
 
   return (
-    <article ref={focusBesideOnLeave} aria-labelledby={titleId} className="tile">
+    <article ref={focusBesideOnLeave} aria-labelledby={titleId} className="tile" data-item>
       <SelectBox group={group} />
       <ProductLink id={group.productId} tabIndex={-1} aria-hidden className="block">
         <CopyFrame copy={group} quantity={group.quantity}>
@@ -71,6 +71,7 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
           </Button>
           <IconButton
             label={`Edit ${group.name}, ${group.label}`}
+            aria-keyshortcuts="e"
             icon={<Pencil aria-hidden size={16} />}
             size="small"
             onClick={() => onAction('edit', group)}

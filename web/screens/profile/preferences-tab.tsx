@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import type { User } from '#web/api/accounts.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
 import { Section } from '#web/components/section.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { LedgerCurrencyField } from '#web/figures/ledger-currency-field.tsx'
@@ -11,6 +14,10 @@ import { TimeZoneField } from './time-zone-field.tsx'
 import { VenuesSection } from './venues-section.tsx'
 import { YourDataSection } from './your-data-section.tsx'
 
+const KeysDialog = lazyDialog(() =>
+  import('#web/layout/keys/keys-dialog.tsx').then(module => module.KeysDialog),
+)
+
 const themes: readonly { value: User['settings']['theme']; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -19,6 +26,7 @@ const themes: readonly { value: User['settings']['theme']; label: string }[] = [
 
 export function PreferencesTab() {
   const { settings, ledgerCurrency, createdAt, lastLogin } = useUser()
+  const [showsKeys, setShowsKeys] = useState(false)
   const { shown, change } = useSettingsChange(settings)
 
   function choose(value: string) {
@@ -44,6 +52,9 @@ export function PreferencesTab() {
           currency={shown.displayCurrency}
           onCurrencyChange={displayCurrency => change({ displayCurrency })}
         />
+        <Button variant="ghost" className="mt-4 -ml-4" onClick={() => setShowsKeys(true)}>
+          Keyboard shortcuts
+        </Button>
       </Section>
       <VenuesSection />
       <Section title="Account Information">
@@ -57,6 +68,7 @@ export function PreferencesTab() {
         <AppVersion />
       </Section>
       <YourDataSection />
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
   )
 }

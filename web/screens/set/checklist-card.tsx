@@ -16,7 +16,7 @@ export interface ChecklistCardProps {
 /** A card of the checklist, with a button for each printing: a tick for what is there, a plus for what is missing. */
 export function ChecklistCard({ card, pending, onTick }: ChecklistCardProps) {
   return (
-    <article className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+    <article data-item className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className="tabular w-12 flex-none text-sm text-muted">{card.cardNumber ?? '–'}</span>
       <div className="min-w-32 flex-1">
         <h2 className="font-semibold wrap-anywhere">

@@ -15,6 +15,7 @@ export function SelectBox({ group }: SelectBoxProps) {
         checked={isOn}
         // One less than all would be a selection of this page only.
         disabled={isAll}
+        aria-keyshortcuts="x"
         aria-label={`Select ${group.name}, ${group.label}`}
         {...{ [selectAttribute]: group.key }}
         onChange={({ nativeEvent }) =>

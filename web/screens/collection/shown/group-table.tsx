@@ -49,38 +49,39 @@ export function GroupTable(props: GroupTableProps) {
       tabIndex={0}
       className={classNames('group-table-box', isPart && box !== undefined && 'group-table-tall')}
     >
-      <table
-        className="group-table"
-        data-density={arrangement.density}
-        aria-rowcount={isPart ? total + 1 : undefined}
-      >
-        <caption className="sr-only">Your collection, a row for each card in one state</caption>
-        <thead>
-          <tr aria-rowindex={isPart ? 1 : undefined}>
-            <Heading title="Name" sort="name" {...{ order, onSort }} />
-            {shown.map(({ name, title, sort, isFigure }) => (
-              <Heading key={name} {...{ title, sort, isFigure, order, onSort }} />
+      {/* Not as rows: a table gets their new height one layout too late, and the scroll position jumps. */}
+      <div style={{ paddingBlock: `${abovePx}px ${belowPx}px` }}>
+        <table
+          className="group-table"
+          data-density={arrangement.density}
+          aria-rowcount={isPart ? total + 1 : undefined}
+        >
+          <caption className="sr-only">Your collection, a row for each card in one state</caption>
+          <thead>
+            <tr aria-rowindex={isPart ? 1 : undefined}>
+              <Heading title="Name" sort="name" {...{ order, onSort }} />
+              {shown.map(({ name, title, sort, isFigure }) => (
+                <Heading key={name} {...{ title, sort, isFigure, order, onSort }} />
+              ))}
+              <td>
+                <span className="sr-only">Actions</span>
+              </td>
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group, index) => (
+              <Row
+                key={group?.key ?? `place-${first + index}`}
+                group={group}
+                place={isPart ? first + index + 2 : undefined}
+                shown={arrangement.columns}
+                isCompact={arrangement.density === 'compact'}
+                onAction={onAction}
+              />
             ))}
-            <td>
-              <span className="sr-only">Actions</span>
-            </td>
-          </tr>
-        </thead>
-        <tbody>
-          <Gap px={abovePx} />
-          {groups.map((group, index) => (
-            <Row
-              key={group?.key ?? `place-${first + index}`}
-              group={group}
-              place={isPart ? first + index + 2 : undefined}
-              shown={arrangement.columns}
-              isCompact={arrangement.density === 'compact'}
-              onAction={onAction}
-            />
-          ))}
-          <Gap px={belowPx} />
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </section>
   )
 }
@@ -123,11 +124,6 @@ function Heading({ title, sort, isFigure = false, order, onSort }: HeadingProps)
   )
 }
 
-/** Keeps the place of rows that are out of view. */
-function Gap({ px }: { px: number }) {
-  return px > 0 && <tr aria-hidden style={{ height: px }} />
-}
-
 interface RowProps {
   group: Group | undefined
   place: number | undefined
@@ -148,7 +144,7 @@ const Row = memo(({ group, place, shown, isCompact, onAction }: RowProps) => {
     )
   }
   return (
-    <tr aria-rowindex={place}>
+    <tr aria-rowindex={place} data-item>
       <th scope="row">
         <span className="group-table-name">
           <SelectBox group={group} />
@@ -181,6 +177,7 @@ function actionsOf(group: Group, onAction: GroupTableProps['onAction']) {
     label,
     icon,
     danger: action === 'remove',
+    ...(action === 'edit' && { shortcut: 'e' }),
     onSelect: () => onAction(action, group),
   })
   return [
