@@ -47,6 +47,8 @@ const edited = z.object({
   /** Copies changed. */
   copies: z.number(),
   operation_id: operationId,
+  /** Prices that the changed copies lack, at most 20. The server asks its sources for all such in the background. */
+  unpriced: z.array(z.object({ product_id: z.string(), price_key: z.string() })),
 })
 
 const removed = z.object({

@@ -35,6 +35,8 @@ export async function startApp(clockStartsAt?: string, settings: Record<string, 
     DATA_DIR: dataFolder,
     PORT: String(port),
     RATE_LIMIT: 'off',
+    // Journeys say themselves which prices are known.
+    PRICE_AT_ONCE: 'off',
     LOG_LEVEL: 'warn',
     ...settings,
   }

@@ -28,6 +28,7 @@ type OpenedPrices = Pick<
   | 'sources'
   | 'priceLists'
   | 'rateSource'
+  | 'pricesAtOnce'
   | 'readsRates'
   | 'certificates'
   | 'askToMarketFactor'
@@ -36,7 +37,17 @@ type OpenedPrices = Pick<
 /** Opens every source that has its settings; the order in force decides which of them are asked. */
 export function openPrices(
   {
-    prices: { known, order, setting, askToMarketFactor, estimatesConditions, readsRates, ecbUrl, psa },
+    prices: {
+      known,
+      order,
+      setting,
+      askToMarketFactor,
+      estimatesConditions,
+      pricesAtOnce,
+      readsRates,
+      ecbUrl,
+      psa,
+    },
   }: Pick<Config, 'prices'>,
   storage: Storage,
   metrics: Metrics,
@@ -86,7 +97,16 @@ export function openPrices(
   })
   const priceLists = lists.map(({ list }) => list)
   const certificates = psa && openCertificates(psa)
-  return { priceSource, sources, priceLists, rateSource, readsRates, certificates, askToMarketFactor }
+  return {
+    priceSource,
+    sources,
+    priceLists,
+    rateSource,
+    pricesAtOnce,
+    readsRates,
+    certificates,
+    askToMarketFactor,
+  }
 
   function openCertificates({ url: baseUrl, token }: NonNullable<typeof psa>): Certificates {
     const quota = dailyQuota(storage, psaName, psaLimit, now)

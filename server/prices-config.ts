@@ -9,6 +9,8 @@ export interface PricesConfig extends ChosenSources {
   readonly askToMarketFactor: number
   /** Whether played cards are estimated from Near Mint where no source prices them. */
   readonly estimatesConditions: boolean
+  /** Whether the missing prices of what is added are asked for at once. */
+  readonly pricesAtOnce: boolean
   /** Whether exchange rates are read although no price list needs them. */
   readonly readsRates: boolean
   /** The European Central Bank, for exchange rates. */
@@ -21,12 +23,14 @@ export interface PricesConfig extends ChosenSources {
 export function pricesOf(variable: Variable): PricesConfig {
   const askToMarketFactor = factorOf(variable('ASK_TO_MARKET_FACTOR') ?? '1')
   const estimatesConditions = switchOf('CONDITION_ESTIMATES', variable('CONDITION_ESTIMATES') ?? 'on')
+  const pricesAtOnce = switchOf('PRICE_AT_ONCE', variable('PRICE_AT_ONCE') ?? 'on')
   const readsRates = switchOf('EXCHANGE_RATES', variable('EXCHANGE_RATES') ?? 'off')
   const ecbUrl = webAddressOf('ECB_URL', variable('ECB_URL') ?? 'https://www.ecb.europa.eu')
   return {
     ...chooseSources(variable),
     askToMarketFactor,
     estimatesConditions,
+    pricesAtOnce,
     readsRates,
     ecbUrl,
     psa: psaOf(variable),

@@ -34,6 +34,7 @@ export function startApp(data: AppData): Promise<Started> {
     MAX_COPIES: '10000000',
     LOG_LEVEL: 'warn',
     // Nobody listens at the sandbox's address, so no price is fetched while we measure.
+    PRICE_AT_ONCE: 'off',
     PRICE_SOURCE: 'sandbox',
     EBAY_API_URL: 'http://127.0.0.1:9',
     ...(data.url !== null && { DATABASE_URL: data.url }),

@@ -1,12 +1,14 @@
-// A new copy gets its price without a reload, however it was added.
-// The sandbox sells Charizard in PSA 9 and Venusaur in PSA 10 every day. Only the latter is unknown to every other journey.
+// A new copy gets its price without a reload, however it was added. The server asks for it; the page waits for that.
+// The sandbox sells Charizard in PSA 9 and Venusaur in PSA 10 every day.
 
 import type { Locator, Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { hold } from '#e2e/calls'
 import { productNamed } from '#e2e/catalogue/products'
-import { addAtGrader } from '#e2e/collection/copies'
-import { expect, test } from '#e2e/fixtures'
+import { addAtGrader, addCopy, statsOf } from '#e2e/collection/copies'
+import { expect } from '#e2e/fixtures'
+import { button } from '#e2e/screen'
+import { test } from './asking-app.ts'
 
 const prices = '**/api/prices/product/*'
 
@@ -57,6 +59,36 @@ test('a card back from grading is priced as its grade', async ({ page, api }) =>
     release()
     await expect(tile.getByText('N/A')).toHaveCount(0)
   })
+})
+
+test('many cards back from grading are priced as their grade', async ({ page, api }) => {
+  const { id } = await productNamed(api, 'Charizard')
+  await addAtGrader(api, id)
+  await addAtGrader(api, id)
+  await page.goto('/collection')
+  const release = await hold(page, prices)
+  await withoutReload(page, async () => {
+    await button(page, 'Select').click()
+    await page.getByRole('checkbox', { name: 'Select Charizard, Being Graded' }).check()
+    const bar = page.getByRole('region', { name: 'Selected copies' })
+    await bar.getByRole('button', { name: 'Update to Graded' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Update to Graded' })
+    await dialog.getByLabel('Grading Company').fill('PSA')
+    await dialog.getByLabel('Grade', { exact: true }).fill('10')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const tile = marketOf(page, 'Charizard')
+    await expect(tile.getByText('PSA 10').first()).toBeVisible()
+    release()
+    await expect(tile.getByText('N/A')).toHaveCount(0)
+  })
+})
+
+test('copies that a program adds have their price without a press', async ({ page, api }) => {
+  const { id } = await productNamed(api, 'Charizard')
+  await addCopy(api, id, { condition: null, grading_company: 'PSA', grade: '10' })
+  await expect.poll(async () => (await statsOf(api)).priced_quantity).toBe(1)
+  await page.goto('/collection')
+  await expect(marketOf(page, 'Charizard').getByText('N/A')).toHaveCount(0)
 })
 
 test('the dashboard updates prices too, once there is something to price', async ({ page, api }) => {

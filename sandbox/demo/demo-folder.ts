@@ -79,6 +79,8 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       quotas: config.quotas,
       log,
       ...openPrices(config, storage, metrics),
+      // The demo brings its prices of every day.
+      pricesAtOnce: false,
       mailer: null,
       background,
       metrics,

@@ -37,6 +37,8 @@ onPostgres(() => {
       PATH: process.env['PATH'],
       DATA_DIR: database.folder,
       DATABASE_URL: String(database.url),
+      // The refreshes of these tests ask.
+      PRICE_AT_ONCE: 'off',
       PRICE_SOURCE: 'sandbox',
       EBAY_API_URL: market.url,
       PORT: '0',

@@ -128,6 +128,7 @@ async function appOn(
     priceLists: [],
     rateSource: null,
     certificates: null,
+    pricesAtOnce: false,
     readsRates: false,
     askToMarketFactor: 1,
     mailer: null,

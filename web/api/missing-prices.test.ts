@@ -24,3 +24,8 @@ test('are at most twenty', () => {
   const items = Array.from({ length: 30 }, (_, index) => copy(`product ${index}`))
   expect(missingPrices({ items })).toHaveLength(20)
 })
+
+test('are those that an answer about many copies names', () => {
+  const unpriced = [{ productId: 'one', priceKey: 'graded:psa:9' }]
+  expect(missingPrices({ unpriced })).toEqual(unpriced)
+})

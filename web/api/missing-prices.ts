@@ -6,6 +6,7 @@ import { refetchPrices } from './prices.ts'
 import { askForPrice } from './product-prices.ts'
 
 type Priced = Pick<Copy, 'productId' | 'priceKey' | 'currentMarketPriceCents'>
+type MissingPrice = Pick<Copy, 'productId' | 'priceKey'>
 
 /** Beyond these the refresh of all prices is the better way. */
 const maxKeys = 20
@@ -16,23 +17,28 @@ export interface Changed {
   readonly items?: readonly Priced[]
   readonly received?: readonly Priced[]
   readonly pulled?: readonly Priced[]
+  /** Of many copies, instead of the copies. */
+  readonly unpriced?: readonly MissingPrice[]
 }
 
 /** Returns the keys of the answer's copies without a market price, each once. */
-export function missingPrices(answer: Changed): Priced[] {
+export function missingPrices(answer: Changed): MissingPrice[] {
   const copies = [
     ...(answer.item ? [answer.item] : []),
     ...(answer.items ?? []),
     ...(answer.received ?? []),
     ...(answer.pulled ?? []),
   ]
-  const unpriced = copies.filter(copy => copy.currentMarketPriceCents === null)
+  const unpriced = [
+    ...copies.filter(copy => copy.currentMarketPriceCents === null),
+    ...(answer.unpriced ?? []),
+  ]
   const byKey = new Map(unpriced.map(copy => [`${copy.productId} ${copy.priceKey}`, copy]))
   return [...byKey.values()].slice(0, maxKeys)
 }
 
 /**
- * Asks for the missing prices of a change in the background, within the server's limits. When one was found, refetches
+ * Waits for the missing prices of a change, which the server asks for in the background. When one was found, refetches
  * everything that shows prices. A price that cannot be found stays unknown.
  */
 export async function findMissingPrices(queries: QueryClient, answer: Changed): Promise<void> {

@@ -15,7 +15,13 @@ import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collection/collector-totals'
 import { fewCopies } from '#server/db/collection/copies'
 import { countNewPrices } from '#server/db/collection/counted-prices'
-import { movedGroups, movingGroups, priceKeyOf, saveMovedGroups } from '#server/db/collection/group-rows'
+import {
+  movedGroups,
+  type MovingGroup,
+  movingGroups,
+  priceKeyOf,
+  saveMovedGroups,
+} from '#server/db/collection/group-rows'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { groupsOfKeys } from '#server/db/collection/groups-of'
 import { moveHours } from '#server/db/collection/price-hours'
@@ -23,13 +29,15 @@ import { keepCall, type KeptCall, keptCall } from '#server/db/collection/idempot
 import { deleteEndedBaselinesOf, startBaselines } from '#server/db/notifications/notifications'
 import { newestByGroup } from '#server/db/collection/newest-copies'
 import { operationById, type StoredOperation } from '#server/db/collection/operations'
-import { amountsByKey } from '#server/db/prices/price-amounts'
+import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
+import { amountsByKey, type PriceAmount } from '#server/db/prices/price-amounts'
 import { lockPricesToRead } from '#server/db/prices/price-locks'
 import { queuedKeys } from '#server/db/collection/revaluations'
 import { moveShares } from '#server/db/value/value-shares'
 import { writeStatDays } from '#server/db/collection/stat-days'
 import type { EngineName, Writer } from '#server/db/storage'
 import { inOrder, together } from '#server/db/together'
+import { priceSoon } from '#server/commands/prices/price-soon'
 import type { Idempotency } from '#server/idempotency'
 import { countCollectionGrowth } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
@@ -63,11 +71,16 @@ export type AnswerOf<Result> = (
   tx: Writer,
   operation: StoredOperation | null,
   change: Change | null,
+  /** What copies of the change lack the market price of; nothing when the key of the call came again. */
+  unpriced: readonly PriceKey[],
 ) => Promise<Result>
 
 const keptHours = 24
 
-/** Runs `work` as one change of the collection, once for each key. If `work` throws, nothing changes. */
+/**
+ * Runs `work` as one change of the collection, once for each key. If `work` throws, nothing changes. Then has the missing
+ * prices of what came in found.
+ */
 export async function changeCollection<Result>(
   parts: Parts,
   collectorId: string,
@@ -75,7 +88,9 @@ export async function changeCollection<Result>(
   work: (locked: Locked) => Promise<Change>,
   answer: AnswerOf<Result>,
 ): Promise<Result> {
-  return parts.storage.write(async tx => {
+  let unpriced: readonly PriceKey[] = []
+  const result = await parts.storage.write(async tx => {
+    unpriced = []
     // All after the lock, which the first one waits for.
     const [before, kept, { timeZone, ledgerCurrency }] = await together(
       lockTotals(tx, parts.storage.engine, collectorId),
@@ -83,7 +98,8 @@ export async function changeCollection<Result>(
       bookkeepingOf(tx, collectorId),
     )
     if (!before) throw notFound()
-    if (idempotency && kept) return answer(tx, await operationOf(tx, collectorId, kept, idempotency), null)
+    if (idempotency && kept)
+      return answer(tx, await operationOf(tx, collectorId, kept, idempotency), null, [])
     const now = parts.now()
     const ledger = await ledgerOf(tx, { collectorId, ledgerCurrency })
     const locked = { tx, now, today: dayIn(timeZone, now), ledger }
@@ -92,9 +108,11 @@ export async function changeCollection<Result>(
     await requireSlabsOnce(tx, collectorId, change.operations)
     const statDay = statDayAt(timeZone, now, before.statDay)
     const counted = await countGrowth(locked, parts, before, change)
-    const operation = await settle(locked, parts.storage.engine, counted, change, statDay)
+    const settled = await settle(locked, parts.storage.engine, counted, change, statDay)
+    const { operation } = settled
+    unpriced = settled.unpriced
     const [answered] = await together(
-      answer(tx, operation, change),
+      answer(tx, operation, change, unpriced),
       idempotency &&
         keepCall(tx, collectorId, idempotency.key, now.toISOString(), {
           fingerprint: idempotency.fingerprint,
@@ -103,6 +121,8 @@ export async function changeCollection<Result>(
     )
     return answered
   })
+  priceSoon(parts, collectorId, unpriced)
+  return result
 }
 
 /** Returns the instant before which idempotency keys have expired. */
@@ -148,14 +168,14 @@ function sumOf(figures: readonly number[]): number {
   return figures.reduce((sum, figure) => sum + figure, 0)
 }
 
-/** Saves the change and brings every figure up to date. Returns the last operation kept. */
+/** Saves the change and brings every figure up to date. Returns the last operation kept, and the missing prices. */
 async function settle(
   locked: Locked,
   engine: EngineName,
   before: CollectorTotals,
   { operations, alsoSave }: Change,
   statDay: string,
-): Promise<StoredOperation | null> {
+): Promise<{ operation: StoredOperation | null; unpriced: readonly PriceKey[] }> {
   const { tx, now, ledger } = locked
   const { collectorId } = before
   const kept = operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
@@ -199,7 +219,7 @@ async function settle(
     await saveShares([...moved, ...repriced])
     await saveFigures([...after.moved, ...repriced])
   }
-  return last.operation
+  return { operation: last.operation, unpriced: unpricedKeys(groups, prices) }
 
   async function saveFigures(moved: readonly (MovedGroup & MovedAge)[]): Promise<void> {
     const totals: CollectorTotals = {
@@ -229,6 +249,17 @@ async function settle(
       () => moveHours(tx, new Map([[collectorId, moved]])),
     )
   }
+}
+
+/** Returns what the groups that gained copies lack the market price of. */
+function unpricedKeys(
+  groups: readonly MovingGroup[],
+  prices: ReadonlyMap<string, PriceAmount>,
+): readonly PriceKey[] {
+  return groups
+    .filter(({ move }) => move.quantity > 0)
+    .map(({ move }) => priceKeyOf(move))
+    .filter(key => !prices.has(mapKey(key)))
 }
 
 /** Throws Refused beyond the limit of a total. Prices alone may exceed it; then only adding copies is refused. */

@@ -4,10 +4,12 @@ import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { keysWithProducts } from '#server/db/prices/held-keys'
 import { mapKey, type PriceKey, pricesByKey } from '#server/db/prices/market-prices'
 import { checksByKey } from '#server/db/prices/price-checks'
+import { realClock } from '#server/pace'
 import type { Parts } from '#server/parts'
 import { mayAskForPrice } from '#server/limits/attempt-limits'
 import { hasRoom } from '#server/readiness/disk-floor'
 import { askAndSave } from './ask-and-save.ts'
+import { pricedSoon } from './price-soon.ts'
 import { SharedAsks } from './shared-asks.ts'
 import { tryToValue } from '#server/commands/collection/value-collection'
 
@@ -30,6 +32,13 @@ export async function askPrice(
   target: PriceTarget,
 ): Promise<void> {
   const key: PriceKey = { productId, priceKey: priceKeyOf(target) }
+  const soon = pricedSoon(parts, key)
+  // Asked for a change already: it costs no other question.
+  if (soon) {
+    await atMost(soon)
+    await tryToValue(parts, collectorId)
+    return
+  }
   // Created before the price is read, so that a price another caller saves in between is not requested again.
   const asks = new SharedAsks(parts)
   if (await isCurrent(parts, key)) return
@@ -39,6 +48,12 @@ export async function askPrice(
   underWay.set(flight, asked)
   await asked
   await tryToValue(parts, collectorId)
+}
+
+async function atMost(asked: Promise<void>): Promise<void> {
+  const ended = new AbortController()
+  await Promise.race([asked, realClock.wait(deadlineMs, ended.signal)])
+  ended.abort()
 }
 
 async function isCurrent({ storage, now, priceSource }: Parts, key: PriceKey): Promise<boolean> {

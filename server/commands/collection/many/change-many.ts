@@ -10,6 +10,7 @@ import { type Change, changeCollection, type Locked } from '#server/commands/col
 import { editedRecord } from '#server/commands/collection/edit-copy'
 import { namesOf } from '#server/db/catalogue/product-face'
 import type { StoredCopy } from '#server/db/collection/copies'
+import type { PriceKey } from '#server/db/prices/market-prices'
 import type { Writer } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
@@ -28,7 +29,11 @@ export interface AfterChange {
   readonly copies: number
   /** Null when nothing changed. */
   readonly operationId: string | null
+  /** Prices that the changed copies lack; none when the call came again. */
+  readonly unpriced: PriceKey[]
 }
+
+const maxUnpriced = 20
 
 const kinds: Readonly<Record<ManyAction['does'], OperationKind>> = {
   edit: 'edit',
@@ -71,10 +76,17 @@ export async function changeMany(
     })
     return { operations: [{ kind: kinds[action.does], entries, changes }] }
   }
-  return changeCollection(parts, collectorId, idempotency, work, async (_tx, operation) => ({
-    copies: operation?.copies ?? 0,
-    operationId: operation?.id ?? null,
-  }))
+  return changeCollection(
+    parts,
+    collectorId,
+    idempotency,
+    work,
+    async (_tx, operation, _change, unpriced) => ({
+      copies: operation?.copies ?? 0,
+      operationId: operation?.id ?? null,
+      unpriced: unpriced.slice(0, maxUnpriced),
+    }),
+  )
 }
 
 interface Misfit {
