@@ -50,6 +50,7 @@ function Pages() {
   if (session.status === 'unreachable') {
     return (
       <main className="grid min-h-dvh place-items-center p-6">
+        <h1 className="sr-only">Holofolio</h1>
         <ErrorState
           title="Holofolio isn't responding"
           hint={session.message}

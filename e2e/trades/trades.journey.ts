@@ -47,8 +47,8 @@ test('each trade shows both sides, the cash and the realised profit', async ({ p
   const newer = trades.nth(0)
   await expect(newer.getByText('You paid $20.01')).toBeVisible()
   const [gave, got] = [
-    newer.getByRole('region', { name: 'You gave' }),
-    newer.getByRole('region', { name: 'You received' }),
+    newer.getByRole('group', { name: 'You gave' }),
+    newer.getByRole('group', { name: 'You received' }),
   ]
   await expect(gave.getByRole('link', { name: second.given[0]?.name ?? '' })).toBeVisible()
   await expect(gave.getByText('Near Mint')).toBeVisible()
@@ -99,7 +99,7 @@ test('a trade keeps the prices of its day', async ({ page, api }) => {
   await expect(tileOf(page, wanted.name).getByText(shown)).toBeVisible()
 
   await page.getByRole('link', { name: 'Trade history' }).click()
-  const side = (name: string) => page.getByRole('region', { name }).getByRole('definition')
+  const side = (name: string) => page.getByRole('group', { name }).getByRole('definition')
   await expect(side('You gave')).toHaveText(['$100.00', `Market ${minePrice}`, '$100.00', minePrice])
   await expect(side('You received')).toHaveText(['$100.00', 'Market N/A', '$100.00', 'N/A (0 of 1 priced)'])
 })
@@ -114,7 +114,7 @@ test('a page has ten trades, and a large trade its first copies', async ({ page,
   await expect(trades).toHaveCount(10)
   await expect(trades.first().getByText('You paid $10.00')).toBeVisible()
 
-  const got = trades.first().getByRole('region', { name: 'You received' })
+  const got = trades.first().getByRole('group', { name: 'You received' })
   await expect(got.getByRole('listitem')).toHaveCount(5)
   await got.getByRole('button', { name: 'Show all 30 copies' }).click()
   await expect(got.getByRole('listitem')).toHaveCount(30)

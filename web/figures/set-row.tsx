@@ -31,7 +31,7 @@ export function SetRow({ set, headingLevel = 2 }: SetRowProps) {
               to={paths.set}
               params={{ code: setCode }}
               search={language === defaultLanguage ? {} : { language }}
-              className="inline-flex min-h-11 items-center hover:underline sm:min-h-0"
+              className="inline-flex min-h-11 min-w-11 items-center hover:underline sm:min-h-0"
             >
               {setName}
             </Link>

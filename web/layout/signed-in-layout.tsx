@@ -45,7 +45,7 @@ export function SignedInLayout() {
           to={paths.dashboard}
           {...exactly}
           aria-label="Holofolio dashboard"
-          className="flex items-center rounded-md"
+          className="flex min-h-11 items-center rounded-md"
         >
           <BrandMark />
         </Link>

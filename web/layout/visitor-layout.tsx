@@ -24,7 +24,7 @@ export function VisitorLayout({ title, subtitle, footer, children }: VisitorLayo
             <ScreenHeading className="text-2xl font-bold">{title}</ScreenHeading>
             <p className="mt-1 mb-6 text-muted">{subtitle}</p>
             {children}
-            <p className="mt-6 border-t border-line pt-5 text-center text-balance text-muted">{footer}</p>
+            <div className="mt-6 border-t border-line pt-5 text-center text-balance text-muted">{footer}</div>
           </div>
         </div>
       </div>

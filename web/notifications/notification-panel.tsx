@@ -41,7 +41,7 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
 
   return (
     <>
-      <header className="flex items-center gap-2 py-2 pr-2 pl-4">
+      <div className="flex items-center gap-2 py-2 pr-2 pl-4">
         <h2 className="flex-1 text-lg font-bold">Notifications</h2>
         {notifications !== undefined && notifications.length > 0 && (
           <Button
@@ -55,7 +55,7 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
           </Button>
         )}
         <IconButton label="Close" icon={<X aria-hidden size={20} />} onClick={onClose} />
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line p-2">
         {markAll.isError && (
           <PartError text="Couldn't mark them as read" onRetry={() => markAll.mutate('all')} />
@@ -102,7 +102,7 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
           </div>
         )}
       </div>
-      <footer className="border-t border-line px-4 py-3 text-sm">
+      <div className="border-t border-line px-4 py-3 text-sm">
         <Link
           to={paths.profile}
           search={{ tab: 'notifications' }}
@@ -111,7 +111,7 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
         >
           Notification settings
         </Link>
-      </footer>
+      </div>
     </>
   )
 }

@@ -36,7 +36,13 @@ export function CheckboxField(props: CheckboxFieldProps) {
   )
 
   return (
-    <div className={classNames('flex items-start gap-3 py-1.5', isSwitch && 'flex-row-reverse', className)}>
+    <div
+      className={classNames(
+        'flex items-start gap-3 py-1.5 pointer-coarse:py-2',
+        isSwitch && 'flex-row-reverse',
+        className,
+      )}
+    >
       <span className="flex h-6 items-center">{box}</span>
       <div className="min-w-0 flex-1">
         <label htmlFor={controlId} className={classNames('block py-0.5 font-medium', required && 'required')}>

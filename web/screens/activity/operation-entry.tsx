@@ -118,13 +118,16 @@ function Facts({ operation }: { operation: Operation }) {
         <OtherEntry id={operation.reverses} copyId={copy?.holdingId} label="See what was undone" />
       )}
       {operation.kind === 'trade' && operation.undoneBy === null && (
-        <Link to={paths.trades} hash={operation.id} className={textLinkClass}>
+        <Link to={paths.trades} hash={operation.id} className={entryLinkClass}>
           See the trade
         </Link>
       )}
     </p>
   )
 }
+
+/** The links can be below each other, where larger touch targets of lines of text would overlap. */
+const entryLinkClass = `${textLinkClass} pointer-coarse:content-center pointer-coarse:min-h-11`
 
 interface OtherEntryProps {
   id: string
@@ -135,7 +138,7 @@ interface OtherEntryProps {
 /** A link to another operation of the same copy, in the list of what happened to it. */
 function OtherEntry({ id, copyId, label }: OtherEntryProps) {
   return (
-    <Link to={paths.activity} search={{ copy: copyId }} hash={id} className={textLinkClass}>
+    <Link to={paths.activity} search={{ copy: copyId }} hash={id} className={entryLinkClass}>
       {label}
     </Link>
   )

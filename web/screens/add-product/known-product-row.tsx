@@ -25,9 +25,9 @@ export function KnownProductRow({ product, onAdd }: KnownProductRowProps) {
       className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 sm:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
     >
       <CardArt product={product} alt="" size="thumb" />
-      <div className="min-w-0">
+      <div className="relative min-w-0">
         <h3 id={titleId} className="font-semibold break-words">
-          <ProductLink id={product.id} className="hover:underline">
+          <ProductLink id={product.id} className="name-link hover:underline">
             {product.name}
           </ProductLink>
         </h3>

@@ -49,7 +49,7 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
         </CopyFrame>
       </ProductLink>
       <h2 id={titleId} className="mt-2 line-clamp-2 text-sm leading-tight font-bold break-words">
-        <ProductLink id={group.productId} className="hover:underline">
+        <ProductLink id={group.productId} className="name-link hover:underline">
           {group.name}
         </ProductLink>
       </h2>

@@ -29,9 +29,9 @@ export function ReportEntry({ report, readAtMs }: { report: Report; readAtMs: nu
       <div className="w-11 flex-none">
         <CardArt product={report} size="thumb" alt="" />
       </div>
-      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
+      <div className="relative min-w-0 flex-1 basis-48 wrap-anywhere">
         <h2 className="font-semibold">
-          <Link to={paths.product} params={{ id: productId }} className="hover:underline">
+          <Link to={paths.product} params={{ id: productId }} className="name-link hover:underline">
             {name}
           </Link>
         </h2>

@@ -20,7 +20,10 @@ export function ChecklistCard({ card, pending, onTick }: ChecklistCardProps) {
       <span className="tabular w-12 flex-none text-sm text-muted">{card.cardNumber ?? '–'}</span>
       <div className="min-w-32 flex-1">
         <h2 className="font-semibold wrap-anywhere">
-          <ProductLink id={card.id} className="inline-flex min-h-11 items-center hover:underline sm:min-h-8">
+          <ProductLink
+            id={card.id}
+            className="inline-flex min-h-11 min-w-11 items-center hover:underline sm:min-h-8"
+          >
             {card.name}
           </ProductLink>
         </h2>

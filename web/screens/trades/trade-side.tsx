@@ -26,7 +26,7 @@ export function TradeSide({ title, lines, basisCents, marketCents }: TradeSidePr
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? lines : lines.slice(0, initialCount)
   return (
-    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
+    <div role="group" aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
       <h3 id={titleId} className="flex items-baseline justify-between gap-4 font-semibold">
         {title}
         <span className="text-sm font-normal text-muted">{countOf(lines.length, 'copy', 'copies')}</span>
@@ -51,7 +51,7 @@ export function TradeSide({ title, lines, basisCents, marketCents }: TradeSidePr
           {marketCents === null ? formatPricedCount(lines) : <Money cents={marketCents} />}
         </Sum>
       </dl>
-    </section>
+    </div>
   )
 }
 
@@ -78,7 +78,7 @@ function Line({ line }: { line: TradeLine }) {
         <Link
           to={paths.product}
           params={{ id: line.productId }}
-          className="block min-h-6 font-semibold break-words hover:underline"
+          className="block min-h-6 pointer-coarse:min-h-11 content-center font-semibold break-words hover:underline"
         >
           {line.name}
         </Link>

@@ -25,7 +25,7 @@ export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
   const link = { to: paths.product, params: { id: wish.productId } } as const
 
   return (
-    <article aria-labelledby={titleId} className="panel flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
+    <article aria-labelledby={titleId} className="panel relative flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
       <div className="relative">
         <Link {...link} tabIndex={-1} aria-hidden className="block">
           <CardArt product={wish} alt="" eager={eager} />
@@ -41,7 +41,7 @@ export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
         </span>
       </div>
       <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
-        <Link {...link} className="hover:underline">
+        <Link {...link} className="name-link hover:underline">
           {wish.name}
         </Link>
       </h2>

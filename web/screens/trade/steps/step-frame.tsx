@@ -89,12 +89,12 @@ function StepList({ current }: { current: TradeStep }) {
             <Link
               to={paths.trade}
               search={stepSearch(step)}
-              className="flex items-center gap-1.5 rounded-md py-1 sm:gap-2"
+              className="flex items-center gap-1.5 rounded-md py-1 sm:gap-2 pointer-coarse:min-h-11"
             >
               <StepFace step={step} current={current} />
             </Link>
           ) : (
-            <span className="flex items-center gap-1.5 py-1 sm:gap-2">
+            <span className="flex items-center gap-1.5 py-1 sm:gap-2 pointer-coarse:min-h-11">
               <StepFace step={step} current={current} />
             </span>
           )}

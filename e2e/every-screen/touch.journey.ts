@@ -1,0 +1,229 @@
+// A finger meets at least 44 by 44 pixels of everything that can be pressed, on every screen and in every dialog.
+
+import type { Page } from '@playwright/test'
+import { runUser } from '#e2e/app'
+import { productNamed } from '#e2e/catalogue/products'
+import { addAtGrader, addCopy } from '#e2e/collection/copies'
+import { type Api, expect, test } from '#e2e/fixtures'
+import { button } from '#e2e/screen'
+import { expectTouchable, smallTargets } from '#e2e/touch-targets'
+import { details, give, receive, toReview } from '#e2e/trades/steps'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** A copy of every kind, two in one group, a sale, a trade, a wish, a venue, a view, an edit, a report, and prices. */
+async function fill(api: Api) {
+  const [twice, once, slab, away, box, gone] = [
+    await productNamed(api, 'Charizard'),
+    await productNamed(api, 'Pikachu'),
+    await productNamed(api, 'Blastoise'),
+    await productNamed(api, 'Alakazam'),
+    await productNamed(api, '151 Booster Bundle'),
+    await productNamed(api, 'Venusaur'),
+  ]
+  await api('POST', '/api/venues', { name: 'Shop', fee_basis_points: 500, fixed_fee: 1, shipping: 2 })
+  await api('PUT', `/api/wishlist/${twice.id}`, { target_price: 99_999 })
+  await api('PUT', `/api/wishlist/${slab.id}`, { target_price: null })
+  const graded = { condition: undefined, grading_company: 'PSA', grade: '9' }
+  const sold = await addCopy(api, gone.id)
+  await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 120, venue: 'Shop' })
+  const given = await addCopy(api, gone.id)
+  await api('POST', '/api/collections/trades', {
+    traded_away: [{ id: given.id }],
+    received: [{ id: gone.id, quantity: 1, condition: 'Damaged', own_price: 5 }],
+    cash_delta: 5,
+  })
+  await addCopy(api, twice.id, { purchase_fees: 1 })
+  await addCopy(api, twice.id)
+  await addCopy(api, once.id)
+  await addCopy(api, slab.id, { ...graded, cert_number: '12345678' })
+  await addAtGrader(api, away.id)
+  await addCopy(api, box.id, { condition: undefined })
+  await api('PUT', `/api/products/${twice.id}`, { misc_info: 'Shadowless' })
+  await api('POST', `/api/products/${twice.id}/reports`, { reason: 'other', note: 'Wrong number' })
+  await api('POST', '/api/collections/views', { name: 'Cards', parameters: '{"type":"raw"}' })
+  await api('POST', '/api/prices/update-ebay-prices')
+  return twice
+}
+
+/** Opens everything that is folded in the dialog on top. */
+const unfold = (page: Page) =>
+  page.evaluate(() => {
+    for (const each of document.querySelectorAll('details')) each.open = true
+  })
+
+/** Checks what a press opens, with all its fields, and closes it. */
+async function expectOpened(page: Page, name: string | RegExp, open: () => Promise<void>): Promise<void> {
+  await open()
+  const opened = page
+    .getByRole('dialog', { name })
+    .or(page.getByRole('alertdialog', { name }))
+    .or(page.getByRole('menu', { name }))
+  await expect(opened).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await unfold(page)
+  await expectTouchable(page, String(name))
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+}
+
+async function load(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test('every screen can be pressed with a finger', async ({ page, api, app, collector }) => {
+  test.slow()
+  const { id } = await fill(api)
+  await runUser(app, 'trust', collector.username)
+  for (const address of [
+    '/dashboard',
+    '/collection',
+    '/collection?search=c&type=raw',
+    '/collection?view=table',
+    '/products',
+    `/products/${id}`,
+    `/products/${id}#history`,
+    '/products/add',
+    '/trades',
+    '/activity',
+    '/activity?view=sales',
+    '/sets',
+    '/sets?all=true',
+    '/sets/base1?all=true',
+    '/wishlist',
+    '/prices',
+    '/profile',
+    '/profile?tab=security',
+    '/profile?tab=notifications',
+    '/profile?tab=preferences',
+    '/reports',
+    '/settings/prices',
+    '/no/such/screen',
+  ]) {
+    await load(page, address)
+    await unfold(page)
+    await expectTouchable(page, address)
+  }
+  await test.step('a trade', async () => {
+    await give(page, 'Pikachu')
+    await page.goBack()
+    await expectTouchable(page, 'Select Cards to Trade Away')
+    await page.goForward()
+    await expectTouchable(page, 'Select Cards to Receive')
+    await receive(page, 'Mew ex', async () => {
+      await expectTouchable(page, 'Specify Product Details')
+      await details(page).getByLabel('This card is graded').check()
+      await expectTouchable(page, 'Specify Product Details, graded')
+      await details(page).getByLabel('This card is graded').uncheck()
+    })
+    await button(page, 'Next: Add Cash').click()
+    await expectTouchable(page, 'Add Cash Adjustment')
+    await page.goBack()
+    await toReview(page, '5')
+    await expectTouchable(page, 'Review Trade')
+  })
+  await test.step('the screens of visitors', async () => {
+    await page.evaluate(() => localStorage.clear())
+    for (const address of ['/login', '/register', '/reset-password?token=a', '/confirm-email?token=a']) {
+      await load(page, address)
+      await expectTouchable(page, address)
+    }
+  })
+})
+
+test('every menu and dialog of a collection can be pressed with a finger', async ({ page, api }) => {
+  test.slow()
+  await fill(api)
+  const press = (name: string) => () => button(page, name).first().click()
+  await load(page, '/collection')
+  await expectOpened(page, 'Notifications', () =>
+    page.getByRole('button', { name: /notifications$/i }).click(),
+  )
+  await expectOpened(page, 'More', press('More'))
+  await expectOpened(page, 'Update prices?', press('Update prices'))
+  await expectOpened(page, 'Filters', press('Filters'))
+  await expectOpened(page, 'Saved views', press('Saved views'))
+  await expectOpened(page, 'Save View', async () => {
+    await button(page, 'Saved views').click()
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  })
+  for (const [label, title] of [
+    ['Sell Charizard, Near Mint', 'Sell from Collection'],
+    ['Sell Pikachu, Near Mint', 'Sell from Collection'],
+    ['Edit Pikachu, Near Mint', 'Edit Investment'],
+    ['Edit Blastoise, PSA 9', 'Edit Investment'],
+    ['Remove Pikachu, Near Mint', 'Remove from Collection'],
+    ['Update to Graded', 'Update to Graded'],
+    ['Open It', 'Open It'],
+  ] as const) {
+    await expectOpened(page, title, press(label))
+  }
+  await test.step('the table', async () => {
+    await page.getByRole('radio', { name: 'Table' }).check()
+    await expectOpened(page, 'Columns and density', press('Columns and density'))
+    await expectOpened(page, /^Actions for Pikachu/, () =>
+      page.getByRole('button', { name: /^Actions for Pikachu/ }).click(),
+    )
+    await page.getByRole('radio', { name: 'Grid' }).check()
+  })
+  await test.step('a selection', async () => {
+    await button(page, 'Select').click()
+    await expectTouchable(page, 'selecting')
+    await button(page, 'Select all 6 items').click()
+    const bar = page.getByRole('region', { name: 'Selected copies' })
+    const chosen = (name: string) => () => bar.getByRole('button', { name, exact: true }).click()
+    await expect(bar.getByText('7 copies')).toBeVisible()
+    await expectTouchable(page, 'Selected copies')
+    await expectOpened(page, /^Edit \d+ copies/, chosen('Edit'))
+    await expectOpened(page, /^Sell \d+ copies/, chosen('Sell as a lot'))
+    await expectOpened(page, /^Send \d+ cards/, chosen('Send for grading'))
+    await expectOpened(page, 'Update to Graded', chosen('Update to Graded'))
+    await expectOpened(page, /^Remove \d+ copies/, chosen('Remove'))
+  })
+})
+
+test('every other menu and dialog can be pressed with a finger', async ({ page, api }) => {
+  test.slow()
+  const { id } = await fill(api)
+  const press = (name: string | RegExp) => () => page.getByRole('button', { name }).first().click()
+  await load(page, '/products')
+  await expectOpened(page, 'Filters', press('Filters'))
+  await expectOpened(page, 'Add to Collection', press('Add to Collection'))
+  await expectOpened(page, 'Edit Product', press(/^Edit /))
+  await load(page, `/products/${id}`)
+  await expectOpened(page, 'Add to Collection', press('Add to Collection'))
+  await expectOpened(page, 'Report Product', press('Report'))
+  await expectOpened(page, /^Actions for/, press(/^Actions for/))
+  await load(page, '/trades')
+  await expectOpened(page, 'Correct this trade', press('Correct'))
+  await expectOpened(page, 'Undo this?', press('Undo'))
+  await load(page, '/activity?view=sales')
+  await expectOpened(page, 'Filters', press('Filters'))
+  await expectOpened(page, 'Correct this sale', press('Correct'))
+  await load(page, '/profile?tab=preferences')
+  await expectOpened(page, 'Add Venue', press('Add venue'))
+  await expectOpened(page, 'Edit Venue', press('Edit Shop'))
+  await expectOpened(page, 'Delete Shop?', press('Delete Shop'))
+  await expectOpened(page, 'Delete my account', press('Delete my account'))
+})
+
+test('finds targets that are small, or half under another', async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.evaluate(() => {
+    document.body.setHTMLUnsafe(
+      `${'<button>·</button>'.repeat(4)}<p>Words and <a href="#a">a link</a>.</p><p><a href="#b">Alone</a></p>`,
+    )
+    const boxes = [
+      { left: '0', width: '30px' },
+      { left: '100px', width: '44px' },
+      { left: '200px', width: '44px' },
+      { left: '230px', width: '44px' },
+    ]
+    for (const [index, element] of document.querySelectorAll('button').entries()) {
+      Object.assign(element.style, { position: 'absolute', top: '200px', height: '44px', ...boxes[index] })
+    }
+  })
+  expect(await smallTargets(page)).toHaveLength(3)
+})
