@@ -11,7 +11,7 @@ import { blankable, condition, count, day, enteredMoney, gradeText, id, line, mo
 
 const maxGroups = 500
 
-/** Which copies: exactly one of the first three. Together at most 1,000. */
+/** Which copies: by holding_ids, by group_keys or both, or by all_of alone. Together at most 1,000. */
 const chosen = {
   holding_ids: blankable(
     z
@@ -34,7 +34,7 @@ const chosen = {
 
 const changed = {
   ...chosen,
-  /** How many copies the collector was shown. Required unless copies are named one by one; refused when it differs. */
+  /** How many copies the collector was shown. Required unless copies are named one by one alone; refused when it differs. */
   expected_copies: blankable(count(1, maxCopiesAtOnce)),
 }
 

@@ -6,8 +6,10 @@ import type { GroupsFilter } from './collection.ts'
 import type { KeyedCall } from './keyed-mutation.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
-/** Which copies: those of groups, or all that a filter shows. */
-export type Choice = { readonly groupKeys: readonly string[] } | { readonly allOf: GroupsFilter }
+/** Which copies: those of groups, some by their ids, or both; or all that a filter shows. */
+export type Choice =
+  | { readonly groupKeys?: readonly string[]; readonly holdingIds?: readonly string[] }
+  | { readonly allOf: GroupsFilter }
 
 export type ChosenFigures = Answer<'POST /api/collections/bulk/figures'>
 type ChangeAnswer = Answer<'POST /api/collections/bulk/edit'>
@@ -19,14 +21,23 @@ export type ManyRemoval = Request<'POST /api/collections/bulk/remove', 'body'>
 
 /** Returns the choice as a call takes it. */
 export function sentChoice(choice: Choice) {
-  return 'allOf' in choice ? { allOf: choice.allOf } : { groupKeys: [...choice.groupKeys] }
+  if ('allOf' in choice) return { allOf: choice.allOf }
+  const { groupKeys = [], holdingIds = [] } = choice
+  return {
+    ...(groupKeys.length > 0 && { groupKeys: [...groupKeys] }),
+    ...(holdingIds.length > 0 && { holdingIds: [...holdingIds] }),
+  }
 }
 
 /** The number, investment and market value of chosen copies. */
 export const chosenFiguresQuery = (choice: Choice) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'chosen', choice],
-    queryFn: ({ signal }) => call('POST /api/collections/bulk/figures', { body: sentChoice(choice), signal }),
+    queryFn: ({ signal }) => {
+      // Copies that a change has just removed are asked about once more.
+      const body = { ...sentChoice(choice), leaveOut: true }
+      return call('POST /api/collections/bulk/figures', { body, signal })
+    },
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -120,7 +120,12 @@ onEachEngine(engine => {
     await settled()
     expect(source.asked).toEqual(['two raw:near%20mint'])
     app.clock.advance(2 * 60 * 60 * 1_000)
-    await priced(body)
+    const [unpriced = ''] = await priced(body)
+    expect(source.asked).toHaveLength(2)
+    app.clock.advance(2 * 60 * 60 * 1_000)
+    await collector.edit(unpriced, { purchase_price: 12 })
+    await collector.remove(unpriced, 5)
+    await settled()
     expect(source.asked).toHaveLength(2)
   })
 

@@ -49,30 +49,6 @@ onEachEngine(engine => {
     return { stats, groups, copies: (await collector.list({ limit: 100 })).collection }
   }
 
-  it('lists chosen copies in their order, without those that have left', async () => {
-    const [one = '', sold = '', other = ''] = [
-      ...(await added({ ...nearMint, quantity: 2 })),
-      ...(await added({ product_id: 'other', condition: 'Near Mint', purchase_price: 4 })),
-    ]
-    await collector.remove(sold, 5)
-    const of = (holding_ids: string[], more = {}) =>
-      collector.figures({ holding_ids, with_items: true, ...more })
-    const { body } = await of([other, one])
-    expect(body.items).toMatchObject([
-      { id: other, name: 'other', purchase_price: 4, current_market_price: 10 },
-      { id: one, purchase_price: 10, current_market_price: 30 },
-    ])
-    expect((await collector.figures({ holding_ids: [one] })).body).not.toHaveProperty('items')
-    expect((await of([one, sold])).status).toBe(409)
-    expect((await of([one, 'none'])).status).toBe(404)
-    const held = await of([one, sold, 'none', other], { leave_out: true })
-    expect(held.body).toMatchObject({ copies: 2, holding_ids: [one, other] })
-    expect(held.body.items?.map(({ id }) => id)).toEqual([one, other])
-    const stranger = await newCollector(app)
-    const theirs = { holding_ids: [one], with_items: true, leave_out: true }
-    expect((await stranger.figures(theirs)).body).toMatchObject({ copies: 0, items: [] })
-  })
-
   it('gives the figures of chosen copies by kind', async () => {
     await collector.add({ ...nearMint, quantity: 3 })
     await collector.add({ product_id: 'other', condition: 'Damaged', purchase_price: 4 })

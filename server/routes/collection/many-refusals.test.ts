@@ -33,12 +33,17 @@ onEachEngine(engine => {
 
   describe('refuses, and changes nothing,', () => {
     it.each<[string, (ids: string[]) => object, number, unknown]>([
-      ['no choice', () => ({}), 400, 'Choose copies by one of holding_ids, group_keys and all_of.'],
+      [
+        'no choice',
+        () => ({}),
+        400,
+        'Choose copies by holding_ids, by group_keys or both, or by all_of alone.',
+      ],
       [
         'two choices',
         ids => ({ holding_ids: ids, all_of: {} }),
         400,
-        'Choose copies by one of holding_ids, group_keys and all_of.',
+        'Choose copies by holding_ids, by group_keys or both, or by all_of alone.',
       ],
       ['a filter without a number', () => ({ all_of: {} }), 400, 'Say how many copies you expect.'],
       [
@@ -46,6 +51,18 @@ onEachEngine(engine => {
         () => ({ all_of: {}, expected_copies: 1 }),
         409,
         '2 copies match now, not 1. Select them again.',
+      ],
+      [
+        'copies and groups without a number',
+        ([id]) => ({ holding_ids: [id], group_keys: ['card:raw:near%20mint'] }),
+        400,
+        'Say how many copies you expect.',
+      ],
+      [
+        'copies and groups together with a filter',
+        ([id]) => ({ holding_ids: [id], group_keys: ['card:raw:near%20mint'], all_of: {} }),
+        400,
+        'Choose copies by holding_ids, by group_keys or both, or by all_of alone.',
       ],
       ['a copy twice', ([id]) => ({ holding_ids: [id, id] }), 400, 'This copy is chosen twice.'],
       ['an unknown copy', () => ({ holding_ids: ['none'] }), 404, 'Not found.'],

@@ -21,6 +21,16 @@ export const OpenProductDialog = lazyDialog(async () => {
   return OpenProductDialog
 })
 
+export const ManyCopiesDialog = lazyDialog(async () => {
+  const { ManyCopiesDialog } = await import('./many-copies-dialog.tsx')
+  return ManyCopiesDialog
+})
+
+export const PickCopiesDialog = lazyDialog(async () => {
+  const { PickCopiesDialog } = await import('./pick-copies-dialog.tsx')
+  return PickCopiesDialog
+})
+
 export const RemoveCopyDialog = lazyDialog(async () => {
   const { RemoveCopyDialog } = await import('./remove-copy-dialog.tsx')
   return RemoveCopyDialog

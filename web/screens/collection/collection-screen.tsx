@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Layers, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { type Group, groupsQuery, type Copy, statsQuery } from '#web/api/collection.ts'
+import { type Group, groupsQuery, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
@@ -10,14 +10,6 @@ import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { CardTileSkeleton, Skeleton } from '#web/components/states/skeleton.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
-import {
-  EditCopyDialog,
-  OpenProductDialog,
-  RemoveCopyDialog,
-  SellCopyDialog,
-  UpdateToGradedDialog,
-  WhichCopyDialog,
-} from '#web/dialogs/collection/lazy-dialogs.ts'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { countOf } from '#web/format/count.ts'
@@ -30,6 +22,7 @@ import { ArrangementBar } from './shown/arrangement-bar.tsx'
 import { limitOf } from './shown/group-window.ts'
 import { GroupsShown } from './shown/groups-shown.tsx'
 import { useArrangement } from './shown/use-arrangement.ts'
+import { type OpenDialog, TileDialog, tileDialogs } from './tile-dialog.tsx'
 import { ViewsMenu } from './views/views-menu.tsx'
 
 /** Specification, section 9. */
@@ -38,15 +31,6 @@ const route = getRouteApi('/signed-in/collection')
 
 /** What it shows before anything else. */
 export const firstQueries = [statsQuery, groupsQuery({ page: 1, limit: pageSize })]
-
-const dialogs = [
-  EditCopyDialog,
-  OpenProductDialog,
-  RemoveCopyDialog,
-  SellCopyDialog,
-  UpdateToGradedDialog,
-  WhichCopyDialog,
-]
 
 /** The same element on every render, so that it is drawn once. */
 const header = (
@@ -74,13 +58,6 @@ const header = (
   />
 )
 
-/** The dialog opened from a tile. With several copies in the group, the collector first chooses one. */
-interface OpenDialog {
-  readonly action: TileAction
-  readonly group: Group
-  readonly copy: Copy | null
-}
-
 export function CollectionScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -100,7 +77,7 @@ export function CollectionScreen() {
   const pageQuery = (page: number) => groupsQuery({ page, limit: limitOf(arrangement.size), ...narrowing })
   const { data, isPlaceholderData, error } = useQuery(pageQuery(isEndless ? 1 : (search.page ?? 1)))
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  useDialogsAhead(dialogs)
+  useDialogsAhead(tileDialogs)
 
   /** Applies a filter and returns to page 1. Adds one history entry per choice, none per letter typed. */
   const narrow = useCallback(
@@ -181,49 +158,9 @@ export function CollectionScreen() {
       />
       {results()}
       <SelectionRoom />
-      {dialog && (
-        <TileDialog
-          dialog={dialog}
-          onChoose={copy => setDialog({ ...dialog, copy })}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {dialog && <TileDialog dialog={dialog} onChange={setDialog} onClose={() => setDialog(null)} />}
     </>
   )
-}
-
-const whichCopyTitles: Record<TileAction, string> = {
-  edit: 'Edit Investment',
-  sell: 'Sell from Collection',
-  remove: 'Remove from Collection',
-  'update to graded': 'Update to Graded',
-  open: 'Open It',
-}
-
-interface TileDialogProps {
-  dialog: OpenDialog
-  onChoose: (copy: Copy) => void
-  onClose: () => void
-}
-
-function TileDialog({ dialog: { action, group, copy }, onChoose, onClose }: TileDialogProps) {
-  if (copy === null) {
-    return (
-      <WhichCopyDialog title={whichCopyTitles[action]} group={group} onChoose={onChoose} onClose={onClose} />
-    )
-  }
-  switch (action) {
-    case 'edit':
-      return <EditCopyDialog copy={copy} onClose={onClose} />
-    case 'sell':
-      return <SellCopyDialog copy={copy} onClose={onClose} />
-    case 'remove':
-      return <RemoveCopyDialog copy={copy} onClose={onClose} />
-    case 'open':
-      return <OpenProductDialog copy={copy} onClose={onClose} />
-    case 'update to graded':
-      return <UpdateToGradedDialog copy={copy} onClose={onClose} />
-  }
 }
 
 function NoCopies({ narrowed }: { narrowed: boolean }) {

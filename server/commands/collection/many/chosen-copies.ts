@@ -1,4 +1,4 @@
-/** Which copies a call about many means: named one by one, by their groups, or all that a filter shows. */
+/** Which copies a call about many means: named one by one, by their groups or both, or all that a filter shows. */
 import { maxCopiesAtOnce } from '#domain/collection/changes/many-copies'
 import { idsInGroups } from '#server/db/collection/many/chosen-ids'
 import { type CollectionFilter, selectionOf } from '#server/db/collection/collection-filter'
@@ -62,9 +62,9 @@ export async function expectedCopies(
   collectorId: string,
   choice: ExpectedChoice,
 ): Promise<StoredCopy[]> {
-  const { expectedCopies: expected, holdingIds } = choice
+  const { expectedCopies: expected, holdingIds, groupKeys } = choice
   requireOneWay(choice)
-  if (expected === undefined && holdingIds === undefined) {
+  if (expected === undefined && (holdingIds === undefined || groupKeys !== undefined)) {
     throw invalid('Say how many copies you expect.', 'expectedCopies')
   }
   const ids = await chosenIds(db, collectorId, choice)
@@ -76,9 +76,9 @@ export async function expectedCopies(
 }
 
 function requireOneWay({ holdingIds, groupKeys, allOf }: Choice): void {
-  const ways = [holdingIds, groupKeys, allOf].filter(way => way !== undefined)
-  if (ways.length === 1) return
-  throw invalid('Choose copies by one of holding_ids, group_keys and all_of.', 'holdingIds')
+  const hasNames = holdingIds !== undefined || groupKeys !== undefined
+  if (hasNames !== (allOf !== undefined)) return
+  throw invalid('Choose copies by holding_ids, by group_keys or both, or by all_of alone.', 'holdingIds')
 }
 
 async function chosenIds(
@@ -89,12 +89,14 @@ async function chosenIds(
   if (holdingIds) {
     const twice = holdingIds.findIndex((id, index) => holdingIds.indexOf(id) < index)
     if (twice !== -1) throw invalid('This copy is chosen twice.', `holdingIds[${twice}]`)
-    return holdingIds
+    if (!groupKeys) return holdingIds
   }
   const keys = groupKeys ?? (await keysOf(db, collectorId, allOf))
   const ids = await idsInGroups(db, collectorId, [...new Set(keys)], maxCopiesAtOnce + 1)
-  if (ids.length > maxCopiesAtOnce) throw tooMany()
-  return ids
+  // A copy that is named is one of its group too.
+  const all = [...new Set([...(holdingIds ?? []), ...ids])]
+  if (all.length > maxCopiesAtOnce) throw tooMany()
+  return all
 }
 
 async function keysOf(db: Reader, collectorId: string, filter: CollectionFilter | undefined) {

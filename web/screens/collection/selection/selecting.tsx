@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { GroupsFilter } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { countOf } from '#web/format/count.ts'
-import { maxChosen } from './selection.ts'
+import { choiceOf, maxChosen } from './selection.ts'
 import { selectAll, startSelecting, stopSelecting, useSelection } from './use-selection.ts'
 
 const ChosenCopiesBar = lazy(() =>
@@ -25,7 +25,8 @@ export function SelectionRoom() {
 
 /** Begins and ends the selection of groups, and shows what can be done with it. */
 export function Selecting({ filter, total }: SelectingProps) {
-  const { isSelecting, all, keys } = useSelection()
+  const selection = useSelection()
+  const { isSelecting, all, keys } = selection
   const startOrStop = useRef<HTMLButtonElement>(null)
   const shown = JSON.stringify(filter)
   // All that another filter shows is another selection.
@@ -59,7 +60,7 @@ export function Selecting({ filter, total }: SelectingProps) {
       </div>
       {isSelecting && (all || keys.length > 0) && (
         <Suspense fallback={null}>
-          <ChosenCopiesBar choice={all ? { allOf: filter } : { groupKeys: keys }} onDone={stopSelecting} />
+          <ChosenCopiesBar choice={all ? { allOf: filter } : choiceOf(selection)} onDone={stopSelecting} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptySelection, isSelected, toggled } from './selection.ts'
+import { choiceOf, emptySelection, isSelected, toggled, withSome } from './selection.ts'
 
 const shown = ['a', 'b', 'c', 'd']
 
@@ -26,4 +26,18 @@ test('all stays all, so that nothing on another page is dropped unseen', () => {
   expect(isSelected(all, 'anything')).toBe(true)
   expect(toggled(all, 'b', shown)).toEqual(all)
   expect(toggled(all, 'b', shown, true)).toEqual(all)
+})
+
+test('takes some copies of a group, until it is pressed or all are taken', () => {
+  const group = { key: 'b', quantity: 3 }
+  const some = withSome(toggled(emptySelection, 'a', shown), group, ['1', '2'])
+  expect(choiceOf(some)).toEqual({ groupKeys: ['a'], holdingIds: ['1', '2'] })
+  expect(isSelected(some, 'b')).toBe(true)
+  expect(choiceOf(withSome(some, group, ['1', '2', '3']))).toEqual({ groupKeys: ['a', 'b'], holdingIds: [] })
+  const none = toggled(some, 'b', shown)
+  expect(choiceOf(none)).toEqual({ groupKeys: ['a'], holdingIds: [] })
+  expect(choiceOf(toggled(none, 'b', shown))).toEqual({ groupKeys: ['a', 'b'], holdingIds: [] })
+  expect(withSome(some, group, [])).toBe(some)
+  const all = { ...emptySelection, all: true }
+  expect(withSome(all, group, ['1'])).toBe(all)
 })

@@ -1,6 +1,6 @@
 /** The selection of the collection screen. Kept outside React, so that each checkbox draws itself alone. */
 import { useSyncExternalStore } from 'react'
-import { emptySelection, isSelected, noSelection, type Selection, toggled } from './selection.ts'
+import { emptySelection, isSelected, noSelection, type Selection, toggled, withSome } from './selection.ts'
 
 let selection = noSelection
 const listeners = new Set<() => void>()
@@ -32,11 +32,14 @@ export function useIsSelected(key: string): {
   readonly isSelecting: boolean
   readonly isOn: boolean
   readonly isAll: boolean
+  /** The ids of the copies that are selected; null for all of the group. */
+  readonly some: readonly string[] | null
 } {
   const isSelecting = useSyncExternalStore(listen, () => selection.isSelecting)
   const isOn = useSyncExternalStore(listen, () => isSelected(selection, key))
   const isAll = useSyncExternalStore(listen, () => selection.all)
-  return { isSelecting, isOn, isAll }
+  const some = useSyncExternalStore(listen, () => selection.some[key] ?? null)
+  return { isSelecting, isOn, isAll, some }
 }
 
 export function startSelecting(): void {
@@ -54,4 +57,9 @@ export function selectAll(): void {
 
 export function toggle(key: string, isRange: boolean): void {
   keep(toggled(selection, key, shownKeys(), isRange))
+}
+
+/** Selects some copies of a group. */
+export function selectSome(group: Parameters<typeof withSome>[1], ids: readonly string[]): void {
+  keep(withSome(selection, group, ids))
 }

@@ -1,15 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Award, HandCoins, History, PackageOpen, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { canBecomeGraded } from '#domain/collection/edit-copy'
-import { stateOf } from '#domain/collection/copy'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Cents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { CertLink } from '#web/components/cards/cert-link.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
-import { Menu } from '#web/components/overlays/menu.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import {
@@ -23,26 +18,34 @@ import { formatCount } from '#web/format/count.ts'
 import { costWords } from '#web/format/cost-words.ts'
 import { paidWords } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
-import { paths } from '#web/paths.ts'
+import { type CopyAction, CopyMenu } from './copy-menu.tsx'
 import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
 
 /** "Show all" shows the rest. */
 const initialRows = 20
 
-type CopyAction = 'edit' | 'sell' | 'update to graded' | 'open' | 'remove'
-
 const dialogs = [EditCopyDialog, OpenProductDialog, RemoveCopyDialog, SellCopyDialog, UpdateToGradedDialog]
+
+const ChosenCopiesBar = lazy(() =>
+  import('#web/dialogs/collection/chosen-copies-bar.tsx').then(module => ({
+    default: module.ChosenCopiesBar,
+  })),
+)
 
 interface OpenDialog {
   readonly action: CopyAction
   readonly copy: Copy
 }
 
-/** A table of copies with investment, market price, change and actions. */
+/** A table of copies with investment, market price, change and actions, of one copy or of several that are picked. */
 export function CopiesTable({ copies }: { copies: readonly Copy[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set())
   useDialogsAhead(dialogs)
+  // Without those that have left since.
+  const picked = copies.filter(({ id }) => pickedIds.has(id)).map(({ id }) => id)
+  const isAll = picked.length === copies.length
   const shown = showsAll ? copies : copies.slice(0, initialRows)
 
   return (
@@ -50,6 +53,19 @@ export function CopiesTable({ copies }: { copies: readonly Copy[] }) {
       <table className="w-full text-left">
         <thead className="text-sm text-muted">
           <tr className="border-b border-line">
+            {copies.length > 1 && (
+              <td className="w-10">
+                <label className="pick-copy">
+                  <input
+                    type="checkbox"
+                    className="checkbox"
+                    checked={isAll}
+                    aria-label="Pick all copies"
+                    onChange={() => setPickedIds(new Set(isAll ? [] : copies.map(({ id }) => id)))}
+                  />
+                </label>
+              </td>
+            )}
             <th scope="col" className="py-2 pr-3 font-medium max-sm:w-28 max-sm:pr-0">
               Copy
             </th>
@@ -69,19 +85,44 @@ export function CopiesTable({ copies }: { copies: readonly Copy[] }) {
         </thead>
         <tbody>
           {shown.map(copy => (
-            <CopyRow key={copy.id} copy={copy} onAction={action => setOpen({ action, copy })} />
+            <CopyRow
+              key={copy.id}
+              copy={copy}
+              picking={
+                copies.length > 1 && (
+                  <PickCell
+                    copy={copy}
+                    isPicked={pickedIds.has(copy.id)}
+                    onPick={() => setPickedIds(toggled(pickedIds, copy.id))}
+                  />
+                )
+              }
+              onAction={action => setOpen({ action, copy })}
+            />
           ))}
         </tbody>
-        <TotalsRow summary={summaryOf(copies)} />
+        <TotalsRow summary={summaryOf(copies)} withPicking={copies.length > 1} />
       </table>
       {shown.length < copies.length && (
         <div className="mt-4 text-center">
           <Button onClick={() => setShowsAll(true)}>Show all {formatCount(copies.length)} copies</Button>
         </div>
       )}
+      {picked.length > 0 && (
+        <Suspense fallback={null}>
+          <div aria-hidden className="selection-room" />
+          <ChosenCopiesBar choice={{ holdingIds: picked }} onDone={() => setPickedIds(new Set())} />
+        </Suspense>
+      )}
       {open && <ActionDialog {...open} onClose={() => setOpen(null)} />}
     </>
   )
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
 
 function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => void }) {
@@ -99,11 +140,40 @@ function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => v
   }
 }
 
-function CopyRow({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction) => void }) {
+interface PickCellProps {
+  copy: Copy
+  isPicked: boolean
+  onPick: () => void
+}
+
+function PickCell({ copy, isPicked, onPick }: PickCellProps) {
+  return (
+    <td className="py-1">
+      <label className="pick-copy">
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={isPicked}
+          onChange={onPick}
+          aria-label={`Pick the ${copy.label} copy bought ${formatDay(copy.purchaseDate)}`}
+        />
+      </label>
+    </td>
+  )
+}
+
+interface CopyRowProps {
+  copy: Copy
+  picking: ReactNode
+  onAction: (action: CopyAction) => void
+}
+
+function CopyRow({ copy, picking, onAction }: CopyRowProps) {
   const words = costWords(copy)
   const paid = paidWords(copy)
   return (
     <tr className="border-b border-line align-top">
+      {picking}
       <th
         scope="row"
         className="py-3 pr-3 font-normal wrap-anywhere max-sm:pr-0 [&_.badge>span]:whitespace-normal"
@@ -131,69 +201,13 @@ function CopyRow({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction
   )
 }
 
-function CopyMenu({ copy, onAction }: { copy: Copy; onAction: (action: CopyAction) => void }) {
-  const navigate = useNavigate()
-  return (
-    <Menu
-      label={`Actions for the ${copy.label} copy bought ${formatDay(copy.purchaseDate)}`}
-      items={[
-        {
-          key: 'edit',
-          label: 'Edit',
-          icon: <Pencil aria-hidden size={18} />,
-          onSelect: () => onAction('edit'),
-        },
-        {
-          key: 'sell',
-          label: 'Sell',
-          icon: <HandCoins aria-hidden size={18} />,
-          onSelect: () => onAction('sell'),
-        },
-        ...(canBecomeGraded(stateOf(copy))
-          ? [
-              {
-                key: 'graded',
-                label: 'Update to Graded',
-                icon: <Award aria-hidden size={18} />,
-                onSelect: () => onAction('update to graded'),
-              },
-            ]
-          : []),
-        ...(copy.kind === 'sealed'
-          ? [
-              {
-                key: 'open',
-                label: 'Open It',
-                icon: <PackageOpen aria-hidden size={18} />,
-                onSelect: () => onAction('open'),
-              },
-            ]
-          : []),
-        {
-          key: 'history',
-          label: 'Activity',
-          icon: <History aria-hidden size={18} />,
-          onSelect: () => void navigate({ to: paths.activity, search: { copy: copy.id } }),
-        },
-        {
-          key: 'remove',
-          label: 'Remove from Collection',
-          icon: <Trash2 aria-hidden size={18} />,
-          danger: true,
-          onSelect: () => onAction('remove'),
-        },
-      ]}
-    />
-  )
-}
-
-function TotalsRow({ summary }: { summary: CopiesSummary }) {
+function TotalsRow({ summary, withPicking }: { summary: CopiesSummary; withPicking: boolean }) {
   const { quantity, pricedQuantity } = summary
   const isPartlyPriced = pricedQuantity > 0 && pricedQuantity < quantity
   return (
     <tfoot className="font-bold">
       <tr className="align-top">
-        <th scope="row" className="py-3 pr-3">
+        <th scope="row" colSpan={withPicking ? 2 : 1} className="py-3 pr-3">
           Total
           {isPartlyPriced && (
             <span className="block text-sm font-normal text-muted">

@@ -1,0 +1,107 @@
+// Some copies of a group: on the page of their product, in the dialog of an action, and in a selection.
+
+import type { Page } from '@playwright/test'
+import { addProduct } from '#e2e/catalogue/products'
+import { tileOf } from '#e2e/catalogue/tiles'
+import { type Api, expect, test } from '#e2e/fixtures'
+import { button, darken, expectNoViolations, success } from '#e2e/screen'
+import { stepHeading } from '#e2e/trades/steps'
+import { addCopy, copiesOf, statsOf } from './copies.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected copies' })
+
+/** Three Near Mint copies, for $10.00, $20.00 and $30.00, the dearest bought last. */
+async function addThree(api: Api) {
+  const product = await addProduct(api)
+  for (const [index, purchase_price] of [10, 20, 30].entries()) {
+    await addCopy(api, product.id, { purchase_price, purchase_date: `2026-01-0${index + 1}` })
+  }
+  return product
+}
+
+test('picks copies on the page of their product and sells them as a lot', async ({ page, api }) => {
+  const { id } = await addThree(api)
+  await page.goto(`/products/${id}`)
+  const pick = (day: string) =>
+    page.getByRole('checkbox', { name: `Pick the Near Mint copy bought Jan ${day}, 26` })
+  await pick('1').check()
+  await pick('3').check()
+  await expect(bar(page).getByText('2 copies')).toBeVisible()
+  await expect(bar(page).getByText('$40.00')).toBeVisible()
+  await expectNoViolations(page)
+  await darken(page)
+  await expectNoViolations(page)
+  await bar(page).getByRole('button', { name: 'Sell as a lot' }).click()
+  const lot = page.getByRole('dialog', { name: 'Sell 2 copies as a lot' })
+  await lot.getByLabel('Sold Price').fill('50')
+  await lot.getByRole('button', { name: 'Sell for $50.00' }).click()
+  await expect(success(page).filter({ hasText: '2 copies sold. Profit or loss: +$10.00.' })).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  expect(await copiesOf(api)).toMatchObject([{ purchase_price: 20 }])
+})
+
+test('picks all copies of a product for a trade', async ({ page, api }) => {
+  const { id, name } = await addThree(api)
+  await page.goto(`/products/${id}`)
+  await page.getByRole('checkbox', { name: 'Pick all copies' }).check()
+  await bar(page).getByRole('button', { name: 'Trade' }).click()
+  await expect(stepHeading(page, 'Select Cards to Trade Away')).toBeVisible()
+  await expect(page.getByRole('button', { name, pressed: true })).toHaveCount(3)
+})
+
+test('picks one or several copies of a group for an action', async ({ page, api }) => {
+  const { name } = await addThree(api)
+  await page.goto('/collection')
+  const edit = tileOf(page, name).getByRole('button', { name: `Edit ${name}, Near Mint` })
+  const which = page.getByRole('dialog', { name: 'Edit Investment' })
+  const pick = (place: number) => which.getByRole('checkbox', { name: new RegExp(`^Pick copy ${place},`) })
+
+  await test.step('one goes on as before', async () => {
+    await edit.click()
+    await expect(which.getByRole('listitem')).toHaveCount(3)
+    await expectNoViolations(page)
+    await pick(1).check()
+    await which.getByRole('button', { name: 'Go on with 1 copy' }).click()
+    await expect(which.getByLabel('Investment Price')).toHaveValue('30.00')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('several are changed together', async () => {
+    await edit.click()
+    await pick(1).check()
+    await pick(3).check()
+    await expectNoViolations(page)
+    await which.getByRole('button', { name: 'Go on with 2 copies' }).click()
+    const many = page.getByRole('dialog', { name: 'Edit 2 copies' })
+    await many.getByLabel('Investment Price').fill('15')
+    await many.getByRole('button', { name: 'Save' }).click()
+    await expect(success(page).filter({ hasText: '2 copies updated.' })).toBeVisible()
+    const prices = (await copiesOf(api)).map(({ purchase_price }) => purchase_price)
+    expect(prices).toEqual([15, 20, 15])
+  })
+})
+
+test('takes some copies of a selected group only', async ({ page, api }) => {
+  const one = await addThree(api)
+  const other = await addProduct(api)
+  await addCopy(api, other.id)
+  await page.goto('/collection')
+  await button(page, 'Select').click()
+  await page.getByRole('checkbox', { name: `Select ${one.name}, Near Mint` }).check()
+  await page.getByRole('checkbox', { name: `Select ${other.name}, Near Mint` }).check()
+  await expect(bar(page).getByText('4 copies')).toBeVisible()
+  await page.getByRole('button', { name: `All 3 of ${one.name}, Near Mint: pick copies` }).click()
+  const picking = page.getByRole('dialog', { name: 'Pick copies' })
+  await picking.getByRole('checkbox').first().check()
+  await picking.getByRole('checkbox').nth(1).check()
+  await expect(picking.getByText('2 of 3 picked.')).toBeVisible()
+  await expectNoViolations(page)
+  await picking.getByRole('button', { name: 'Select 2 copies' }).click()
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
+  await expect(bar(page).getByText('3 copies')).toBeVisible()
+  await expect(bar(page).getByText('$150.00')).toBeVisible()
+  await expectNoViolations(page)
+  await bar(page).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove 3 copies' }).click()
+  await expect(success(page).filter({ hasText: '3 copies removed.' })).toBeVisible()
+  expect(await statsOf(api)).toMatchObject({ total_quantity: 1, total_investment: 10 })
+})
