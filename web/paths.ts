@@ -9,6 +9,8 @@ export const paths = {
   confirmEmail: '/confirm-email',
   dashboard: '/dashboard',
   collection: '/collection',
+  /** Cards added one after another from the keyboard. */
+  quickAdd: '/collection/add',
   products: '/products',
   product: '/products/$id',
   trade: '/trade',

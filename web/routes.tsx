@@ -7,14 +7,6 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import {
-  closeOverlays,
-  dismissTopmostDialog,
-  hasTyped,
-  onDialogsChange,
-  topmostDialog,
-} from './components/overlays/open-dialogs.ts'
-import { awaitScreenHeading } from './components/shell/screen-heading.tsx'
 import { ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
 import { paths } from './paths.ts'
 import { readActivitySearch } from './screens/activity/activity-search.ts'
@@ -24,6 +16,7 @@ import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readDashboardSearch } from './screens/dashboard/dashboard-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
 import { lazyScreen } from './lazy-screen.ts'
+import { keepFocusAndDialogs } from './focus-and-dialogs.ts'
 import { readSetSearch } from './screens/set/set-search.ts'
 import { readSetsSearch } from './screens/sets/sets-search.ts'
 import { storeTradeDraft } from './screens/trade/draft/trade-draft-storage.ts'
@@ -108,6 +101,12 @@ const collectionRoute = createRoute({
   path: paths.collection,
   validateSearch: readCollectionSearch,
   component: lazyScreen(() => import('./screens/collection/collection-screen.tsx'), 'CollectionScreen'),
+})
+
+const quickAddRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.quickAdd,
+  component: lazyScreen(() => import('./screens/quick-add/quick-add-screen.tsx'), 'QuickAddScreen'),
 })
 
 const tradeRoute = createRoute({
@@ -216,6 +215,7 @@ const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([
     dashboardRoute,
     collectionRoute,
+    quickAddRoute,
     productsRoute,
     tradeRoute,
     tradesRoute,
@@ -256,42 +256,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// Focus the heading of each new screen, but not of the first, unless a link is followed while it loads.
-let isFirstScreen = true
-router.subscribe('onRendered', () => {
-  isFirstScreen = false
-})
-router.history.subscribe(({ action }) => {
-  if (action.type !== 'REPLACE') isFirstScreen = false
-})
-router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation }) => {
-  const stepChanged = fromLocation !== undefined && stepOf(fromLocation) !== stepOf(toLocation)
-  if ((pathChanged || stepChanged) && !isFirstScreen) awaitScreenHeading()
-})
-
-// Back closes an open dialog and stays on the screen. Back to another site cannot be held up: there the browser asks.
-let stopBlocking: (() => void) | null = null
-onDialogsChange(() => {
-  if (topmostDialog() === null) {
-    stopBlocking?.()
-    stopBlocking = null
-  } else {
-    stopBlocking ??= router.history.block({
-      enableBeforeUnload: hasTyped,
-      blockerFn: ({ action }) => action === 'BACK' && dismissTopmostDialog(),
-    })
-  }
-})
-
-// Links and Forward work while a dialog is open. Close it, because it belongs to the screen left behind.
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged) closeOverlays()
-})
-
-/** Returns the wizard step of a location: each step counts as a screen, though all share one path. */
-function stepOf({ search }: { search: object }): unknown {
-  return 'step' in search ? search.step : undefined
-}
+keepFocusAndDialogs(router)
 
 // Signing out discards the trade draft. An expired session keeps it until the collector signs in again.
 onSessionChange(() => {

@@ -13,6 +13,7 @@ const widths = [320, 390, 820, 1440]
 const addresses = [
   '/dashboard',
   '/collection',
+  '/collection/add',
   '/products',
   '/products/add',
   '/trade',

@@ -173,7 +173,14 @@ test.describe('on a phone', () => {
     })
     await test.step('More returns the focus when it closes', async () => {
       await more.tap()
-      await expect(sheet.getByRole('link')).toHaveText(['Stats', 'Wishlist', 'Sets', 'Activity', 'Profile'])
+      await expect(sheet.getByRole('link')).toHaveText([
+        'Stats',
+        'Wishlist',
+        'Quick add',
+        'Sets',
+        'Activity',
+        'Profile',
+      ])
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()

@@ -69,6 +69,21 @@ export const copiesQuery = (query: CopiesQuery) =>
     },
   })
 
+/** The newest copies, and when they were asked for: a copy that was saved since may be missing. */
+export const newestCopiesQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...collectionKeyRoot, 'newest', limit],
+    queryFn: async ({ signal }) => {
+      const readMs = Date.now()
+      const query = { page: '1', limit: String(limit) }
+      const { collection: copies, pagination } = (await call('GET /api/collections', {
+        query,
+        signal,
+      })) as CopiesPage
+      return { copies, total: pagination.totalItems, readMs }
+    },
+  })
+
 export const statsQuery = queryOptions({
   queryKey: [...collectionKeyRoot, 'stats'],
   queryFn: async ({ signal }) => (await call('GET /api/collections/stats', { signal })).basicStats,

@@ -1,7 +1,7 @@
 /** The layout of every screen for signed-in collectors: the navigation around the screen. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { CircleUserRound, Heart, History, Layers, LogOut } from 'lucide-react'
+import { CircleUserRound, Heart, History, Layers, LogOut, Zap } from 'lucide-react'
 import { wishCountsQuery } from '#web/api/wishlist.ts'
 import { AppShell } from '#web/components/shell/app-shell.tsx'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
@@ -59,6 +59,14 @@ export function SignedInLayout() {
           icon: <Heart aria-hidden size={22} />,
           active: isOnWishlist,
           link: props => <Link to={paths.wishlist} {...exactly} {...props} />,
+        },
+        {
+          key: paths.quickAdd,
+          label: 'Quick add',
+          icon: <Zap aria-hidden size={22} />,
+          // Collection is marked for it already.
+          active: false,
+          link: props => <Link to={paths.quickAdd} {...exactly} {...props} />,
         },
         {
           key: paths.sets,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { catalogueSizeQuery, type Product, productsQuery } from '#web/api/catalogue.ts'
-import { Button } from '#web/components/buttons/button.tsx'
+import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { SearchBox, selectSearch } from '#web/components/fields/search-box.tsx'
 import { useTypedSearch } from '#web/components/fields/typed-search.ts'
@@ -41,6 +41,11 @@ export function KnownProducts({ search, onSearch, onMissing }: KnownProductsProp
         size > 0
           ? `Most cards are here already: ${formatCount(size)}.`
           : 'Search by name, set or number before you add a new product.'
+      }
+      action={
+        <Link to={paths.quickAdd} className={buttonClass({ variant: 'ghost' })}>
+          Quick add
+        </Link>
       }
       className="mb-6"
     >

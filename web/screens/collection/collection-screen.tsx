@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
-import { Layers, Plus } from 'lucide-react'
+import { Layers, Plus, Zap } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { type Group, groupsQuery, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
@@ -49,6 +49,10 @@ const header = (
           Trade history
         </Link>
         <PriceRefreshButton />
+        <Link to={paths.quickAdd} className={buttonClass({ className: 'max-lg:hidden' })}>
+          <Zap aria-hidden size={18} />
+          Quick add
+        </Link>
         <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
           <Plus aria-hidden size={18} />
           <span className="max-sm:sr-only">Find cards to add</span>

@@ -1,0 +1,192 @@
+/** What each added copy is: kind, condition or grade, printing, price and day. They stay until changed. */
+import { useState } from 'react'
+import { conditions, stateLabel } from '#domain/collection/copy'
+import { gradingCompanies, shownGradingCompany } from '#domain/collection/grading-company'
+import { type Cents, zeroCents } from '#domain/money/money'
+import type { ProductType } from '#domain/catalogue/product'
+import type { NewCopies } from '#web/api/collection.ts'
+import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
+import { DateField } from '#web/components/fields/date-field.tsx'
+import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
+import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { Segmented } from '#web/components/fields/segmented.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
+import {
+  type AddField,
+  type AddValues,
+  emptyAddValues,
+  readAddForm,
+} from '#web/dialogs/collection/add-to-collection-form.ts'
+import { addKinds, fieldsForKind, kindOf, targetOfForm } from '#web/dialogs/collection/adding/add-kind.ts'
+import { type LastAdd, lastAdd, rememberAdd } from '#web/dialogs/collection/adding/last-add.ts'
+import { ledger } from '#web/format/ledger.ts'
+import { centsFromTyped } from '#web/format/typed-amount.ts'
+
+type Kind = 'raw' | 'graded'
+
+const kinds = addKinds.flatMap(({ value, label }) => (value === 'grading' ? [] : [{ value, label }]))
+const usualGrades = ['10', '9.5', '9', '8.5', '8', '7']
+const usualPrintings = ['Normal', 'Holo', 'Reverse Holo', '1st Edition', '1st Edition Holo']
+
+export interface CopySettings {
+  readonly form: FormState<AddField>
+  readonly kind: Kind
+  readonly setKind: (kind: Kind) => void
+  /** The label of the preferred printing; '' for the common one of each card. */
+  readonly printing: string
+  readonly setPrinting: (label: string) => void
+  readonly last: LastAdd | null
+  readonly today: string
+}
+
+/** Begins as the Add to Collection dialog does, with what was added last. */
+export function useCopySettings(userId: string, today: string): CopySettings {
+  const [last] = useState(() => lastAdd(userId))
+  const form = useFormState<AddField>({
+    ...emptyAddValues(today, ledger().currency),
+    condition: last?.condition ?? 'Near Mint',
+    ...(last?.addedOn === today && { purchaseDate: last.purchaseDate }),
+  })
+  const [picked, setPicked] = useState<Kind>('raw')
+  const [printing, setPrinting] = useState('')
+  const lastKind = last ?? { condition: null, gradingCompany: null }
+
+  function setKind(kind: Kind) {
+    setPicked(kind)
+    for (const [name, text] of Object.entries(fieldsForKind(kind, form.values, lastKind)))
+      form.field(name as AddField).onValueChange(text)
+  }
+
+  const kind = kindOf(form.values, false, picked) === 'graded' ? 'graded' : picked
+  return { form, kind, setKind, printing, setPrinting, last, today }
+}
+
+/** What a copy of a product is with these settings, read when Enter is pressed. */
+export interface ReadSettings {
+  readonly values: AddValues
+  readonly printing: string | null
+}
+
+/** Reads the settings; shows what is wrong at their fields and returns null if no card could be added with them. */
+export function readSettings({ form, printing, today }: CopySettings): ReadSettings | null {
+  const asCard = {
+    productId: '',
+    productType: 'card',
+    isForGrading: false,
+    values: form.values,
+    today,
+  } as const
+  const reading = readAddForm(asCard)
+  if ('send' in reading) return { values: form.values, printing: printing || null }
+  form.refuse(reading.errors)
+  return null
+}
+
+/** Returns the request that adds one copy of a product, and its state in words. Throws for settings that are refused. */
+export function copyOf(
+  { values }: ReadSettings,
+  product: { readonly id: string; readonly productType: ProductType },
+  today: string,
+): { send: NewCopies; label: string; paidCents: Cents } {
+  const { id: productId, productType } = product
+  const reading = readAddForm({ productId, productType, isForGrading: false, values, today })
+  const target = targetOfForm(productType, values, false)
+  if (!('send' in reading) || target === null) throw new Error('settings were read before')
+  return {
+    send: reading.send,
+    label: stateLabel(target),
+    paidCents: centsFromTyped(values.purchasePrice) ?? zeroCents,
+  }
+}
+
+/** Remembers the settings for the next visit and for the Add to Collection dialog. */
+export function rememberSettings(userId: string, { form, printing, last, today }: CopySettings): void {
+  const { condition, gradingCompany, purchaseDate } = form.values
+  rememberAdd(userId, {
+    condition: conditions.find(known => known === condition) ?? last?.condition ?? null,
+    gradingCompany: gradingCompany.trim() || (last?.gradingCompany ?? null),
+    printing: printing || (last?.printing ?? null),
+    purchaseDate,
+    addedOn: today,
+  })
+}
+
+export function CopySettingsFields({ settings }: { settings: CopySettings }) {
+  const { form, kind, setKind, printing, setPrinting, today } = settings
+  const { field, values } = form
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+      <div className="col-span-2">
+        <Segmented
+          label="Kind of copy"
+          options={kinds}
+          value={kind}
+          onValueChange={next => setKind(next as Kind)}
+        />
+      </div>
+      {kind === 'raw' ? (
+        <SelectField
+          {...field('condition')}
+          className="col-span-2"
+          label="Condition"
+          options={conditionOptions}
+        />
+      ) : (
+        <div className="col-span-2 grid grid-cols-2 gap-3">
+          <div className="flex min-w-0 flex-col gap-2">
+            <TextField
+              {...field('gradingCompany')}
+              label="Grading Company"
+              placeholder="e.g. PSA"
+              autoCapitalize="characters"
+              maxLength={50}
+            />
+            <ChoiceChips
+              label="Usual grading companies"
+              choices={gradingCompanies}
+              chosen={shownGradingCompany(values.gradingCompany.trim())}
+              onChoose={field('gradingCompany').onValueChange}
+            />
+          </div>
+          <div className="flex min-w-0 flex-col gap-2">
+            <TextField {...field('grade')} label="Grade" placeholder="e.g. 10" maxLength={50} />
+            <ChoiceChips
+              label="Usual grades"
+              choices={usualGrades}
+              chosen={values.grade.trim()}
+              onChoose={field('grade').onValueChange}
+            />
+          </div>
+        </div>
+      )}
+      <MoneyField
+        {...field('purchasePrice')}
+        className="lg:col-span-2"
+        label="Price Paid"
+        required
+        hint="For each card. 0 for a gift."
+      />
+      <DateField
+        {...field('purchaseDate')}
+        className="lg:col-span-2"
+        label="Purchase Date"
+        required
+        max={today}
+      />
+      <SelectField
+        className="col-span-2"
+        label="Printing"
+        hint="Where a card lacks it, its common printing is added."
+        value={printing}
+        onValueChange={setPrinting}
+        options={[
+          { value: '', label: 'The common one' },
+          ...usualPrintings.map(label => ({ value: label, label })),
+        ]}
+      />
+    </div>
+  )
+}
+
+const conditionOptions = conditions.map(condition => ({ value: condition, label: condition }))
