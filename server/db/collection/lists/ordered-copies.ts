@@ -96,8 +96,9 @@ async function copiesOf(db: Reader, collectorId: string, some: readonly Piece[])
   }
   const copies: HeldCopy[] = []
   for (const chunk of chunksOf(some.map(({ key }) => key))) {
-    const isWanted = sql<SqlBool>`holdings.group_key in (${sql.join(chunk)}) and holdings.removed_at is null`
-    copies.push(...(await copiesWith(db, collectorId, isWanted)))
+    // By their ids: by their groups, SQLite would walk all copies in the order asked for.
+    const ofGroups = heldBy(db, collectorId).where('holdings.group_key', 'in', chunk)
+    copies.push(...(await copiesWith(db, collectorId, sql<SqlBool>`holdings.id in ${ofGroups}`)))
   }
   const byGroup = Map.groupBy(copies, ({ groupKey }) => groupKey)
   return some.flatMap(({ key }) => byGroup.get(key) ?? [])

@@ -1,6 +1,7 @@
 /**
- * Pages of a selection's groups in any order. No index has these orders: each would make adding a copy slower. One index
- * has every column they need, and the first groups of an order are found by reading it (decision 72).
+ * Pages of a selection's groups in any order. Two orders of a whole collection have an index (decision 74); each more
+ * would make adding a copy slower. One index has every column that orders need, and the first groups of the others are
+ * found by reading it (decision 72).
  */
 import { type GroupOrder, type GroupSort, newestFirst } from '#domain/collection/lists/group-order'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -12,6 +13,7 @@ import { countsById } from '#server/db/collection/collector-totals'
 import { countOf } from '#server/db/collection/group-pages'
 import { type Group, groupsByKey } from '#server/db/collection/groups'
 import { isOneOf, rangesOf } from '#server/db/collection/groups-of'
+import { narrowedByIndex } from './indexed-orders.ts'
 import { groupValue } from './narrowing.ts'
 
 /** A statement about so many groups takes some milliseconds. */
@@ -117,6 +119,8 @@ export async function placedGroups(
   atOnce = groupsAtOnce,
 ): Promise<PlacedGroup[]> {
   const terms = termsOf(order)
+  const narrowed = await narrowedByIndex(db, selection, order, { limit, offset })
+  if (narrowed !== null) return firstPlaced(db, narrowed.groups, terms, narrowed.page)
   const parts = await partsOf(db, selection, atOnce)
   if (parts === null) return firstPlaced(db, selection.groups, terms, { limit, offset })
   const sorted: PlacedGroup[][] = []
