@@ -7,6 +7,7 @@ import { type Api, expect, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, success } from '#e2e/screen'
 import { stepHeading } from '#e2e/trades/steps'
 import { addCopy, copiesOf, statsOf } from './copies.ts'
+import { serveManyGroups } from './many-groups.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected copies' })
 
@@ -104,4 +105,37 @@ test('takes some copies of a selected group only', async ({ page, api }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove 3 copies' }).click()
   await expect(success(page).filter({ hasText: '3 copies removed.' })).toBeVisible()
   expect(await statsOf(api)).toMatchObject({ total_quantity: 1, total_investment: 10 })
+})
+
+test('selects all of a filter in the endless list, also what is not on the page', async ({ page, api }) => {
+  const { id, name } = await addProduct(api)
+  const grades = Array.from({ length: 70 }, (_, index) => String(index + 1))
+  for (const grade of grades) {
+    await addCopy(api, id, { purchase_price: 1, condition: null, grading_company: 'PSA', grade })
+  }
+  await addCopy(api, (await addProduct(api)).id)
+  for (const view of ['grid', 'table']) {
+    await page.goto(`/collection?size=endless&view=${view}&search=${name}`)
+    await button(page, 'Select').click()
+    await button(page, 'Select all 70 items').click()
+    await expect(bar(page).getByText('70 copies')).toBeVisible()
+    const boxes = page.getByRole('checkbox', { name: /^Select / })
+    expect(await boxes.count()).toBeLessThan(70)
+    await expect(boxes.first()).toBeChecked()
+  }
+  await bar(page).getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit 70 copies' })
+  await edit.getByLabel('Investment Price').fill('2')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(success(page).filter({ hasText: '70 copies updated.' })).toBeVisible()
+  expect(await statsOf(api)).toMatchObject({ total_investment: 240 })
+})
+
+test('says why all cannot be selected', async ({ page, api }) => {
+  await addThree(api)
+  await serveManyGroups(page, 1_001)
+  await page.goto('/collection?size=endless')
+  await button(page, 'Select').click()
+  await expect(page.getByText('To select all, filter down to 1,000 items.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Select all/ })).toHaveCount(0)
 })

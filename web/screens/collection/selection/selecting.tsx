@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { GroupsFilter } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
-import { countOf } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
 import { choiceOf, maxChosen } from './selection.ts'
 import { selectAll, startSelecting, stopSelecting, useSelection } from './use-selection.ts'
 
@@ -32,7 +32,8 @@ export function Selecting({ filter, total }: SelectingProps) {
   // All that another filter shows is another selection.
   useEffect(() => stopSelecting, [shown])
   if (!isSelecting && !total) return null
-  const canSelectAll = isSelecting && !all && total !== undefined && total > 0 && total <= maxChosen
+  const isOffered = isSelecting && !all && total !== undefined && total > 0
+  const canSelectAll = isOffered && total <= maxChosen
   return (
     <>
       <div className="selection-start">
@@ -47,6 +48,11 @@ export function Selecting({ filter, total }: SelectingProps) {
           >
             Select {total === 1 ? 'the one item' : `all ${countOf(total, 'item')}`}
           </Button>
+        )}
+        {isOffered && !canSelectAll && (
+          <p className="self-center text-sm text-muted">
+            To select all, filter down to {formatCount(maxChosen)} items.
+          </p>
         )}
         <Button
           // One button, so that the focus stays.
