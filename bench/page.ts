@@ -13,7 +13,8 @@ import { startFilledApp } from './beside.ts'
 import { median, short, table } from './figures.ts'
 import { requestsBeforeFigure } from './page/first-figure.ts'
 import { buildHello } from './page/hello.ts'
-import { interactions, waitsFor } from './page/interaction.ts'
+import { interactions, type Visited, waitsFor } from './page/interaction.ts'
+import { largeActions, largeFigures } from './page/large.ts'
 import { isInstalled, lighthouseOf, type PageFigures, type Visit } from './page/lighthouse.ts'
 
 const { values } = parseArgs({
@@ -28,28 +29,41 @@ const screens = [
   { name: 'collection', path: '/collection', isSignedIn: true, score: 95, lcp: 1.5 },
 ].filter(({ name }) => isWanted(name))
 
-const app = await startFilledApp({ engine: 'sqlite', copies: 300, file: null })
-const url = `http://127.0.0.1:${app.port}`
-const hello = await startHello()
-try {
-  if (screens.length > 0) process.stdout.write(`${await screensTable()}\n`)
-  process.stdout.write(`${await firstFigureTable()}\n`)
-  process.stdout.write(await interactionTable())
-} finally {
-  await hello.stop()
-  await app.stop()
+const shown = largeActions.filter(({ name }) => isWanted(`large: ${name}`))
+const pressed = interactions.filter(({ name }) => isWanted(name))
+if (screens.length + pressed.length > 0) await withApp(300, smallTables)
+if (shown.length > 0) await withApp(100_000, async app => void process.stdout.write(await largeTable(app)))
+
+async function withApp(copies: number, measure: (app: Visited) => Promise<void>): Promise<void> {
+  const app = await startFilledApp({ engine: 'sqlite', copies, file: null })
+  try {
+    await measure({ browser, url: `http://127.0.0.1:${app.port}`, token: app.token })
+  } finally {
+    await app.stop()
+  }
 }
 
-async function screensTable(): Promise<string> {
+async function smallTables(app: Visited): Promise<void> {
+  const hello = await startHello()
+  try {
+    if (screens.length > 0) process.stdout.write(`${await screensTable(app, hello.url)}\n`)
+    process.stdout.write(`${await firstFigureTable(app)}\n`)
+    process.stdout.write(`${await interactionTable(app)}\n`)
+  } finally {
+    await hello.stop()
+  }
+}
+
+async function screensTable({ url, token: signedIn }: Visited, hello: string): Promise<string> {
   if (!isInstalled) {
     process.stderr.write('Lighthouse is missing. Install it: npm ci --prefix bench/page\n')
     process.exitCode = 1
     return ''
   }
-  const helloVisit = { browser, url: hello.url, path: '/', token: null }
+  const helloVisit = { browser, url: hello, path: '/', token: null }
   const measured: { visit: Visit; loads: PageFigures[] }[] = [
     helloVisit,
-    ...screens.map(({ path, isSignedIn }) => ({ browser, url, path, token: isSignedIn ? app.token : null })),
+    ...screens.map(({ path, isSignedIn }) => ({ browser, url, path, token: isSignedIn ? signedIn : null })),
   ].map(visit => ({ visit, loads: [] }))
   for (let time = 0; time < times; time++) {
     for (const { visit, loads } of measured) {
@@ -116,21 +130,20 @@ function rowOf(
   ]
 }
 
-async function firstFigureTable(): Promise<string> {
+async function firstFigureTable(app: Visited): Promise<string> {
   const rows: string[][] = []
   for (const { name, path } of screens.filter(({ isSignedIn }) => isSignedIn)) {
-    const requests = await requestsBeforeFigure({ browser, url, path, token: app.token })
+    const requests = await requestsBeforeFigure({ ...app, path })
     rows.push([name, marked(String(requests), requests <= 8), '8'])
   }
   return rows.length === 0 ? '' : table(['Before the first amount of money', 'requests', 'goal'], rows)
 }
 
-async function interactionTable(): Promise<string> {
+async function interactionTable(app: Visited): Promise<string> {
   const rows: string[][] = []
-  for (const interaction of interactions.filter(({ name }) => isWanted(name))) {
+  for (const interaction of pressed) {
     const waits = []
-    for (let time = 0; time < times; time++)
-      waits.push(await waitsFor(interaction, { browser, url, token: app.token }))
+    for (let time = 0; time < times; time++) waits.push(await waitsFor(interaction, app))
     const paint = median(waits.map(({ nextPaintMs }) => nextPaintMs))
     const answer = median(waits.map(({ answerMs }) => answerMs))
     process.stderr.write(`${interaction.name}: ${paint.toFixed(0)}, ${answer.toFixed(0)}\n`)
@@ -144,6 +157,24 @@ async function interactionTable(): Promise<string> {
   }
   if (rows.length === 0) return ''
   return table(['A press, CPU 4 × slower', 'next paint ms', 'goal', 'answer ms', 'goal'], rows)
+}
+
+async function largeTable(app: Visited): Promise<string> {
+  const rows: string[][] = []
+  for (const action of shown) {
+    const figures = []
+    for (let time = 0; time < times; time++) figures.push(await largeFigures(action, app))
+    const longest = median(figures.map(({ longestTaskMs }) => longestTaskMs))
+    const paints = figures.flatMap(({ nextPaintMs }) => nextPaintMs ?? [])
+    process.stderr.write(`${action.name}: ${longest.toFixed(0)}\n`)
+    rows.push([
+      action.name,
+      marked(longest.toFixed(0), longest <= 100),
+      '100',
+      paints.length === 0 ? '' : median(paints).toFixed(0),
+    ])
+  }
+  return table(['100,000 copies, CPU 4 × slower', 'longest task, CPU ms', 'goal', 'next paint ms'], rows)
 }
 
 /** Serves the page of one line by our own server, with its headers. */

@@ -5,7 +5,8 @@
 import type { Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 
-const slower = 4
+/** Times. */
+export const slower = 4
 /** Once the answer is there, a page that changes nothing for as long is done. */
 const quietMs = 700
 const patienceMs = 30_000
@@ -66,7 +67,7 @@ export const interactions: readonly Interaction[] = [
   },
 ]
 
-/** In the page: times the first press, the paint after it, and the paint after the last change. */
+/** In the page: times the first press or choice, the paint after it, and the paint after the last change. */
 const watch = `(() => {
   const seen = (window.benchSeen = { pressed: 0, painted: 0, changed: 0 })
   const afterPaint = note => requestAnimationFrame(() => {
@@ -81,9 +82,29 @@ const watch = `(() => {
   }
   addEventListener('keydown', press, true)
   addEventListener('click', press, true)
-  new MutationObserver(() => seen.pressed && afterPaint(at => (seen.changed = at)))
+  addEventListener('change', press, true)
+  new MutationObserver(() => afterPaint(at => (seen.changed = at)))
     .observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
 })()`
+
+/** Sees presses and changes from now on. */
+export async function watchPresses(page: Page): Promise<void> {
+  await page.evaluate(watch)
+}
+
+const isLoading = `document.querySelector('[aria-busy="true"], .skeleton') !== null`
+
+/** Waits until a watched page has loaded and has not changed for a while. */
+export async function isQuiet(page: Page): Promise<void> {
+  const startedAt = Number(await page.evaluate('performance.now()'))
+  for (let left = patienceMs / betweenMs; left > 0; left--) {
+    await page.waitForTimeout(betweenMs)
+    const now = Number(await page.evaluate('performance.now()'))
+    const changed = Number(await page.evaluate('window.benchSeen.changed'))
+    if (now - Math.max(changed, startedAt) > quietMs && !(await page.evaluate(isLoading))) return
+  }
+  throw new Error('the page went on changing')
+}
 
 export interface Visited {
   /** The browser's executable. */
@@ -103,14 +124,14 @@ export async function waitsFor(interaction: Interaction, { browser, url, token }
     await page.waitForTimeout(quietMs)
     const tools = await page.context().newCDPSession(page)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    await page.evaluate(watch)
+    await watchPresses(page)
     await interaction.press(page)
     for (let left = patienceMs / betweenMs; left > 0; left--) {
       await page.waitForTimeout(betweenMs)
       const { pressed, painted, changed, now, isAnswered } = (await page.evaluate(
         `({ ...window.benchSeen, now: performance.now(), isAnswered: ${interaction.isAnswered} })`,
       )) as Record<'pressed' | 'painted' | 'changed' | 'now', number> & { isAnswered: boolean }
-      if (isAnswered && pressed > 0 && changed > 0 && now - changed > quietMs)
+      if (isAnswered && pressed > 0 && changed > pressed && now - changed > quietMs)
         return { nextPaintMs: painted - pressed, answerMs: changed - pressed }
     }
     throw new Error(`${interaction.path} did not answer a press`)

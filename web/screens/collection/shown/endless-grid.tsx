@@ -1,4 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { memo } from 'react'
+import type { Group } from '#web/api/collection.ts'
 import { useElementWidth } from '#web/components/charts/element-width.ts'
 import { usePageTop } from '#web/components/pages/page-top.ts'
 import { PartError } from '#web/components/states/part-error.tsx'
@@ -6,6 +8,7 @@ import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
 import { GroupTile } from '../group-tile.tsx'
 import type { EndlessProps } from './endless-table.tsx'
 import { useGroupWindow } from './group-window.ts'
+import { useTurn } from './turns.ts'
 
 const gapPx = 20
 /** The estimated height of what stands under the picture. */
@@ -21,7 +24,7 @@ export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, '
     estimateSize: () => (tileWidthPx * 88) / 63 + textHeightPx,
     getItemKey: row => `${columns} ${row}`,
     gap: gapPx,
-    overscan: 2,
+    overscan: 1,
     scrollMargin: usePageTop(grid),
     useFlushSync: false,
   })
@@ -54,23 +57,7 @@ export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, '
             >
               {places(row.index * columns, Math.min(total, (row.index + 1) * columns)).map(index => {
                 const group = groupAt(index)
-                return (
-                  <div
-                    key={group?.key ?? `place-${index}`}
-                    role="listitem"
-                    aria-setsize={total}
-                    aria-posinset={index + 1}
-                    className="flex min-w-0"
-                  >
-                    {group ? (
-                      <GroupTile group={group} eager onAction={onAction} />
-                    ) : (
-                      <div className="flex-1">
-                        <CardTileSkeleton />
-                      </div>
-                    )}
-                  </div>
-                )
+                return <Place key={group?.key ?? `place-${index}`} {...{ group, index, total, onAction }} />
               })}
             </div>
           ))}
@@ -78,6 +65,29 @@ export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, '
     </>
   )
 }
+
+interface PlaceProps extends Pick<EndlessProps, 'total' | 'onAction'> {
+  /** Undefined while it is loading. */
+  group: Group | undefined
+  index: number
+}
+
+/** A tile once it is its turn. */
+const Place = memo(({ group, index, total, onAction }: PlaceProps) => {
+  const isTurn = useTurn(group !== undefined)
+  return (
+    <div role="listitem" aria-setsize={total} aria-posinset={index + 1} className="flex min-w-0">
+      {group && isTurn ? (
+        <GroupTile group={group} eager onAction={onAction} />
+      ) : (
+        <div className="flex-1">
+          <CardTileSkeleton />
+        </div>
+      )}
+    </div>
+  )
+})
+Place.displayName = 'Place'
 
 const places = (from: number, end: number) => Array.from({ length: end - from }, (_, index) => from + index)
 

@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import type { GroupsPage } from '#web/api/collection.ts'
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react'
+import type { Group, GroupsPage } from '#web/api/collection.ts'
 import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { GroupTile, type GroupTileProps } from '../group-tile.tsx'
@@ -30,6 +30,8 @@ export function GroupsShown(props: GroupsShownProps) {
   const { page, arrangement, narrowing, isStale, onPage, onPageAhead, onAction, onSort } = props
   const { groups, pagination } = page
   const isEndless = arrangement.size === 'endless'
+  // Drawn in parts, between which the page answers, and not in one go with the answer.
+  const drawn = useDeferredValue(groups)
   if (arrangement.view === 'grid' && !isEndless) {
     return (
       <PagedShelf
@@ -37,14 +39,10 @@ export function GroupsShown(props: GroupsShownProps) {
         totalPages={pagination.totalPages}
         onPage={onPage}
         onPageAhead={onPageAhead}
-        isStale={isStale}
+        isStale={isStale || drawn !== groups}
         dense
       >
-        {groups.map((group, index) => (
-          <li key={group.key} className="flex min-w-0">
-            <GroupTile group={group} eager={index < 6} onAction={onAction} />
-          </li>
-        ))}
+        <Tiles groups={drawn} onAction={onAction} />
       </PagedShelf>
     )
   }
@@ -63,6 +61,15 @@ export function GroupsShown(props: GroupsShownProps) {
     </Loading>
   )
 }
+
+const Tiles = memo(({ groups, onAction }: { groups: readonly Group[] } & Pick<GroupTileProps, 'onAction'>) =>
+  groups.map((group, index) => (
+    <li key={group.key} className="flex min-w-0">
+      <GroupTile group={group} eager={index < 6} onAction={onAction} />
+    </li>
+  )),
+)
+Tiles.displayName = 'Tiles'
 
 function Loading({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Skeleton height="30rem" />}>{children}</Suspense>
