@@ -120,3 +120,36 @@ test('a sale that was undone meanwhile stays undone', async ({ page, api, compla
   forgive(complaints, 409)
   expect(await statsOf(api)).toMatchObject({ total_quantity: 1, realised_profit: 0 })
 })
+
+/** Counts the clicks from now on, while the page is not loaded anew. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = Object.assign(window, { clicks: 0 })
+    document.addEventListener('click', ({ isTrusted }) => (counted.clicks += Number(isTrusted)), true)
+  })
+  return () => page.evaluate(() => Number('clicks' in window ? window.clicks : Number.NaN))
+}
+
+test('three clicks from the collection correct a sale, or that of a lot', async ({ page, api }) => {
+  await sell(api)
+  const { id } = await addProduct(api)
+  const lot = [await addCopy(api, id), await addCopy(api, id)]
+  await api('POST', '/api/collections/bulk/sell', {
+    holding_ids: lot.map(copy => copy.id),
+    sold_price: 300,
+  })
+  const correctable = entries(page).filter({ has: page.getByRole('button', { name: 'Correct' }) })
+  for (const [place, answer] of [
+    'Sale corrected. Profit or loss: -$100.00.',
+    'Sale corrected. Profit or loss: -$10.00.',
+  ].entries()) {
+    await page.goto('/collection')
+    const clicks = await countClicks(page)
+    await page.getByRole('main').getByRole('link', { name: 'Activity' }).click()
+    await correctable.nth(place).getByRole('button', { name: 'Correct' }).click()
+    await dialog(page).getByLabel('Sold Price').fill('100')
+    await dialog(page).getByRole('button', { name: 'Correct Sale' }).click()
+    await expect(page.getByText(answer)).toBeVisible()
+    expect(await clicks()).toBe(3)
+  }
+})

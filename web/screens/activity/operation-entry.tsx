@@ -16,7 +16,7 @@ import { EntryActions } from './entry-actions.tsx'
 import { EntryArt } from './entry-art.tsx'
 import { Figure } from './figure.tsx'
 import { operationWords } from './operation-words.ts'
-import { saleOf } from './sale-of.ts'
+import { lotCopyOf, saleOf } from './sale-of.ts'
 
 export interface OperationEntryProps {
   operation: Operation
@@ -70,6 +70,7 @@ export function OperationEntry({ operation, isLinked }: OperationEntryProps) {
           words={words}
           effect={effectOnFigures({ earningsCents: -cashCents, profitCents: -realisedProfitCents })}
           sale={saleOf(operation)}
+          lotCopyId={lotCopyOf(operation)}
           isCorrection={operation.corrects !== null}
         />
       )}

@@ -4,13 +4,14 @@ import type { SoldCopy } from '#web/api/operations.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { focusBesideOnLeave } from '#web/components/focus/focus-beside.ts'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { countOf } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { effectOnFigures } from '#web/format/effect-on-figures.ts'
 import { formatCents } from '#web/format/money.ts'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryArt } from './entry-art.tsx'
 import { Figure } from './figure.tsx'
+import { lotName } from './sale-of.ts'
 
 /** One sale: what it brought, against what the copy cost and how long it was held. The copies of a lot differ in that. */
 export function SaleEntry({ sale }: { sale: SoldCopy }) {
@@ -72,9 +73,4 @@ export function SaleEntry({ sale }: { sale: SoldCopy }) {
       />
     </article>
   )
-}
-
-/** "Charizard", or of a lot "Charizard and 3 more". */
-function lotName({ name, copiesTotal }: SoldCopy): string {
-  return copiesTotal === 1 ? name : `${name} and ${formatCount(copiesTotal - 1)} more`
 }
