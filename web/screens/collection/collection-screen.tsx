@@ -55,7 +55,7 @@ const header = (
         </Link>
         <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
           <Plus aria-hidden size={18} />
-          <span className="max-sm:sr-only">Find cards to add</span>
+          <span className="max-lg:sr-only">Find cards to add</span>
         </Link>
       </>
     }
@@ -80,6 +80,7 @@ export function CollectionScreen() {
   const queries = useQueryClient()
   const pageQuery = (page: number) => groupsQuery({ page, limit: limitOf(arrangement.size), ...narrowing })
   const { data, isPlaceholderData, error } = useQuery(pageQuery(isEndless ? 1 : (search.page ?? 1)))
+  const hasFailed = error !== null && data === undefined
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useDialogsAhead(tileDialogs)
 
@@ -136,10 +137,11 @@ export function CollectionScreen() {
     <>
       <title>My Collection · Holofolio</title>
       {header}
-      {stats.isError && stats.data === undefined ? (
-        <PartError text="Couldn't load your totals" onRetry={() => void stats.refetch()} />
-      ) : (
+      {!stats.isError || stats.data !== undefined ? (
         <SummaryCards stats={stats.data} withProfitLoss={false} />
+      ) : (
+        // When all fails, one error with one Retry says so.
+        !hasFailed && <PartError text="Couldn't load your totals" onRetry={() => void stats.refetch()} />
       )}
       <CollectionFilters
         search={search}

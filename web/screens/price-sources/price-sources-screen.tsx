@@ -58,7 +58,7 @@ export function PriceSourcesScreen() {
           </Link>
         }
         title="Price sources"
-        subtitle="A price is that of the first source with a recent figure. Where it has none, the next is asked."
+        subtitle="Each price comes from the first source that has a recent one. If it has none, the next is asked."
       />
       {results()}
     </>

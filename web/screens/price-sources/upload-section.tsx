@@ -15,7 +15,7 @@ export function UploadSection({ source: { name, label } }: { source: PriceSource
   return (
     <Section
       title={`Load a file of ${label}`}
-      subtitle="Its prices are those of the day: the list is not called before tomorrow."
+      subtitle="Its prices count for today. The list itself is asked again tomorrow."
       className="mt-8 max-w-2xl"
     >
       <input

@@ -62,7 +62,7 @@ export function ProductScreen() {
     return (
       <>
         <title>Product · Holofolio</title>
-        <h1 className="sr-only">Product</h1>
+        <PageHeader above={<BackToProducts />} title="Product" />
         <ErrorState title="Couldn't load the product" hint={error.message} onRetry={() => void refetch()} />
       </>
     )

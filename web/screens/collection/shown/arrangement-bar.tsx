@@ -47,7 +47,7 @@ export function ArrangementBar({ arrangement, counted, onRearrange, selecting, v
       <SelectField
         label="Items at once"
         labelHidden
-        className="w-25 sm:w-30"
+        className="w-26 sm:w-30"
         value={String(size)}
         options={sizes}
         onValueChange={chosen => onRearrange({ size: pageSizes.find(each => String(each) === chosen) ?? 12 })}
