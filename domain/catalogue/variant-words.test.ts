@@ -22,6 +22,7 @@ test.each<[string, Partial<Variant>, readonly string[], readonly string[]]>([
   ['a gold card', { cardNumber: '237', rarity: 'Secret Rare', printing: 'Gold Holo' }, ['secret'], []],
   ['Umbreon V 189/203, full or alternate', { cardNumber: '189', rarity: 'Ultra Rare' }, [], art],
   ['an illustration rare', { cardNumber: '204', rarity: 'Illustration rare' }, ['secret', ...art], []],
+  ['an illustration rare without a day', { rarity: 'Illustration rare', releaseDate: null }, art, []],
   ['a hyper rare', { cardNumber: '220', rarity: 'Hyper rare' }, ['secret', 'gold'], []],
   ['a Pokémon-EX of 2014', { rarity: 'Ultra Rare', releaseDate: '2014-02-05', cardNumber: '12' }, [], []],
   [

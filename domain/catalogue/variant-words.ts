@@ -25,7 +25,7 @@ const goldRarities = ['hyper rare', 'mega hyper rare']
 const secretRarities = ['secret rare', 'black white rare', ...goldRarities]
 const artRarities = ['illustration rare', 'special illustration rare']
 const fullArtRarities = ['full art trainer', ...artRarities]
-/** Sword & Shield. In older sets an Ultra Rare may be an ordinary Pokémon-EX, and no printing tells a rainbow card. */
+/** Sword & Shield. The rarities above are newer anyway. In older sets an Ultra Rare may be an ordinary Pokémon-EX, and no printing tells a rainbow card. */
 const rarityTellsSince = '2020-02-07'
 
 const fullArt = ['full', 'art']
@@ -36,19 +36,19 @@ const alternate = ['alt', 'alternate', 'art']
  *
  * - secret: numbered above the count of its set, or of a secret rarity. Promos have no such count.
  * - gold: of a rarity that is only gold. Gold and rainbow foils are words of the printing already.
- * - alt, full art: since Sword & Shield. Surely for illustration rares; for a secret rare that is neither gold nor
- *   rainbow; likely for an Ultra Rare, of which the data do not say whether it is the full or the alternate art.
+ * - alt, full art: surely for illustration rares; since Sword & Shield also for a secret rare that is neither gold nor
+ *   rainbow, and likely for an Ultra Rare, of which the data do not say whether it is the full or the alternate art.
  */
 export function variantWords(card: Variant): VariantWords {
   const rarity = card.rarity?.toLowerCase() ?? ''
   const isGold = goldRarities.includes(rarity)
   const isSecret = secretRarities.includes(rarity) || (rarity !== 'promo' && isAboveCount(card))
   const basics = [...(isSecret ? ['secret'] : []), ...(isGold ? ['gold'] : [])]
-  if (card.releaseDate === null || card.releaseDate < rarityTellsSince) return { sure: basics, likely: [] }
+  const tells = card.releaseDate !== null && card.releaseDate >= rarityTellsSince
   const isFoil = isGold || /\b(rainbow|gold)\b/iu.test(card.printing ?? '')
-  if (fullArtRarities.includes(rarity) || (rarity === 'secret rare' && !isFoil))
+  if (fullArtRarities.includes(rarity) || (tells && rarity === 'secret rare' && !isFoil))
     return { sure: [...basics, ...fullArt, ...alternate], likely: [] }
-  if (rarity === 'ultra rare') return { sure: basics, likely: [...fullArt, ...alternate] }
+  if (tells && rarity === 'ultra rare') return { sure: basics, likely: [...fullArt, ...alternate] }
   return { sure: basics, likely: [] }
 }
 
