@@ -243,6 +243,13 @@ export const collectionEndpoints = {
     }),
     answer: z.object({ item, items: z.array(item), operation_id: operationId }),
   }),
+  'GET /api/collections/:id': endpoint({
+    summary: 'Get a copy',
+    access: 'collector',
+    status: 200,
+    params: z.object({ id }),
+    answer: z.object({ item }),
+  }),
   'PUT /api/collections/:id': endpoint({
     summary: 'Update or correct a copy, send it for grading, or record its grade',
     access: 'collector',

@@ -3,7 +3,7 @@ import type { GroupSort, SortDirection } from '#domain/collection/lists/group-or
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { KeyedCall } from './keyed-mutation.ts'
-import { collectionKeyRoot } from './query-keys.ts'
+import { collectionKeyRoot, copyKeyRoot } from './query-keys.ts'
 
 type ListAnswer = Answer<'GET /api/collections'>
 export type CopiesPage = Extract<ListAnswer, { collection: unknown }>
@@ -82,6 +82,16 @@ export const newestCopiesQuery = (limit: number) =>
       })) as CopiesPage
       return { copies, total: pagination.totalItems, readMs }
     },
+  })
+
+/** A copy as it was read. Not below the collection's key: a dialog about it says when it is read again. */
+export const copyQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...copyKeyRoot, id],
+    queryFn: async ({ signal }) => (await call('GET /api/collections/:id', { params: { id }, signal })).item,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   })
 
 export const statsQuery = queryOptions({

@@ -6,7 +6,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { ApiError } from './client.ts'
 import { type Changed, findMissingPrices } from './missing-prices.ts'
-import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
+import { tellTabs } from './other-tabs.ts'
+import { collectionKeyRoot, copyKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
 
 export type KeyedCall<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer>
 
@@ -32,13 +33,15 @@ export function useKeyedMutation<Input, Answer extends Changed>(call: KeyedCall<
     onError: error => {
       // The page showed something the server has since changed.
       const isOutOfDate = error instanceof ApiError && ['conflict', 'not_found'].includes(error.code)
-      if (isOutOfDate) void queries.invalidateQueries({ queryKey: collectionKeyRoot })
+      if (!isOutOfDate) return
+      for (const queryKey of [collectionKeyRoot, copyKeyRoot]) void queries.invalidateQueries({ queryKey })
     },
   })
 }
 
-/** Refetches everything that shows copies. Waits for the collection and the catalogue, but not for prices. */
+/** Refetches everything that shows copies, here, and in other tabs their open dialogs. Waits for the collection and the catalogue, but not for prices. */
 export function refetchCollection(queries: QueryClient) {
+  tellTabs()
   void queries.invalidateQueries({ queryKey: pricesKeyRoot })
   return Promise.all([
     queries.invalidateQueries({ queryKey: collectionKeyRoot }),

@@ -92,6 +92,12 @@ export async function copiesWith(
   return (await copiesQuery(db, collectorId, isWanted).execute()).map(copyOf)
 }
 
+/** Returns the collector's copy; null when they do not hold it, or no longer. */
+export async function heldCopy(db: Reader, collectorId: string, id: string): Promise<HeldCopy | null> {
+  const [copy] = await copiesWith(db, collectorId, sql`holdings.id = ${id} and holdings.removed_at is null`)
+  return copy ?? null
+}
+
 export function copiesQuery(db: Reader, collectorId: string, isWanted: RawBuilder<SqlBool>) {
   return withFaces(db.selectFrom('holdings').where(isWanted), collectorId)
     .orderBy('holdings.created_at', 'desc')

@@ -121,6 +121,7 @@ onEachEngine(engine => {
     await collector.add({ product_id: 'box', purchase_price: 99.99, quantity: 2, own_price: 1 })
     const graded = { grading_company: 'PSA', grade: '10' }
     const slab = await collector.add({ product_id: 'blastoise', purchase_price: 0, ...graded })
+    await app.call('GET /api/collections/:id', { token: collector.token, params: { id: slab.item.id } })
     await collector.edit(slab.item.id, { own_price: 1_000_000.01 })
     await collector.edit(item.id, { grading_status: 'grading', raw_card_cost: 12.29, grading_cost: 25 })
     const { list, groups, stats, sets, changes, changesByRange, breakdown, movers, alerts } = collector
@@ -195,6 +196,7 @@ onEachEngine(engine => {
     expect(await statusOf('POST /api/collections', { body, headers: { 'content-type': 'text/plain' } })).toBe(
       415,
     )
+    expect(await statusOf('GET /api/collections/:id', { params: { id: 'nothing' } })).toBe(404)
     expect(await statusOf('PUT /api/collections/:id', { params: { id: 'nothing' }, body: {} })).toBe(404)
     const lines = { traded_away: [{ id: 'nothing' }], received: [{ id: 'box' }] }
     expect(await statusOf('POST /api/collections/trades', { body: lines })).toBe(404)

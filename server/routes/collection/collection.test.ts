@@ -241,4 +241,20 @@ onEachEngine(engine => {
     expect(await stats()).toMatchObject({ total_investment: 5, lifetime_earnings: -5, realised_profit: 0 })
     expect((await list()).collection.map(({ id }) => id)).toEqual([kept.item.id])
   })
+
+  it('answers with one copy as the list has it, to its collector alone and while it is held', async () => {
+    const { token, add, remove, list } = await collector()
+    const { token: otherToken } = await collector()
+    const { item } = await add({ ...raw, purchase_price: 12.34 })
+    await add({ ...raw, purchase_price: 5 })
+    const ask = (as: string, id: string) =>
+      app.call('GET /api/collections/:id', { token: as, params: { id } })
+    const answer = await ask(token, item.id)
+    expect(answer).toMatchObject({ status: 200, body: { item } })
+    expect((await list()).collection).toContainEqual(answer.body.item)
+    expect((await ask(otherToken, item.id)).status).toBe(404)
+    expect((await ask(token, 'nothing')).status).toBe(404)
+    await remove(item.id, 20)
+    expect((await ask(token, item.id)).status).toBe(404)
+  })
 })

@@ -3,6 +3,7 @@ import { addCopies } from '#server/commands/collection/add-copies'
 import { editCopy } from '#server/commands/collection/edit-copy'
 import { openProduct } from '#server/commands/collection/open-product'
 import { removeCopy } from '#server/commands/collection/remove-copy'
+import { heldCopy } from '#server/db/collection/held-copies'
 import { totalsWithAges } from '#server/db/collection/price-hours'
 import { ledgerOfCall } from '#server/db/collection/ledger-rates'
 import { setsHeld } from '#server/db/collection/group-sets'
@@ -10,6 +11,7 @@ import { statDays } from '#server/db/collection/stat-days'
 import { itemAnswer, statDayAnswer, statsAnswer } from '#server/answers/collection'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
+import { notFound } from '#server/refused'
 
 /** More than the catalogue has. */
 const maxSets = 5_000
@@ -38,6 +40,11 @@ export function collectionRoutes(parts: Parts): Route[] {
       const [item, ...others] = copies.map(copy => itemAnswer(copy, ledger))
       if (!item) throw new Error('nothing was added')
       return { item, items: [item, ...others], operationId }
+    }),
+    route('GET /api/collections/:id', async call => {
+      const copy = await parts.storage.read(db => heldCopy(db, call.collectorId, call.params.id))
+      if (!copy) throw notFound()
+      return { item: itemAnswer(copy, await ledgerOfCall(parts.storage, call)) }
     }),
     route('PUT /api/collections/:id', async call => {
       const { collectorId, idempotency, params, body } = call

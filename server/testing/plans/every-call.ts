@@ -195,6 +195,7 @@ async function useCollection(call: Call): Promise<void> {
   const slab = { ...card, grading_company: 'PSA', grade: '10', cert_number: '94597302', own_price: 5 }
   const graded = await call('POST /api/collections', { body: slab })
   const [first, second, third] = raw.items
+  await call('GET /api/collections/:id', { params: idOf(first) })
   await call('PUT /api/collections/:id', { params: idOf(first), body: { purchase_price: 10 } })
   const sent = { grading_status: 'grading', raw_card_cost: 10, grading_cost: 25 }
   await call('PUT /api/collections/:id', { params: idOf(second), body: sent })

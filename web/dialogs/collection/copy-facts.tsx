@@ -7,31 +7,35 @@ import { costWords } from '#web/format/cost-words.ts'
 import { paidWords } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
+import { ChangedElsewhere } from './live/live-copy.tsx'
 
-/** Identifies the copy of a dialog: name, set, state, investment with what it is made of, and purchase date. */
+/** Identifies the copy of a dialog: name, set, state, investment with what it is made of, and purchase date. Says what changed meanwhile. */
 export function CopyFacts({ copy }: { copy: Copy }) {
   const words = costWords(copy)
   const paid = paidWords(copy)
   return (
-    <div className="flex items-start gap-4">
-      <CopyFrame copy={copy} className="w-20 shrink-0">
-        <CardArt product={copy} alt="" />
-      </CopyFrame>
-      <div className="min-w-0 flex-1">
-        <p className="font-bold break-words">{copy.name}</p>
-        <p className="text-sm break-words text-muted">{setAndPrinting(copy)}</p>
-        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-          <State copy={copy} />
-          <dt className="text-muted">Investment</dt>
-          <dd className="font-semibold">
-            <Money cents={copy.purchasePriceCents} />
-            {words !== null && <span className="tabular block font-normal text-muted">{words}</span>}
-            {paid !== null && <span className="tabular block font-normal text-muted">{paid}</span>}
-          </dd>
-          <dt className="text-muted">Purchased</dt>
-          <dd className="tabular">{formatDay(copy.purchaseDate)}</dd>
-        </dl>
+    <div>
+      <div className="flex items-start gap-4">
+        <CopyFrame copy={copy} className="w-20 shrink-0">
+          <CardArt product={copy} alt="" />
+        </CopyFrame>
+        <div className="min-w-0 flex-1">
+          <p className="font-bold break-words">{copy.name}</p>
+          <p className="text-sm break-words text-muted">{setAndPrinting(copy)}</p>
+          <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+            <State copy={copy} />
+            <dt className="text-muted">Investment</dt>
+            <dd className="font-semibold">
+              <Money cents={copy.purchasePriceCents} />
+              {words !== null && <span className="tabular block font-normal text-muted">{words}</span>}
+              {paid !== null && <span className="tabular block font-normal text-muted">{paid}</span>}
+            </dd>
+            <dt className="text-muted">Purchased</dt>
+            <dd className="tabular">{formatDay(copy.purchaseDate)}</dd>
+          </dl>
+        </div>
       </div>
+      <ChangedElsewhere />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
-import { editCopy, type Copy } from '#web/api/collection.ts'
+import { editCopy } from '#web/api/collection.ts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
@@ -20,6 +20,7 @@ import {
 } from './edit-copy-form.ts'
 import { CertNumberField } from './cert-number-field.tsx'
 import { CopyFacts } from './copy-facts.tsx'
+import { type CopyDialogProps, withLiveCopy } from './live/live-copy.tsx'
 import { CorrectionFields } from './correction/correction-fields.tsx'
 import { canBeCorrected } from './correction/correction-form.ts'
 import { isForeign, keptRateOf } from './paid-form.ts'
@@ -29,17 +30,14 @@ import { PurchaseCostFields } from './purchase-cost-fields.tsx'
 import { paidPartsCents } from './purchase-cost-form.ts'
 import { usePaid } from './use-paid.ts'
 
-export interface EditCopyDialogProps {
-  copy: Copy
-  onClose: () => void
-}
-
 const texts = { done: () => 'Updated!', failed: 'Failed to update item.' } as const
 
 /** Edits the investment of a copy. A raw card can be sent for grading here. */
-export function EditCopyDialog({ copy, onClose }: EditCopyDialogProps) {
+export const EditCopyDialog = withLiveCopy('Edit Investment', EditCopyForm)
+
+function EditCopyForm({ copy, onClose }: CopyDialogProps) {
   const [now] = useState(() => new Date())
-  const form = useFormState<EditField>(editValuesOf(copy))
+  const form = useFormState<EditField>(editValuesOf(copy), { follows: true })
   const [isForGrading, setIsForGrading] = useState(false)
   const kind = () => (isForGrading ? 'grading' : 'edit')
   const edit = useDialogCall(editCopy, { ...texts, kind }, form, onClose)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CostSplit } from '#domain/collection/open-product'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
-import { type Copy, openProduct } from '#web/api/collection.ts'
+import { openProduct } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
@@ -14,17 +14,12 @@ import { useUser } from '#web/session/session.ts'
 import { typedFromCents } from '#web/format/typed-amount.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { CopyFacts } from './copy-facts.tsx'
+import { type CopyDialogProps, withLiveCopy } from './live/live-copy.tsx'
 import { openedText, openingExplanation, openingLine, readOpening } from './opening/opening-form.ts'
 import { PulledList } from './opening/pulled-list.tsx'
 import { addPulled, type PulledLine } from './opening/pulled-lines.ts'
 import { usePulledPrices } from './opening/pulled-prices.ts'
 import { PulledSearch } from './opening/pulled-search.tsx'
-
-export interface OpenProductDialogProps {
-  /** A sealed product. */
-  copy: Copy
-  onClose: () => void
-}
 
 const splits: readonly { value: CostSplit; label: string }[] = [
   { value: 'market', label: 'By market value' },
@@ -32,7 +27,9 @@ const splits: readonly { value: CostSplit; label: string }[] = [
 ]
 
 /** Opens a sealed product: what was pulled takes on its cost. Shows the effect in money before the button. */
-export function OpenProductDialog({ copy, onClose }: OpenProductDialogProps) {
+export const OpenProductDialog = withLiveCopy('Open It', OpenProductForm)
+
+function OpenProductForm({ copy, onClose }: CopyDialogProps) {
   const { timeZone } = useUser().settings
   const [now] = useState(() => new Date())
   const [lines, setLines] = useState<readonly PulledLine[]>([])

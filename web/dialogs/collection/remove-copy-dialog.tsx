@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UnsoldEnding } from '#domain/collection/remove-copy'
 import type { Cents } from '#domain/money/money'
-import { type Copy, removeCopy } from '#web/api/collection.ts'
+import { removeCopy } from '#web/api/collection.ts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
@@ -12,6 +12,7 @@ import { formatCents, formatSignedCents } from '#web/format/money.ts'
 import { useUser } from '#web/session/session.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { CopyFacts } from './copy-facts.tsx'
+import { type CopyDialogProps, withLiveCopy } from './live/live-copy.tsx'
 import { OpenProductDialog } from './lazy-dialogs.ts'
 import {
   type ChosenEnding,
@@ -23,11 +24,6 @@ import {
   type RemovalField,
 } from './selling/removal-effect.ts'
 import { SaleFields } from './selling/sale-fields.tsx'
-
-export interface RemoveCopyDialogProps {
-  copy: Copy
-  onClose: () => void
-}
 
 /** `opened` leads to a dialog of its own. */
 type Reason = UnsoldEnding | 'opened'
@@ -49,7 +45,9 @@ const textsOf = (ending: ChosenEnding) => ({
 })
 
 /** Removes a copy that was sold, given away, lost or added by mistake. Shows the effect in money before the button. */
-export function RemoveCopyDialog({ copy, onClose }: RemoveCopyDialogProps) {
+export const RemoveCopyDialog = withLiveCopy('Remove from Collection', RemoveCopyForm)
+
+function RemoveCopyForm({ copy, onClose }: CopyDialogProps) {
   const { timeZone } = useUser().settings
   const [now] = useState(() => new Date())
   const [isSold, setIsSold] = useState(false)

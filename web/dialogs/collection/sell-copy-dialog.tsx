@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RemovalDecision } from '#domain/collection/remove-copy'
-import { type Copy, removeCopy } from '#web/api/collection.ts'
+import { removeCopy } from '#web/api/collection.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { Money } from '#web/components/figures/money.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
@@ -10,6 +10,7 @@ import { centsFromTyped } from '#web/format/typed-amount.ts'
 import { useUser } from '#web/session/session.ts'
 import { type DialogCallTexts, useDialogCall } from '../dialog-call.ts'
 import { CopyFacts } from './copy-facts.tsx'
+import { type CopyDialogProps, withLiveCopy } from './live/live-copy.tsx'
 import {
   effectMissing,
   emptyRemovalValues,
@@ -20,11 +21,6 @@ import { usePriceMeant } from './selling/price-meant.ts'
 import { SaleFields } from './selling/sale-fields.tsx'
 import { marketWords, saleRows } from './selling/sale-effect.ts'
 
-export interface SellCopyDialogProps {
-  copy: Copy
-  onClose: () => void
-}
-
 const texts: DialogCallTexts<Awaited<ReturnType<typeof removeCopy>>> = {
   done: ({ profitCents }) =>
     profitCents === null ? 'Sold.' : `Sold. Profit or loss: ${formatSignedCents(profitCents)}.`,
@@ -33,7 +29,9 @@ const texts: DialogCallTexts<Awaited<ReturnType<typeof removeCopy>>> = {
 }
 
 /** Sells a copy: its price beside the market's, costs, place and day. Shows what the sale brings before the button. */
-export function SellCopyDialog({ copy, onClose }: SellCopyDialogProps) {
+export const SellCopyDialog = withLiveCopy('Sell from Collection', SellCopyForm)
+
+function SellCopyForm({ copy, onClose }: CopyDialogProps) {
   const { timeZone } = useUser().settings
   const [now] = useState(() => new Date())
   const isPriceMeant = usePriceMeant()

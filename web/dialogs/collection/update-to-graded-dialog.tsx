@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { tidyCertNumber } from '#domain/collection/cert-number'
-import { editCopy, type Copy } from '#web/api/collection.ts'
+import { editCopy } from '#web/api/collection.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { useDialogCall } from '../dialog-call.ts'
@@ -9,11 +9,7 @@ import { CertNumberField } from './cert-number-field.tsx'
 import { certNumberError } from './cert-number-form.ts'
 import { GradeFields } from './grade-fields.tsx'
 import { CopyFacts } from './copy-facts.tsx'
-
-export interface UpdateToGradedDialogProps {
-  copy: Copy
-  onClose: () => void
-}
+import { type CopyDialogProps, withLiveCopy } from './live/live-copy.tsx'
 
 const texts = {
   done: () => 'Updated to graded!',
@@ -24,7 +20,9 @@ type GradeField = 'gradingCompany' | 'grade' | 'certNumber'
 const companies = ['PSA', 'BGS', 'CGC', 'SGC', 'TAG']
 
 /** Records the company and grade of a card that is back from grading. Its cost doesn't change. */
-export function UpdateToGradedDialog({ copy, onClose }: UpdateToGradedDialogProps) {
+export const UpdateToGradedDialog = withLiveCopy('Update to Graded', UpdateToGradedForm)
+
+function UpdateToGradedForm({ copy, onClose }: CopyDialogProps) {
   const form = useFormState<GradeField>({ gradingCompany: '', grade: '', certNumber: '' })
   const companiesId = useId()
   const update = useDialogCall(editCopy, texts, form, onClose)

@@ -1,0 +1,30 @@
+/** Says what became of a copy while a dialog about it was open. Market prices change by themselves and are left out. */
+import type { Copy } from '#web/api/collection.ts'
+import { formatDay } from '#web/format/date.ts'
+import { formatCents } from '#web/format/money.ts'
+
+type Said = Pick<
+  Copy,
+  'label' | 'purchasePriceCents' | 'purchaseDate' | 'ownPriceCents' | 'predictedGrade' | 'certNumber'
+>
+
+const facts: readonly { readonly name: string; readonly textOf: (copy: Said) => string | null }[] = [
+  { name: 'Label', textOf: ({ label }) => label },
+  { name: 'Investment', textOf: ({ purchasePriceCents }) => formatCents(purchasePriceCents) },
+  { name: 'Purchase Date', textOf: ({ purchaseDate }) => formatDay(purchaseDate) },
+  {
+    name: 'Your price',
+    textOf: ({ ownPriceCents }) => (ownPriceCents === null ? null : formatCents(ownPriceCents)),
+  },
+  { name: 'Predicted Grade', textOf: ({ predictedGrade }) => predictedGrade },
+  { name: 'Cert Number', textOf: ({ certNumber }) => certNumber },
+]
+
+/** "Changed elsewhere: Investment $12.00, Label PSA 10."; null when all of it is as it was. */
+export function changedElsewhere(before: Said, after: Said): string | null {
+  const changed = facts.flatMap(({ name, textOf }) => {
+    const text = textOf(after)
+    return text === textOf(before) ? [] : [text === null ? `no ${name.toLowerCase()}` : `${name} ${text}`]
+  })
+  return changed.length === 0 ? null : `Changed elsewhere: ${changed.join(', ')}.`
+}
