@@ -1,7 +1,7 @@
 /** The root component: shows a spinner, a retry screen or the routes, depending on the session. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { ErrorState } from './components/states/error-state.tsx'
 import { Spinner } from './components/states/spinner.tsx'
 import { toastError } from './components/overlays/toast.ts'
@@ -62,10 +62,20 @@ function Pages() {
   return <RouterProvider router={router} />
 }
 
+const LoadingFrame = lazy(() =>
+  import('./layout/signed-in-layout.tsx').then(module => ({ default: module.LoadingFrame })),
+)
+
+/** There is a token, so the frame of a signed-in screen shows, with a spinner in it. */
 export function LoadingSession() {
-  return (
+  const bare = (
     <div className="grid min-h-dvh place-items-center">
       <Spinner label="Loading your session" />
     </div>
+  )
+  return (
+    <Suspense fallback={bare}>
+      <LoadingFrame />
+    </Suspense>
   )
 }

@@ -21,6 +21,9 @@ import { activeEntry, bottomKeys, navigation } from './navigation.ts'
 import { ProfileLink } from './profile-link.tsx'
 import { WishlistLink, wishlistLabel } from './wishlist-link.tsx'
 
+// Of one file with the layout, which is asked for from the start.
+export { LoadingFrame } from './loading-frame.tsx'
+
 export function SignedInLayout() {
   const session = useSession()
   const pathname = useLocation({ select: location => location.pathname })

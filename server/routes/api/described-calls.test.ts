@@ -196,7 +196,6 @@ onEachEngine(engine => {
     expect(await statusOf('POST /api/collections', { body, headers: { 'content-type': 'text/plain' } })).toBe(
       415,
     )
-    expect(await statusOf('GET /api/collections/:id', { params: { id: 'nothing' } })).toBe(404)
     expect(await statusOf('PUT /api/collections/:id', { params: { id: 'nothing' }, body: {} })).toBe(404)
     const lines = { traded_away: [{ id: 'nothing' }], received: [{ id: 'box' }] }
     expect(await statusOf('POST /api/collections/trades', { body: lines })).toBe(404)

@@ -15,6 +15,8 @@ export interface AppShellProps {
   end: ReactNode
   /** At the bottom of the More sheet. */
   moreEnd?: ReactNode
+  /** The bars only show, until who is signed in is known. */
+  isLoading?: boolean
   children: ReactNode
 }
 
@@ -26,20 +28,25 @@ export function AppShell({
   moreItems = [],
   end,
   moreEnd,
+  isLoading = false,
   children,
 }: AppShellProps) {
   const bottomItems = bottomKeys.flatMap(key => items.filter(item => item.key === key))
   const otherItems = items.filter(item => !bottomKeys.includes(item.key))
   return (
     <>
-      <a href="#main" className="skip-link">
-        Skip to content
-      </a>
-      <TopBar brand={brand} items={items} end={end} />
+      <div className="contents" inert={isLoading}>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <TopBar brand={brand} items={items} end={end} />
+      </div>
       <main id="main" tabIndex={-1} className="page">
         {children}
       </main>
-      <BottomBar items={bottomItems} moreItems={[...otherItems, ...moreItems]} moreEnd={moreEnd} />
+      <div className="contents" inert={isLoading}>
+        <BottomBar items={bottomItems} moreItems={[...otherItems, ...moreItems]} moreEnd={moreEnd} />
+      </div>
     </>
   )
 }
