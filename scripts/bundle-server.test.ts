@@ -110,6 +110,38 @@ test('says in which of our files an error happened', async () => {
   expect(stack).toContain(`fail (${program}:4:`)
 })
 
+test('copies the log of a large change back in a thread, and ends after it has closed the database', async () => {
+  const folder = join(bundles, 'writing')
+  mkdirSync(folder)
+  const program = join(folder, 'writes.ts')
+  const file = join(folder, 'holofolio.db')
+  const source = (name: string) => JSON.stringify(join(project, 'server/db', name))
+  const lines = [
+    `import { statSync } from 'node:fs'`,
+    `import { setTimeout as pause } from 'node:timers/promises'`,
+    `import { migrate } from ${source('migrate.ts')}`,
+    `import { openSqlite } from ${source('engines/sqlite.ts')}`,
+    `const file = ${JSON.stringify(file)}`,
+    `const storage = openSqlite(file)`,
+    `await migrate(storage)`,
+    `const write = (name: string) => storage.write(async tx => {`,
+    `  for (let row = 0; row < 1_500; row++)`,
+    `    await tx.insertInto('job_progress').values({ job: name + row + 'x'.repeat(4_096), done_before: 'a' }).execute()`,
+    `})`,
+    `await write('first')`,
+    `for (let tries = 0; tries < 500 && statSync(file).size < 10_000_000; tries++) await pause(20)`,
+    `console.log(statSync(file).size < 10_000_000 ? 'not copied' : 'copied')`,
+    `await write('second')`,
+    `await storage.close()`,
+    `console.log('closed')`,
+  ]
+  writeFileSync(program, lines.join('\n'))
+  await bundleProgram(program, join(bundles, 'writes'))
+  const bundled = join(bundles, 'writes', 'writes.mjs')
+  const { stdout } = await promisify(execFile)(process.execPath, [bundled])
+  expect(stdout).toBe('copied\nclosed\n')
+})
+
 test('bundles changed sources beside the bundle that may be running, and the same ones once', async () => {
   const copy = join(bundles, 'project')
   for (const folder of ['scripts', 'server/programs']) mkdirSync(join(copy, folder), { recursive: true })

@@ -4,7 +4,10 @@
  */
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+
+const program = join(import.meta.dirname, 'sqlite-checkpoint.ts')
 
 export class SqliteLog {
   readonly #file: string
@@ -39,12 +42,13 @@ export class SqliteLog {
   async #copyAll(): Promise<void> {
     while (this.#isBehind) {
       this.#isBehind = false
-      const thread = new Worker(new URL('./sqlite-checkpoint.ts', import.meta.url), {
-        workerData: this.#file,
-      })
-      thread.unref()
-      await once(thread, 'exit').catch(() => {})
+      await inThread(this.#file).catch(() => {})
     }
     this.#copying = null
   }
+}
+
+/** Resolves when the thread has ended. The process waits for it too: what closes the database would never go on. */
+async function inThread(file: string): Promise<void> {
+  await once(new Worker(program, { workerData: file }), 'exit')
 }
