@@ -95,7 +95,9 @@ function ofChosen({
   readonly allOf?: object | undefined
   readonly expectedCopies?: number | undefined
 }): number {
-  return ofCopies(holdingIds?.length ?? expectedCopies ?? 0) + (allOf === undefined ? 0 : searching)
+  return (
+    ofCopies(Math.max(holdingIds?.length ?? 0, expectedCopies ?? 0)) + (allOf === undefined ? 0 : searching)
+  )
 }
 
 /** Groups are read in an index, for an order or a filter that has none of its own. */
