@@ -163,6 +163,18 @@ export async function mayAskForPrice(parts: Parts, collectorId: string): Promise
   return (await waitAfterCounting(parts, bucketName('price', collectorId), priceLimit)) === 0
 }
 
+/** Takes back questions that no source was asked. */
+export async function takeBackPriceQuestions(
+  { rateLimits, storage }: Parts,
+  collectorId: string,
+  questions: number,
+): Promise<void> {
+  if (!rateLimits || questions === 0) return
+  await storage.write(async tx => {
+    for (let taken = 0; taken < questions; taken++) await uncountAttempt(tx, bucketName('price', collectorId))
+  })
+}
+
 /** Counts a question by an operator who tries a price source. Throws Refused after too many in a minute. */
 export async function countSourceTry(parts: Parts, collectorId: string): Promise<void> {
   const sentence = 'You tried price sources too often.'

@@ -33,11 +33,11 @@ export async function askPrice(
 ): Promise<void> {
   const key: PriceKey = { productId, priceKey: priceKeyOf(target) }
   const soon = pricedSoon(parts, key)
-  // Asked for a change already: it costs no other question.
   if (soon) {
-    await atMost(soon)
+    const isDone = await atMost(soon)
     await tryToValue(parts, collectorId)
-    return
+    // Asked for a change already: it costs no other question. Whose change it was may have none left.
+    if (isDone) return
   }
   // Created before the price is read, so that a price another caller saves in between is not requested again.
   const asks = new SharedAsks(parts)
@@ -50,10 +50,12 @@ export async function askPrice(
   await tryToValue(parts, collectorId)
 }
 
-async function atMost(asked: Promise<void>): Promise<void> {
+/** Returns false if the wait ended without a question. */
+async function atMost(asked: Promise<boolean>): Promise<boolean> {
   const ended = new AbortController()
-  await Promise.race([asked, realClock.wait(deadlineMs, ended.signal)])
+  const isDone = await Promise.race([asked, realClock.wait(deadlineMs, ended.signal).then(() => true)])
   ended.abort()
+  return isDone
 }
 
 async function isCurrent({ storage, now, priceSource }: Parts, key: PriceKey): Promise<boolean> {

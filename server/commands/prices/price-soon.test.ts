@@ -180,6 +180,28 @@ onEachEngine(engine => {
     expect(source.asked).toHaveLength(3)
   })
 
+  it('lets a page ask for what somebody without questions has added', async () => {
+    await app.close()
+    await start({ rateLimits: true })
+    await priced({ product_id: 'one', ...raw })
+    await app.storage.write(tx =>
+      tx.updateTable('attempts').set({ attempts: 300 }).where('bucket', 'like', 'price:%').execute(),
+    )
+    const other = await newCollector(app)
+    priceSoon(app.parts, collector.id, [{ productId: 'two', priceKey: priceKeyOf(nearMint) }])
+    await askPrice(app.parts, other.id, 'two', nearMint)
+    expect(source.asked).toEqual(['one raw:near%20mint', 'two raw:near%20mint'])
+  })
+
+  it('counts no question that no source has a call for', async () => {
+    await app.close()
+    await start({ rateLimits: true })
+    source.answers.set('two', { outcome: 'failed', failure: 'quota', sentence: 'No more today.' })
+    await priced({ product_id: 'one', ...raw })
+    await priced({ product_id: 'two', ...raw })
+    expect(await questionsCounted()).toEqual([1])
+  })
+
   it('keeps at most 500 keys of a collector, and asks for those of others between', async () => {
     const keys = Array.from({ length: 700 }, (_, grade) => ({
       productId: 'one',

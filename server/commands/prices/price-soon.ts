@@ -3,8 +3,9 @@
  * limits of a collector and of the day. Waits in memory: what a restart drops, the next refresh asks.
  */
 import { jobCallShare, refreshCallShare } from '#server/limits/call-shares'
-import { mayAskForPrice } from '#server/limits/attempt-limits'
+import { mayAskForPrice, takeBackPriceQuestions } from '#server/limits/attempt-limits'
 import type { PriceQuestion } from '#domain/prices/price-question'
+import { priceKeyOf } from '#domain/prices/price-target'
 import { othersHold } from '#server/db/prices/held-keys'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import type { Parts } from '#server/parts'
@@ -24,14 +25,14 @@ const deadlineMs = 5 * 60 * 1_000
 
 interface WaitingKey {
   readonly key: PriceKey
-  readonly asked: PromiseWithResolvers<void>
+  readonly asked: PromiseWithResolvers<boolean>
 }
 
 interface Waiting {
   /** By collector, in the order of their turns, and then by key. */
   readonly byCollector: Map<string, Map<string, WaitingKey>>
   /** What waits or is being asked. */
-  readonly pending: Map<string, Promise<void>>
+  readonly pending: Map<string, Promise<boolean>>
   workers: number
 }
 
@@ -46,7 +47,7 @@ export function priceSoon(parts: Parts, collectorId: string, keys: readonly Pric
   for (const key of keys) {
     const name = mapKey(key)
     if (waiting.pending.has(name) || own.size >= maxWaiting) continue
-    const asked = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<boolean>()
     own.set(name, { key, asked })
     waiting.pending.set(name, asked.promise)
   }
@@ -57,8 +58,11 @@ export function priceSoon(parts: Parts, collectorId: string, keys: readonly Pric
   parts.background.start('pricing what was added', signal => work(parts, waiting, signal))
 }
 
-/** Resolves when this process has asked for the price, if it is about to; null otherwise. */
-export function pricedSoon({ background }: Parts, key: PriceKey): Promise<void> | null {
+/**
+ * Resolves when this process is done with the price, if it is about to ask: with whether it asked. Who added it may have
+ * no questions left. Null if it is not about to.
+ */
+export function pricedSoon({ background }: Parts, key: PriceKey): Promise<boolean> | null {
   return waitingOf.get(background)?.pending.get(mapKey(key)) ?? null
 }
 
@@ -71,12 +75,13 @@ async function work(parts: Parts, waiting: Waiting, signal: AbortSignal): Promis
     for (let turn = nextTurn(waiting); turn; turn = nextTurn(waiting)) {
       const { collectorId, keys } = turn
       // Of one collector: the others have their turns.
-      await priceKeys(parts, collectorId, keys, signal).catch((err: unknown) => {
+      const askedFor = await priceKeys(parts, collectorId, keys, signal).catch((err: unknown) => {
         parts.log.warn({ err, collector_id: collectorId }, 'cannot price what was added')
+        return new Set<string>()
       })
       for (const { key, asked } of keys) {
         waiting.pending.delete(mapKey(key))
-        asked.resolve()
+        asked.resolve(askedFor.has(mapKey(key)))
       }
     }
   } finally {
@@ -95,23 +100,43 @@ function nextTurn({ byCollector }: Waiting) {
   return { collectorId, keys: all.slice(0, keysAtOnce).map(([, key]) => key) }
 }
 
+/** Returns the keys that were asked for. */
 async function priceKeys(
   parts: Parts,
   collectorId: string,
   waiting: readonly WaitingKey[],
   stopping: AbortSignal,
-): Promise<void> {
-  if (stopping.aborted || !(await hasRoom(parts))) return
+): Promise<ReadonlySet<string>> {
+  if (stopping.aborted || !(await hasRoom(parts))) return new Set()
   const asks = new SharedAsks(parts)
   const keys = waiting.map(({ key }) => key)
   const { questions } = await planRefresh(parts, collectorId, keys)
   const allowed = await withinLimit(parts, collectorId, questions)
-  if (allowed.length === 0) return
+  if (allowed.length === 0) return new Set()
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(deadlineMs)])
-  await askAndSave(parts, allowed, { asks, signal, share: quota => shareOf(parts, collectorId, quota) })
+  const asked = new Set(allowed.map(nameOf))
+  const share = (quota: CallQuota) => shareOf(parts, collectorId, quota)
+  let unasked = 0
+  await askAndSave(parts, allowed, {
+    asks,
+    signal,
+    share,
+    saved: ({ answers }) => {
+      for (const answer of answers) {
+        const hadNoCall = answer.outcome === 'failed' && answer.failure === 'quota'
+        if (hadNoCall && asked.delete(nameOf(answer.question))) unasked += 1
+      }
+    },
+  })
+  await takeBackPriceQuestions(parts, collectorId, unasked)
+  return asked
 }
 
-/** Counts each question as one of the collector's. */
+function nameOf({ productId, target }: PriceQuestion): string {
+  return mapKey({ productId, priceKey: priceKeyOf(target) })
+}
+
+/** Counts each question as one of the collector's. Those that no source has calls for are taken back. */
 async function withinLimit(
   parts: Parts,
   collectorId: string,
