@@ -23,6 +23,9 @@ async function enter(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
+/** Until a number answers a question. */
+const read = (page: Page) => page.waitForTimeout(1_000)
+
 test('cards are added from the keyboard alone, in three forms, and the list survives a reload', async ({
   page,
   api,
@@ -88,6 +91,7 @@ test('a text that fits several cards is never added without a choice', async ({ 
   await test.step('made with its number', async () => {
     await enter(page, 'nidoran')
     await expect(options(page)).toHaveCount(2)
+    await read(page)
     await page.keyboard.press('2')
     await expect(page.getByText('2 cards')).toBeVisible()
   })
@@ -110,6 +114,39 @@ test('a text that fits several cards is never added without a choice', async ({ 
     await page.getByRole('link', { name: 'Add it to the catalogue' }).click()
     await expect(page).toHaveURL('/products/add?search=xyzzyqwert')
   })
+})
+
+test('the next card, typed as a question comes up, is not taken for an answer', async ({ page, api }) => {
+  await open(page)
+  await enter(page, 'charizard')
+  await expect(options(page).first()).toBeVisible()
+  await enter(page, '4/102')
+  await expect(page.getByText('“charizard” is not added yet.')).toBeVisible()
+  await expect(page.getByText('1 card · paid $2.50')).toBeVisible()
+  expect(await copiesOf(api)).toMatchObject([{ name: 'Charizard', set_name: 'Base Set' }])
+})
+
+test('a reload loses no text that is still looked up or not answered', async ({ page, api }) => {
+  await open(page)
+  await page.route('**/api/products?*', () => undefined)
+  await enter(page, 'BS 58')
+  await enter(page, 'charizard')
+  await enter(page, 'charizard')
+  await page.unroute('**/api/products?*')
+  await page.reload()
+  await expect(page.getByText('“BS 58” is not added yet.')).toBeVisible()
+  await expect(page.getByText('“charizard” is not added yet.')).toHaveCount(2)
+  await page.getByLabel('Price Paid').fill('2.50')
+  await page.getByRole('button', { name: 'Choose for charizard' }).first().click()
+  await expect(options(page).first()).toBeVisible()
+  await expect(page.getByText('“charizard” is not added yet.')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText('“charizard” is not added yet.')).toHaveCount(2)
+  await page.getByLabel('Price Paid').fill('2.50')
+  await page.getByRole('button', { name: 'Choose for BS 58' }).click()
+  await expect(page.getByText('1 card · paid $2.50')).toBeVisible()
+  await expect(page.getByText('“BS 58” is not added yet.')).toBeHidden()
+  expect(await copiesOf(api)).toHaveLength(1)
 })
 
 test('what fails stays in the list and is tried again with the same key', async ({

@@ -9,14 +9,16 @@ import type { useQuickAdds } from './use-quick-adds.ts'
 
 export interface AddedListProps {
   adds: ReturnType<typeof useQuickAdds>
+  /** The texts that have become no card, without those being looked up. */
+  open: readonly string[]
   onAgain: (entry: Entry) => void
-  /** Looks a text up that waits for a choice. */
+  /** Looks up a text that has become no card. */
   onChoose: (text: string) => void
 }
 
 /** The running list, newest first, with its totals. */
-export function AddedList({ adds, onAgain, onChoose }: AddedListProps) {
-  const { entries, open, marketCents, removing, retry, remove, clear } = adds
+export function AddedList({ adds, open, onAgain, onChoose }: AddedListProps) {
+  const { entries, marketCents, removing, retry, remove, clear } = adds
   const priceOf = ({ state }: Entry) =>
     state.kind === 'saved' ? (marketCents.get(state.holdingId) ?? null) : null
   const saved = entries.filter(({ state }) => state.kind === 'saved')
@@ -39,7 +41,7 @@ export function AddedList({ adds, onAgain, onChoose }: AddedListProps) {
           key={`${index} ${text}`}
           className="flex min-h-11 items-center justify-between gap-3 border-t border-line py-2"
         >
-          <p className="min-w-0 text-sm wrap-anywhere">“{text}” waits for a choice.</p>
+          <p className="min-w-0 text-sm wrap-anywhere">“{text}” is not added yet.</p>
           <Button aria-label={`Choose for ${text}`} onClick={() => onChoose(text)}>
             Choose
           </Button>

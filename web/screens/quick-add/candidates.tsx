@@ -41,8 +41,8 @@ export function Candidates({ id, question, active, onPick, onRetry }: Candidates
   return (
     <div className="mt-3">
       <p className="mb-1 text-sm text-muted">
-        {candidates.length === 1 ? 'Is it this one?' : 'Which one?'} Press its number, or use the arrows and
-        Enter.
+        {candidates.length === 1 ? 'Is it this one?' : 'Which one?'}
+        <span className="pointer-coarse:hidden"> Press its number, or use the arrows and Enter.</span>
       </p>
       <div id={id} role="listbox" aria-label="Which one?" className="flex flex-col gap-1">
         {candidates.map(({ product, printingId }, index) => (

@@ -23,7 +23,7 @@ import {
   rememberSettings,
   useCopySettings,
 } from './copy-settings.tsx'
-import type { Entry } from './session-list.ts'
+import { type Entry, withoutText } from './session-list.ts'
 import { type Question, useLookup } from './use-lookup.ts'
 import { useQuickAdds } from './use-quick-adds.ts'
 
@@ -40,6 +40,9 @@ const header = (
   />
 )
 
+/** Keys pressed this soon after a question are of the next card: nobody has read the question by then. */
+const unreadMs = 800
+
 /** Adds cards one after another from the keyboard. Each Enter is saved at once. */
 export function QuickAddScreen() {
   const { id: userId, settings: profile } = useUser()
@@ -52,14 +55,23 @@ export function QuickAddScreen() {
   const [said, setSaid] = useState('')
   const fieldRef = useRef<HTMLDivElement>(null)
   const typed = useRef('')
+  /** The text of the question and when it was asked, in ms of this page. */
+  const asked = useRef<{ readonly text: string; readonly atMs: number } | null>(null)
   const listId = useId()
-  const { lookUp, isLookingUp } = useLookup({ onSure: addMeant, onQuestion: ask })
+  const { lookUp, lookingUp } = useLookup({ onSure: addSure, onQuestion: ask })
 
   useEffect(() => fieldRef.current?.querySelector('input')?.focus(), [])
 
   function type(next: string) {
     typed.current = next
     setText(next)
+    endQuestion()
+  }
+
+  /** What was asked about is in the field, or a card by now. */
+  function endQuestion() {
+    if (asked.current) adds.takeOpen(asked.current.text)
+    asked.current = null
     setQuestion(null)
     setActive(-1)
   }
@@ -75,13 +87,18 @@ export function QuickAddScreen() {
     setSaid(`${identityOf(chosen)} added.`)
   }
 
+  function addSure(meant: Meant<Product>, read: ReadSettings, searched: string) {
+    addMeant(meant, read)
+    adds.takeOpen(searched)
+  }
+
   /** Puts the text back into the field to choose, unless another one is being typed. */
   function ask(next: Question) {
     if (typed.current.trim() !== '' && typed.current !== next.text) {
-      adds.leaveOpen(next.text)
-      setSaid(`“${next.text}” waits for a choice.`)
+      setSaid(`“${next.text}” is not added yet.`)
       return
     }
+    asked.current = { text: next.text, atMs: performance.now() }
     typed.current = next.text
     setText(next.text)
     setQuestion(next)
@@ -104,6 +121,8 @@ export function QuickAddScreen() {
     if (read === null) return
     type('')
     focusField()
+    // Kept on this device until it is a card, so that neither a reload nor another screen loses it.
+    adds.leaveOpen(wanted)
     lookUp(wanted, read)
   }
 
@@ -111,14 +130,20 @@ export function QuickAddScreen() {
     const candidates = question?.candidates ?? []
     const number = /^[1-9]$/.test(event.key) ? Number(event.key) : 0
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+    const isUnread = asked.current !== null && performance.now() - asked.current.atMs < unreadMs
+    if (isUnread && /^\S$/u.test(event.key) && !hasModifier) {
+      // The question stays in the list; the key begins the next text.
+      asked.current = null
+      flushSync(() => type(''))
+      return
+    }
     if (event.key === 'Enter') {
       event.preventDefault()
       if (candidates.length === 0) submit()
       else pick(candidates[active])
     } else if (event.key === 'Escape' && question) {
       event.preventDefault()
-      setQuestion(null)
-      setActive(-1)
+      endQuestion()
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && candidates.length > 0) {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
@@ -143,7 +168,10 @@ export function QuickAddScreen() {
     focusField()
   }
 
-  const list = <AddedList key="list" adds={adds} onAgain={again} onChoose={choose} />
+  // What is being looked up or asked about is not in the list as well.
+  const elsewhere = question ? [...lookingUp, question.text] : lookingUp
+  const open = elsewhere.reduce(withoutText, adds.open)
+  const list = <AddedList key="list" adds={adds} open={open} onAgain={again} onChoose={choose} />
   const choices = (
     <Section key="choices" title="Each card is" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <form ref={settings.form.formRef} onSubmit={event => event.preventDefault()}>
@@ -152,7 +180,7 @@ export function QuickAddScreen() {
     </Section>
   )
   // In one column the list is what matters once it has begun.
-  const hasList = adds.entries.length > 0 || adds.open.length > 0
+  const hasList = adds.entries.length > 0 || open.length > 0
   const hasCandidates = question !== null && question.candidates.length > 0
   return (
     <>
@@ -161,7 +189,7 @@ export function QuickAddScreen() {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <Section title="Add a card" className="lg:col-start-1">
           <div ref={fieldRef} className="flex items-end gap-2">
             <TextField
@@ -181,7 +209,12 @@ export function QuickAddScreen() {
               onValueChange={type}
               onKeyDown={onKeyDown}
             />
-            <Button variant="primary" className="min-h-11" pending={isLookingUp} onClick={() => submit()}>
+            <Button
+              variant="primary"
+              className="min-h-11"
+              pending={lookingUp.length > 0}
+              onClick={() => submit()}
+            >
               Add
             </Button>
           </div>

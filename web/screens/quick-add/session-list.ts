@@ -43,7 +43,7 @@ export type EntryState =
 export interface SessionList {
   /** Newest first. */
   readonly entries: readonly Entry[]
-  /** Texts that were no sure match while another was typed: they wait for a choice. Oldest first. */
+  /** Texts that have become no card yet: being looked up, or no sure match. Oldest first. */
   readonly open: readonly string[]
 }
 
@@ -77,6 +77,12 @@ export function withState(list: SessionList, key: string, state: EntryState): Se
 
 export function withoutEntry(list: SessionList, key: string): SessionList {
   return { ...list, entries: list.entries.filter(entry => entry.key !== key) }
+}
+
+/** Leaves out one text, not every one that is the same. */
+export function withoutText(texts: readonly string[], text: string): readonly string[] {
+  const place = texts.lastIndexOf(text)
+  return place === -1 ? texts : texts.toSpliced(place, 1)
 }
 
 /** The newest copies of the collection, as asked for at a time of this device. */

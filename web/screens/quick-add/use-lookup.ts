@@ -5,6 +5,7 @@ import { choiceFor, type Meant } from '#domain/catalogue/sure-match'
 import { type Product, productsQuery } from '#web/api/catalogue.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import type { ReadSettings } from './copy-settings.tsx'
+import { withoutText } from './session-list.ts'
 
 /** As many as the lists of the catalogue have on a page. */
 const limit = 12
@@ -23,14 +24,14 @@ export interface Question {
 }
 
 export interface LookupEnds {
-  readonly onSure: (meant: Meant<Product>, settings: ReadSettings) => void
+  readonly onSure: (meant: Meant<Product>, settings: ReadSettings, text: string) => void
   readonly onQuestion: (question: Question) => void
 }
 
 /** Looks texts up one after another, so that they are added in the order typed. */
 export function useLookup(ends: LookupEnds) {
   const queries = useQueryClient()
-  const [waiting, setWaiting] = useState(0)
+  const [lookingUp, setLookingUp] = useState<readonly string[]>([])
   const last = useRef(Promise.resolve())
   const latest = useRef(ends)
   latest.current = ends
@@ -41,7 +42,7 @@ export function useLookup(ends: LookupEnds) {
       const page = await queries.fetchQuery(productsQuery({ page: 1, limit, search: text }))
       const total = page.pagination.totalItems
       const { sure, candidates } = choiceFor(text, page.products, total, settings.printing)
-      if (sure) latest.current.onSure(sure, settings)
+      if (sure) latest.current.onSure(sure, settings, text)
       else latest.current.onQuestion({ ...question, candidates: candidates.slice(0, mostCandidates), total })
     } catch (error) {
       latest.current.onQuestion({ ...question, failure: failureSentence(error, "Couldn't search.") })
@@ -49,11 +50,11 @@ export function useLookup(ends: LookupEnds) {
   }
 
   function lookUp(text: string, settings: ReadSettings) {
-    setWaiting(count => count + 1)
+    setLookingUp(texts => [...texts, text])
     last.current = last.current
       .then(() => decide(text, settings))
-      .finally(() => setWaiting(count => count - 1))
+      .finally(() => setLookingUp(texts => withoutText(texts, text)))
   }
 
-  return { lookUp, isLookingUp: waiting > 0 }
+  return { lookUp, lookingUp }
 }

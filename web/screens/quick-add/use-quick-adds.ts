@@ -19,6 +19,7 @@ import {
   stillThere,
   withEntry,
   withoutEntry,
+  withoutText,
   withState,
 } from './session-list.ts'
 
@@ -158,7 +159,7 @@ export function useQuickAdds(userId: string) {
     remove,
     leaveOpen: (text: string) => change(userId, current => ({ ...current, open: [...current.open, text] })),
     takeOpen: (text: string) =>
-      change(userId, current => ({ ...current, open: current.open.filter(other => other !== text) })),
+      change(userId, current => ({ ...current, open: withoutText(current.open, text) })),
     /** Forgets what is saved: the copies stay in the collection. */
     clear: () =>
       change(userId, current => ({
