@@ -256,6 +256,7 @@ async function readAll(app: TestApp, token: string): Promise<Record<string, unkn
   const { products } = await read('GET /api/products', { query: { limit: 12 } })
   const copies = await read('GET /api/collections', { query: { limit: 12 } })
   const items = 'collection' in copies ? copies.collection : []
+  for (const { id } of items) await read('GET /api/collections/:id', { params: { id } })
   const ids = [...products.map(({ id }) => id), ...items.map(item => item.product_id)]
   for (const id of new Set(ids)) {
     for (const name of Object.keys(endpoints) as EndpointName[]) {

@@ -45,6 +45,7 @@ onEachEngine(engine => {
         'holding_groups_distance',
         'holding_groups_product',
         'holding_groups_set',
+        'holding_groups_value',
         'holdings_purchased',
       ]) {
         await tx.schema.dropIndex(index).execute()

@@ -20,7 +20,8 @@ onEachEngine(engine => {
     await one.add({ product_id: 'box', purchase_price: 1 })
     await other.add({ product_id: 'charizard', condition: 'Damaged', purchase_price: 1 })
     await app.storage.write(async tx => {
-      await tx.schema.dropIndex('holding_groups_product').execute()
+      for (const index of ['holding_groups_name', 'holding_groups_product'])
+        await tx.schema.dropIndex(index).execute()
       for (const column of ['name_key', 'set_key', 'number_key'])
         await tx.schema.alterTable('holding_groups').dropColumn(column).execute()
       await tx.schema
