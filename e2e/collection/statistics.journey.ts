@@ -4,7 +4,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { fail, unavailable } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations } from '#e2e/screen'
+import { button, darken, expectNoViolations, toTop } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 
 type StatDay = WireAnswer<'GET /api/collections/stat-history'>[number]
@@ -239,8 +239,10 @@ test('a table says what changed in each range, and bars divide the value', async
   await expect(values.getByRole('listitem')).toContainText([/Base Set.*1 copy.*\$.*100\.0%/])
   await values.getByRole('radio', { name: 'Year' }).check()
   await expect(values.getByRole('listitem')).toHaveCount(1)
+  await toTop(page)
   await expectNoViolations(page)
   await darken(page)
   await page.setViewportSize({ width: 390, height: 844 })
+  await toTop(page)
   await expectNoViolations(page)
 })
