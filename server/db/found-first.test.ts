@@ -1,7 +1,11 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
-import { isAmong } from './found-first.ts'
+import { testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
+import { recorded } from '#server/testing/plans/asked-queries'
+import { addProducts } from '#server/testing/products'
+import { onEachEngine, onPostgres, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { isAmong, mostFoundFirst } from './found-first.ts'
 import type { Reader } from './storage.ts'
 
 onEachEngine(engine => {
@@ -40,5 +44,30 @@ onEachEngine(engine => {
 
   it('finds nothing among no ids', async () => {
     expect(await database.storage.read(db => query(db).execute())).toEqual([])
+  })
+})
+
+onPostgres(() => {
+  it('looks no word up that much of the catalogue has', async () => {
+    const database = await temporaryStorage('postgres')
+    const recorder = recorded(database.storage)
+    const app = await testApp('postgres', { storage: recorder.storage })
+    await addProducts(app.storage, [{ id: 'charizard' }])
+    await app.storage.write(tx =>
+      sql`insert into product_words (product_number, word, weight, place)
+        select number, 'common', 40, 0 from generate_series(1, ${sql.lit(mostFoundFirst + 1)}) as number
+        union all select 1, 'rare', 40, 0`.execute(tx),
+    )
+    const collector = await newCollector(app)
+    await collector.add({ product_id: 'charizard', condition: 'Near Mint', purchase_price: 1 })
+    const isLookedUp = async (search: string) => {
+      recorder.forget()
+      await collector.groups({ search })
+      return [...recorder.queries.keys()].some(text => text.includes('any(array'))
+    }
+    expect(await isLookedUp('rare')).toBe(true)
+    expect(await isLookedUp('common')).toBe(false)
+    await app.close()
+    await database.drop()
   })
 })

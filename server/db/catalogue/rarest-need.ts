@@ -23,6 +23,13 @@ export async function rarestFirst(
   return needs
 }
 
+/** Whether at most so many words of products serve the rarest need of a search, the first. */
+export async function hasFewHits(db: Reader, [rarest]: readonly WordNeed[], most: number): Promise<boolean> {
+  if (rarest === undefined) return true
+  const [counted] = await countHits(db, [rarest], most + 1)
+  return (counted?.hits ?? 0) <= most
+}
+
 async function countHits(db: Reader, needs: readonly WordNeed[], most: number) {
   const [counts] = isUsual(needs)
     ? await counted(needs, most).execute(db, valuesOf(needs))

@@ -2,9 +2,10 @@
 import { heldQuantity } from '#domain/collection/group-figures'
 import { type RawBuilder, sql } from 'kysely'
 import { matchingProductIds, type ResolvedSearch } from '#server/db/catalogue/product-search'
+import { hasFewHits } from '#server/db/catalogue/rarest-need'
 import type { TypedNeed } from '#server/db/catalogue/search-hits'
 import { isUsual, preparedByKinds, valuesOf } from '#server/db/catalogue/usual-needs'
-import { isAmong } from '#server/db/found-first'
+import { isAmong, isOnPostgres, mostFoundFirst } from '#server/db/found-first'
 import { isPreparedSize, preparedFor } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
 import { type Counted, kindsOf, type Page, type Selection, wholeCollection } from './collection-filter.ts'
@@ -62,9 +63,18 @@ export async function groupKeysPage(selection: Selection, { limit, offset }: Pag
   return rows.map(row => row.group_key)
 }
 
-/** Not with a letter: it matches much of the catalogue, and one plan for all letters would look all of that up. */
-function isPreparable(search: ResolvedSearch | null): search is { readonly needs: readonly TypedNeed[] } {
-  return search !== null && isUsual(search.needs) && search.needs.every(({ kind }) => kind !== 'letter')
+/**
+ * Returns the needs of a search that one plan serves; null for others. A letter matches much of the catalogue, and so do
+ * some words, all of which that plan would look up.
+ */
+async function preparableNeeds(
+  db: Reader,
+  search: ResolvedSearch | null,
+): Promise<readonly TypedNeed[] | null> {
+  if (search === null || !isUsual(search.needs)) return null
+  if (search.needs.some(({ kind }) => kind === 'letter')) return null
+  const isFew = !isOnPostgres(db) || (await hasFewHits(db, search.needs, mostFoundFirst))
+  return isFew ? search.needs : null
 }
 
 /** Returns the keys of a selection's first groups, and its count. */
@@ -81,9 +91,10 @@ export async function firstGroups(
     ])
     return { keys: rows.map(row => row.group_key), count }
   }
+  const needs = isPreparedSize(most) ? await preparableNeeds(db, search) : null
   const rows =
-    isPreparable(search) && isPreparedSize(most)
-      ? await searchedKeys(search.needs, most).execute(db, { collectorId, ...valuesOf(search.needs) })
+    needs !== null
+      ? await searchedKeys(needs, most).execute(db, { collectorId, ...valuesOf(needs) })
       : await foundKeys(db, selection, most).execute()
   const [first] = rows
   return {
@@ -196,9 +207,11 @@ async function foundPage(
   page: Page,
 ): Promise<{ groups: Group[]; total: number }> {
   const { collectorId, search } = selection
+  const isUsualPage = page.offset === 0 && isPreparedSize(page.limit)
+  const needs = isUsualPage ? await preparableNeeds(db, search) : null
   const rows =
-    isPreparable(search) && page.offset === 0 && isPreparedSize(page.limit)
-      ? await searchedPage(search.needs, page.limit).execute(db, { collectorId, ...valuesOf(search.needs) })
+    needs !== null
+      ? await searchedPage(needs, page.limit).execute(db, { collectorId, ...valuesOf(needs) })
       : await pageOfFound(db, selection, page).execute()
   const [first] = rows
   // Past the last page, no row tells how many there are.
