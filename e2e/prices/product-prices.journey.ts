@@ -159,8 +159,8 @@ test('a sealed product has one row and no grades', async ({ page, api, complaint
     await expect(page.getByText("Couldn't load the price history")).toBeVisible()
     await expectNoViolations(page)
     await restore()
-    await prices(page).getByRole('button', { name: 'Retry' }).click()
     await history(page).getByRole('button', { name: 'Retry' }).click()
+    await prices(page).getByRole('button', { name: 'Retry' }).click()
     forgive(complaints, 503)
   })
   await test.step('says what fills the history', async () => {

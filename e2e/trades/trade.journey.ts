@@ -261,6 +261,7 @@ test.describe('on a phone', () => {
     await addCopy(api, mine.id)
     const expectFit = async () => {
       expect(await overhang(page)).toBe(0)
+      await toTop(page)
       await expectNoViolations(page)
     }
     await page.goto('/trade')
