@@ -1,7 +1,7 @@
 // Quick Add: cards typed one after another, each saved with its Enter.
 
 import type { Page } from '@playwright/test'
-import { fail } from '#e2e/calls'
+import { fail, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { expectNoViolations } from '#e2e/screen'
@@ -169,7 +169,13 @@ test('what fails stays in the list and is tried again with the same key', async 
   expect(await copiesOf(api)).toEqual([])
   await mend()
   forgive(complaints, 503)
-  await page.getByRole('button', { name: 'Try again to add Pikachu' }).click()
+  const retry = page.getByRole('button', { name: 'Try again to add Pikachu' })
+  const reconnect = await lose(page, '/api/collections')
+  await retry.click()
+  await expect(row(page, 'Pikachu')).toContainText("Can't reach Holofolio. Check your connection")
+  await reconnect()
+  forgive(complaints, 'lost calls')
+  await retry.click()
   await expect(page.getByText('1 card · paid $2.50')).toBeVisible()
   expect(await copiesOf(api)).toHaveLength(1)
   expect(new Set(keys).size).toBe(1)

@@ -5,6 +5,11 @@ export function failureSentence(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== 'unreachable' ? error.message : fallback
 }
 
+/** Returns what a failed call says, also when it never reached the server; the fallback for other errors. */
+export function reasonOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? error.message : fallback
+}
+
 /** Returns the server's sentences by form field; empty for other failures. */
 export function fieldSentences(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiError ? error.fields : {}

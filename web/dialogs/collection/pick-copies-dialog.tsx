@@ -31,7 +31,7 @@ export function PickCopiesDialog({ group, picked: before, onPick, onClose }: Pic
             onClose()
           }}
         >
-          Select {countOf(picked.length, 'copy', 'copies')}
+          Select {picked.length === 0 ? 'copies' : countOf(picked.length, 'copy', 'copies')}
         </Button>
       }
     >

@@ -36,7 +36,7 @@ export function WhichCopyDialog({ title, group, onChoose, onChooseSeveral, onClo
               picked.length === 1 ? onChoose(only) : onChooseSeveral?.(picked.map(({ id }) => id))
             }
           >
-            Go on with {countOf(picked.length, 'copy', 'copies')}
+            Continue with {countOf(picked.length, 'copy', 'copies')}
           </Button>
         )
       }

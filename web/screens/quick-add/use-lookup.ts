@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { choiceFor, type Meant } from '#domain/catalogue/sure-match'
 import { type Product, productsQuery } from '#web/api/catalogue.ts'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { reasonOf } from '#web/api/failure-sentence.ts'
 import type { ReadSettings } from './copy-settings.tsx'
 import { withoutText } from './session-list.ts'
 
@@ -45,7 +45,7 @@ export function useLookup(ends: LookupEnds) {
       if (sure) latest.current.onSure(sure, settings, text)
       else latest.current.onQuestion({ ...question, candidates: candidates.slice(0, mostCandidates), total })
     } catch (error) {
-      latest.current.onQuestion({ ...question, failure: failureSentence(error, "Couldn't search.") })
+      latest.current.onQuestion({ ...question, failure: reasonOf(error, "Couldn't search.") })
     }
   }
 

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { addCopies, newestCopiesQuery } from '#web/api/collection.ts'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { reasonOf } from '#web/api/failure-sentence.ts'
 import { randomKey, refetchCollection } from '#web/api/keyed-mutation.ts'
 import { findMissingPrices } from '#web/api/missing-prices.ts'
 import { undoOperation } from '#web/api/operations.ts'
@@ -88,7 +88,7 @@ async function save({ send, key, product }: Entry, queries: QueryClient): Promis
     const { id: holdingId, createdAt } = answer.item
     return { kind: 'saved', holdingId, operationId: answer.operationId, createdAt, savedMs: Date.now() }
   } catch (error) {
-    return { kind: 'failed', sentence: failureSentence(error, `Couldn't add ${product.name}.`) }
+    return { kind: 'failed', sentence: reasonOf(error, `Couldn't add ${product.name}.`) }
   }
 }
 
@@ -98,7 +98,7 @@ async function takeBack(userId: string, { key, state, product }: Entry, queries:
     try {
       await undoOperation(state.operationId, randomKey())
     } catch (error) {
-      toastError(failureSentence(error, `Couldn't remove ${product.name}.`))
+      toastError(reasonOf(error, `Couldn't remove ${product.name}.`))
       await refetchCollection(queries)
       return
     }

@@ -20,6 +20,6 @@ test('names what changed with its new value, and what is gone', () => {
     'Changed elsewhere: Label PSA 10, Investment $12.00.',
   )
   expect(changedElsewhere(copy, { ...copy, ownPriceCents: null, purchaseDate: '2026-03-03' })).toBe(
-    'Changed elsewhere: Purchase Date Mar 3, 26, no your price.',
+    'Changed elsewhere: Purchase Date Mar 3, 26, Your price removed.',
   )
 })

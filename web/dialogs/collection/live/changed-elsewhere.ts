@@ -24,7 +24,7 @@ const facts: readonly { readonly name: string; readonly textOf: (copy: Said) => 
 export function changedElsewhere(before: Said, after: Said): string | null {
   const changed = facts.flatMap(({ name, textOf }) => {
     const text = textOf(after)
-    return text === textOf(before) ? [] : [text === null ? `no ${name.toLowerCase()}` : `${name} ${text}`]
+    return text === textOf(before) ? [] : [`${name} ${text ?? 'removed'}`]
   })
   return changed.length === 0 ? null : `Changed elsewhere: ${changed.join(', ')}.`
 }
