@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { productNamed } from '#e2e/catalogue/products'
+import { addBox, productNamed } from '#e2e/catalogue/products'
 import { fail, hold, unavailable } from '#e2e/calls'
 import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
@@ -149,7 +149,7 @@ test('a missing price is found from its row or under another grade', async ({ pa
 })
 
 test('a sealed product has one row and no grades', async ({ page, api, complaints }) => {
-  const { id } = await productNamed(api, '151 Booster Bundle')
+  const { id } = await addBox(api)
   await servePrices(page, [])
   const restore = await fail(page, '**/api/prices/product/**')
   await page.goto(`/products/${id}`)
