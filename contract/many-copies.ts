@@ -87,7 +87,7 @@ export const manyCopiesEndpoints = {
     }),
     answer: z.object({
       copies: z.number(),
-      /** In the order of holding_ids. Absent unless asked for. */
+      /** In the order of holding_ids. Absent without `with_items`. */
       items: z.array(item).optional(),
       /** Of all of them, in the order of the call or newest first. */
       holding_ids: z.array(z.string()),

@@ -59,7 +59,7 @@ export interface Parts {
   readonly certificates: Certificates | null
   /** Whether rates are read though no price list in use needs them. */
   readonly readsRates: boolean
-  /** Whether the missing prices of what is added are asked for at once; false under PRICE_AT_ONCE=off. */
+  /** Whether the server finds missing prices right after a change; false with PRICE_AT_ONCE=off. */
   readonly pricesAtOnce: boolean
   /** Multiplies an asking price to get a market price; 1 leaves asking prices unchanged. */
   readonly askToMarketFactor: number

@@ -9,7 +9,7 @@ export interface PricesConfig extends ChosenSources {
   readonly askToMarketFactor: number
   /** Whether played cards are estimated from Near Mint where no source prices them. */
   readonly estimatesConditions: boolean
-  /** Whether the missing prices of what is added are asked for at once. */
+  /** Whether the server finds missing prices right after a change. */
   readonly pricesAtOnce: boolean
   /** Whether exchange rates are read although no price list needs them. */
   readonly readsRates: boolean

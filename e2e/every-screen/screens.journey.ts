@@ -8,31 +8,9 @@ import { addProduct, ownWord } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { type Api, expect, test, visitorTest } from '#e2e/fixtures'
 import { darken, expectNoViolations, overhang } from '#e2e/screen'
+import { addresses } from './addresses.ts'
 
 const widths = [320, 390, 820, 1440]
-const addresses = [
-  '/dashboard',
-  '/collection',
-  '/collection/add',
-  '/products',
-  '/products/add',
-  '/trade',
-  '/trades',
-  '/activity',
-  '/activity?view=sales',
-  '/sets',
-  '/sets?all=true',
-  '/sets/base1?all=true',
-  '/wishlist',
-  '/prices',
-  '/profile',
-  '/profile?tab=security',
-  '/profile?tab=notifications',
-  '/profile?tab=preferences',
-  '/reports',
-  '/settings/prices',
-  '/no/such/screen',
-]
 /** More Tab stops than any screen here has. */
 const maxStops = 40
 

@@ -8,6 +8,7 @@ import { type Api, expect, test } from '#e2e/fixtures'
 import { button } from '#e2e/screen'
 import { expectTouchable, smallTargets } from '#e2e/touch-targets'
 import { details, give, receive, toReview } from '#e2e/trades/steps'
+import { addresses } from './addresses.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -77,31 +78,13 @@ test('every screen can be pressed with a finger', async ({ page, api, app, colle
   test.slow()
   const { id } = await fill(api)
   await runUser(app, 'trust', collector.username)
-  for (const address of [
-    '/dashboard',
-    '/collection',
+  const ofWhatIsThere = [
     '/collection?search=c&type=raw',
     '/collection?view=table',
-    '/products',
     `/products/${id}`,
     `/products/${id}#history`,
-    '/products/add',
-    '/trades',
-    '/activity',
-    '/activity?view=sales',
-    '/sets',
-    '/sets?all=true',
-    '/sets/base1?all=true',
-    '/wishlist',
-    '/prices',
-    '/profile',
-    '/profile?tab=security',
-    '/profile?tab=notifications',
-    '/profile?tab=preferences',
-    '/reports',
-    '/settings/prices',
-    '/no/such/screen',
-  ]) {
+  ]
+  for (const address of [...addresses, ...ofWhatIsThere]) {
     await load(page, address)
     await unfold(page)
     await expectTouchable(page, address)

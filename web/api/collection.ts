@@ -69,7 +69,7 @@ export const copiesQuery = (query: CopiesQuery) =>
     },
   })
 
-/** The newest copies, and when they were asked for: a copy that was saved since may be missing. */
+/** The newest copies, and when they were read: a copy saved later is missing. */
 export const newestCopiesQuery = (limit: number) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'newest', limit],

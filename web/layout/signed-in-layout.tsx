@@ -21,7 +21,7 @@ import { activeEntry, bottomKeys, navigation } from './navigation.ts'
 import { ProfileLink } from './profile-link.tsx'
 import { WishlistLink, wishlistLabel } from './wishlist-link.tsx'
 
-// Of one file with the layout, which is asked for from the start.
+// In one file with the layout, which every visit loads first.
 export { LoadingFrame } from './loading-frame.tsx'
 
 export function SignedInLayout() {

@@ -36,7 +36,8 @@ export async function askPrice(
   if (soon) {
     const isDone = await atMost(soon)
     await tryToValue(parts, collectorId)
-    // Asked for a change already: it costs no other question. Whose change it was may have none left.
+    // A change has asked for this key already, so it costs no second question. If the collector of that change had no
+    // questions left, this one asks.
     if (isDone) return
   }
   // Created before the price is read, so that a price another caller saves in between is not requested again.

@@ -100,7 +100,7 @@ function nextTurn({ byCollector }: Waiting) {
   return { collectorId, keys: all.slice(0, keysAtOnce).map(([, key]) => key) }
 }
 
-/** Returns the keys that were asked for. */
+/** Asks the sources for these prices, within the limits. Returns the keys that they were asked. */
 async function priceKeys(
   parts: Parts,
   collectorId: string,

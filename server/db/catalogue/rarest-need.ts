@@ -26,8 +26,8 @@ export async function rarestFirst(
 /** Whether at most so many words of products serve the rarest need of a search, the first. */
 export async function hasFewHits(db: Reader, [rarest]: readonly WordNeed[], most: number): Promise<boolean> {
   if (rarest === undefined) return true
-  const [counted] = await countHits(db, [rarest], most + 1)
-  return (counted?.hits ?? 0) <= most
+  const [{ hits } = { hits: 0 }] = await countHits(db, [rarest], most + 1)
+  return hits <= most
 }
 
 async function countHits(db: Reader, needs: readonly WordNeed[], most: number) {

@@ -64,8 +64,8 @@ export async function groupKeysPage(selection: Selection, { limit, offset }: Pag
 }
 
 /**
- * Returns the needs of a search that one plan serves; null for others. A letter matches much of the catalogue, and so do
- * some words, all of which that plan would look up.
+ * Returns the needs of a search that one plan serves; null for others. That plan looks up every product with the word,
+ * which are too many for a letter, and for a word that much of the catalogue has.
  */
 async function preparableNeeds(
   db: Reader,

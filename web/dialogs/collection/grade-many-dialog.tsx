@@ -8,7 +8,7 @@ import { countOf } from '#web/format/count.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { chosenTotals } from './many/chosen-totals.ts'
 import { amountsForOptions, type GradeManyField, noGrading, readGradeMany } from './many/many-form.ts'
-import { GradeFields } from './grade-fields.tsx'
+import { GradeFields } from '#web/components/fields/grade-fields.tsx'
 import { type ManyDialogProps, ManyEffect } from './many/many-effect.tsx'
 
 export interface GradeManyDialogProps extends ManyDialogProps {

@@ -7,7 +7,7 @@ import { useDialogCall } from '../dialog-call.ts'
 import { CertLookUp } from './cert-look-up.tsx'
 import { CertNumberField } from './cert-number-field.tsx'
 import { certNumberError } from './cert-number-form.ts'
-import { GradeFields } from './grade-fields.tsx'
+import { GradeFields } from '#web/components/fields/grade-fields.tsx'
 import { CopyFacts } from './copy-facts.tsx'
 import { type CopyDialogProps, withLiveCopy } from './live/live-copy.tsx'
 

@@ -1,17 +1,15 @@
 /** What each added copy is: kind, condition or grade, printing, price and day. They stay until changed. */
 import { useState } from 'react'
 import { conditions, stateLabel } from '#domain/collection/copy'
-import { gradingCompanies, shownGradingCompany } from '#domain/collection/grading-company'
 import { type Cents, zeroCents } from '#domain/money/money'
 import type { ProductType } from '#domain/catalogue/product'
 import type { NewCopies } from '#web/api/collection.ts'
-import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { Segmented } from '#web/components/fields/segmented.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
+import { GradeWithChips } from '#web/components/fields/grade-with-chips.tsx'
 import {
   type AddField,
   type AddValues,
@@ -26,7 +24,6 @@ import { centsFromTyped } from '#web/format/typed-amount.ts'
 type Kind = 'raw' | 'graded'
 
 const kinds = addKinds.flatMap(({ value, label }) => (value === 'grading' ? [] : [{ value, label }]))
-const usualGrades = ['10', '9.5', '9', '8.5', '8', '7']
 const usualPrintings = ['Normal', 'Holo', 'Reverse Holo', '1st Edition', '1st Edition Holo']
 
 export interface CopySettings {
@@ -114,7 +111,7 @@ export function rememberSettings(userId: string, { form, printing, last, today }
 
 export function CopySettingsFields({ settings }: { settings: CopySettings }) {
   const { form, kind, setKind, printing, setPrinting, today } = settings
-  const { field, values } = form
+  const { field } = form
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
       <div className="col-span-2">
@@ -134,30 +131,12 @@ export function CopySettingsFields({ settings }: { settings: CopySettings }) {
         />
       ) : (
         <div className="col-span-2 grid grid-cols-2 gap-3">
-          <div className="flex min-w-0 flex-col gap-2">
-            <TextField
-              {...field('gradingCompany')}
-              label="Grading Company"
-              placeholder="e.g. PSA"
-              autoCapitalize="characters"
-              maxLength={50}
-            />
-            <ChoiceChips
-              label="Usual grading companies"
-              choices={gradingCompanies}
-              chosen={shownGradingCompany(values.gradingCompany.trim())}
-              onChoose={field('gradingCompany').onValueChange}
-            />
-          </div>
-          <div className="flex min-w-0 flex-col gap-2">
-            <TextField {...field('grade')} label="Grade" placeholder="e.g. 10" maxLength={50} />
-            <ChoiceChips
-              label="Usual grades"
-              choices={usualGrades}
-              chosen={values.grade.trim()}
-              onChoose={field('grade').onValueChange}
-            />
-          </div>
+          <GradeWithChips
+            company={{ ...field('gradingCompany'), placeholder: 'e.g. PSA' }}
+            grade={{ ...field('grade'), placeholder: 'e.g. 10' }}
+            onChooseCompany={field('gradingCompany').onValueChange}
+            onChooseGrade={field('grade').onValueChange}
+          />
         </div>
       )}
       <MoneyField

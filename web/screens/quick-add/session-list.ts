@@ -5,6 +5,7 @@
 import type { Cents } from '#domain/money/money'
 import type { Copy, NewCopies } from '#web/api/collection.ts'
 import type { CardArtProduct } from '#web/components/cards/card-face.ts'
+import { objectFrom } from '#web/session/stored-object.ts'
 
 /** The product of an entry, as its row shows it. */
 export interface EntryProduct extends CardArtProduct {
@@ -85,7 +86,7 @@ export function withoutText(texts: readonly string[], text: string): readonly st
   return place === -1 ? texts : texts.toSpliced(place, 1)
 }
 
-/** The newest copies of the collection, as asked for at a time of this device. */
+/** The newest copies of the collection, and when this device read them. */
 export interface NewestCopies {
   readonly copies: readonly Pick<Copy, 'id' | 'createdAt'>[]
   readonly total: number
@@ -120,15 +121,6 @@ export function parseList(stored: string | null, nowMs: number): SessionList {
 function sendable(entry: Entry, nowMs: number): Entry {
   const isLate = entry.state.kind === 'waiting' && nowMs - entry.startedMs > resendMs
   return isLate ? { ...entry, state: { kind: 'failed', sentence: unsure } } : entry
-}
-
-function objectFrom(stored: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(stored ?? '')
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
-  } catch {
-    return {}
-  }
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -96,7 +96,7 @@ async function copiesOf(db: Reader, collectorId: string, some: readonly Piece[])
   }
   const copies: HeldCopy[] = []
   for (const chunk of chunksOf(some.map(({ key }) => key))) {
-    // By their ids: by their groups, SQLite would walk all copies in the order asked for.
+    // Found by their ids. To find them by their groups, SQLite would walk all copies in the order of the page.
     const ofGroups = heldBy(db, collectorId).where('holdings.group_key', 'in', chunk)
     copies.push(...(await copiesWith(db, collectorId, sql<SqlBool>`holdings.id in ${ofGroups}`)))
   }

@@ -4,6 +4,7 @@
  */
 import { type Condition, conditions } from '#domain/collection/copy'
 import { readStored, writeStored } from '#web/session/browser-storage.ts'
+import { objectFrom } from '#web/session/stored-object.ts'
 
 export interface LastAdd {
   readonly condition: Condition | null
@@ -37,15 +38,6 @@ export function parseLastAdd(stored: string | null): LastAdd | null {
     printing: textOrNull(printing),
     purchaseDate,
     addedOn,
-  }
-}
-
-function objectFrom(stored: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(stored ?? '')
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
-  } catch {
-    return {}
   }
 }
 

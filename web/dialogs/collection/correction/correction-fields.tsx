@@ -3,7 +3,7 @@ import { conditions } from '#domain/collection/copy'
 import type { Copy } from '#web/api/collection.ts'
 import { FoldedFields } from '#web/components/fields/folded-fields.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
+import { GradeFields } from '#web/components/fields/grade-fields.tsx'
 import { type CorrectionField, correctionNames, type CorrectionTexts } from './correction-form.ts'
 
 export interface CorrectionFieldsProps {
@@ -33,7 +33,10 @@ export function CorrectionFields({ copy, texts, field, certNumber }: CorrectionF
       <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4">
         {!isInGrading && <SelectField {...field('correctedKind')} label="State" options={kinds} />}
         {texts.correctedKind === 'graded' ? (
-          <GradeFields field={field} certNumber={certNumber} />
+          <>
+            <GradeFields field={field} />
+            {certNumber}
+          </>
         ) : (
           <SelectField {...field('condition')} label="Card Condition" required={!isInGrading}>
             {copy.condition === null && (
@@ -46,22 +49,5 @@ export function CorrectionFields({ copy, texts, field, certNumber }: CorrectionF
         )}
       </div>
     </FoldedFields>
-  )
-}
-
-function GradeFields({ field, certNumber }: Pick<CorrectionFieldsProps, 'field' | 'certNumber'>) {
-  return (
-    <>
-      <TextField
-        {...field('gradingCompany')}
-        label="Grading Company"
-        required
-        placeholder="e.g. PSA, BGS, CGC"
-        autoCapitalize="characters"
-        maxLength={50}
-      />
-      <TextField {...field('grade')} label="Grade" required placeholder="e.g. 9, 10" maxLength={50} />
-      {certNumber}
-    </>
   )
 }

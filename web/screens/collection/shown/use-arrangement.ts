@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { readStored, writeStored } from '#web/session/browser-storage.ts'
+import { objectFrom } from '#web/session/stored-object.ts'
 import {
   type Arrangement,
   type ArrangementParams,
@@ -12,12 +13,7 @@ const key = 'collection-view'
 
 /** Returns how this device last showed the collection. Text that is no JSON counts as nothing. */
 function readRemembered(): ArrangementParams {
-  try {
-    const kept: unknown = JSON.parse(readStored(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? readArrangement({ ...kept }) : {}
-  } catch {
-    return {}
-  }
+  return readArrangement(objectFrom(readStored(key)))
 }
 
 /**

@@ -55,15 +55,11 @@ export function CopiesTable({ copies }: { copies: readonly Copy[] }) {
           <tr className="border-b border-line">
             {copies.length > 1 && (
               <td className="w-10">
-                <label className="pick-copy">
-                  <input
-                    type="checkbox"
-                    className="checkbox"
-                    checked={isAll}
-                    aria-label="Pick all copies"
-                    onChange={() => setPickedIds(new Set(isAll ? [] : copies.map(({ id }) => id)))}
-                  />
-                </label>
+                <PickBox
+                  label="Pick all copies"
+                  isPicked={isAll}
+                  onPick={() => setPickedIds(new Set(isAll ? [] : copies.map(({ id }) => id)))}
+                />
               </td>
             )}
             <th scope="col" className="py-2 pr-3 font-medium max-sm:w-28 max-sm:pr-0">
@@ -90,11 +86,13 @@ export function CopiesTable({ copies }: { copies: readonly Copy[] }) {
               copy={copy}
               picking={
                 copies.length > 1 && (
-                  <PickCell
-                    copy={copy}
-                    isPicked={pickedIds.has(copy.id)}
-                    onPick={() => setPickedIds(toggled(pickedIds, copy.id))}
-                  />
+                  <td className="py-1">
+                    <PickBox
+                      label={`Pick the ${copy.label} copy bought ${formatDay(copy.purchaseDate)}`}
+                      isPicked={pickedIds.has(copy.id)}
+                      onPick={() => setPickedIds(toggled(pickedIds, copy.id))}
+                    />
+                  </td>
                 )
               }
               onAction={action => setOpen({ action, copy })}
@@ -140,25 +138,17 @@ function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => v
   }
 }
 
-interface PickCellProps {
-  copy: Copy
+interface PickBoxProps {
+  label: string
   isPicked: boolean
   onPick: () => void
 }
 
-function PickCell({ copy, isPicked, onPick }: PickCellProps) {
+function PickBox({ label, isPicked, onPick }: PickBoxProps) {
   return (
-    <td className="py-1">
-      <label className="pick-copy">
-        <input
-          type="checkbox"
-          className="checkbox"
-          checked={isPicked}
-          onChange={onPick}
-          aria-label={`Pick the ${copy.label} copy bought ${formatDay(copy.purchaseDate)}`}
-        />
-      </label>
-    </td>
+    <label className="pick-copy">
+      <input type="checkbox" className="checkbox" checked={isPicked} onChange={onPick} aria-label={label} />
+    </label>
   )
 }
 
