@@ -21,7 +21,12 @@ async function addTwelve(page: Page, api: Api): Promise<void> {
     })
   await page.route('**/api/collections?*grouped=true*', async route => {
     const answer = (await (await route.fetch()).json()) as Groups
-    const price = { current_market_price: 199.99, change: 58.99, change_percent: 41.8 }
+    const price = {
+      current_market_price: 199.99,
+      market_price_ceiling: null,
+      change: 58.99,
+      change_percent: 41.8,
+    }
     await route.fulfill({
       json: { ...answer, groups: answer.groups.map(group => ({ ...group, ...price })) },
     })

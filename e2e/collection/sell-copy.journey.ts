@@ -3,6 +3,7 @@ import { addProduct, productNamed } from '#e2e/catalogue/products'
 import { lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
+import { servePrices } from '#e2e/prices/prices'
 import { button, expectNoViolations } from '#e2e/screen'
 import { addCopy, copiesOf, statsOf } from './copies.ts'
 
@@ -94,6 +95,8 @@ test('a price far from the market is asked about once', async ({ page, api }) =>
 test('the product page sells a copy too', async ({ page, api }) => {
   const { id } = await addProduct(api)
   await addCopy(api, id)
+  // A visit of the page asks for its prices, and the sandbox has some for many a name.
+  await servePrices(page, [])
   await page.goto(`/products/${id}`)
   await page.getByRole('button', { name: /^Actions for the Near Mint copy/ }).click()
   await page.getByRole('menuitem', { name: 'Sell' }).click()
