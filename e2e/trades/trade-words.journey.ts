@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolations, success } from '#e2e/screen'
 import { give, receive, servePrice, toReview } from './steps.ts'
 
 const about = (page: Page) => page.getByRole('region', { name: 'About the trade' })
@@ -47,7 +47,9 @@ test('a trade keeps its partner, note and day, which can be changed', async ({ p
     await dialog.getByRole('button', { name: 'Correct Trade' }).click()
     await expect(page.getByRole('article').getByText('He paid.')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
-    await button(page, 'Undo').last().click()
+    // Of the correction: the trade has an Undo of its own.
+    await expect(success(page).getByText('Trade corrected.')).toBeVisible()
+    await success(page).getByRole('button', { name: 'Undo' }).last().click()
     await expect(page.getByRole('article').getByText('He owes me a pack.')).toBeVisible()
   })
 })
