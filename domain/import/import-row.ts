@@ -1,0 +1,78 @@
+/**
+ * A row of a collector's file as this app understands it: which product, how many copies in which state, what they cost.
+ * Nothing is made up: what a file does not say is null.
+ */
+import type { Language } from '#domain/catalogue/language'
+import type { ProductType } from '#domain/catalogue/product'
+import type { CopyState } from '#domain/collection/copy'
+import type { Cents } from '#domain/money/money'
+import type { ImportApp } from './import-app.ts'
+
+/** The most copies of one row. */
+export const maxRowCopies = 10_000
+
+/** The product of a row, in the words of the file. */
+export interface WantedProduct {
+  /** Names of sets and printings are read in the words of this app; null for any other file. */
+  readonly app: ImportApp | null
+  /** Null when the file does not say. */
+  readonly productType: ProductType | null
+  /** Our id of the product, in a file of our own. */
+  readonly productId: string | null
+  readonly tcgplayerId: string | null
+  /** Without number and printing. Blank if the file has only sets and numbers. */
+  readonly name: string
+  readonly setName: string | null
+  readonly setCode: string | null
+  /** As printed before the slash, with leading zeros. */
+  readonly cardNumber: string | null
+  /** The count after the slash: 197 of 199/197. */
+  readonly setCardCount: string | null
+  /** As the app writes it: Reverse Holofoil. */
+  readonly printing: string | null
+  /** Null when the file does not say. */
+  readonly language: Language | null
+}
+
+export interface ImportRow {
+  readonly product: WantedProduct
+  /** Never of both kinds: cards are raw, graded or in grading, anything else is sealed. */
+  readonly state: CopyState
+  /** 1 to `maxRowCopies`. */
+  readonly quantity: number
+  /**
+   * What all copies of the row cost together, in hundredths of `currency`; null for an empty cell, which is not 0. See
+   * `costRuns` for the cost of each.
+   */
+  readonly paidCents: Cents | null
+  /** ISO 4217; null when the file does not say. */
+  readonly currency: string | null
+  /** YYYY-MM-DD. */
+  readonly purchaseDate: string | null
+  /** Several lines. */
+  readonly notes: string | null
+  readonly tags: readonly string[]
+  /** Where the copies are stored: a folder, a binder. */
+  readonly place: string | null
+  readonly boughtFrom: string | null
+}
+
+/** A cell that cannot be read, and why. */
+export interface WrongCell {
+  /** Counted from 0; null when the row lacks the column. */
+  readonly column: number | null
+  /** The heading of the column, or the field that is missing. */
+  readonly heading: string
+  /** As written in the file. */
+  readonly cell: string
+  /** For the collector: "Quantity must be a whole number from 1 to 10,000." */
+  readonly sentence: string
+}
+
+/** Why a row adds no copy although nothing in it is wrong. */
+export type SkippedRow = 'blank' | 'no copies' | 'not owned' | 'other game'
+
+export type RowReading =
+  | { readonly ok: ImportRow }
+  | { readonly wrong: readonly WrongCell[] }
+  | { readonly skipped: SkippedRow }

@@ -1,0 +1,120 @@
+/** How a file is read: which column is what, and what its collector answered about it. */
+import type { Condition } from '#domain/collection/copy'
+import type { ImportApp } from './import-app.ts'
+
+/** What a column of a file can be. */
+export const importFields = [
+  'productId',
+  'tcgplayerId',
+  'game',
+  'name',
+  'setName',
+  'setCode',
+  'cardNumber',
+  'printing',
+  'language',
+  'type',
+  'condition',
+  'company',
+  'grade',
+  'certNumber',
+  'quantity',
+  'price',
+  'currency',
+  'purchaseDate',
+  'addedDate',
+  'notes',
+  'tags',
+  'place',
+  'boughtFrom',
+  'owned',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** As the page writes them beside the headings of a file. */
+export const importFieldNames: Readonly<Record<ImportField, string>> = {
+  productId: 'Product id',
+  tcgplayerId: 'TCGplayer id',
+  game: 'Game',
+  name: 'Name',
+  setName: 'Set',
+  setCode: 'Set code',
+  cardNumber: 'Card number',
+  printing: 'Printing',
+  language: 'Language',
+  type: 'Card or sealed product',
+  condition: 'Condition',
+  company: 'Grading company',
+  grade: 'Grade',
+  certNumber: 'Cert number',
+  quantity: 'Quantity',
+  price: 'Price paid',
+  currency: 'Currency',
+  purchaseDate: 'Purchase date',
+  addedDate: 'Date added',
+  notes: 'Notes',
+  tags: 'Tags',
+  place: 'Storage place',
+  boughtFrom: 'Bought from',
+  owned: 'List, binder or watchlist',
+}
+
+/** The column of each field, counted from 0; null for none. */
+export type ImportColumns = Readonly<Record<ImportField, number | null>>
+
+export interface Answers {
+  /** Whether a price is what each copy cost, or all copies of the row. */
+  readonly priceFor: 'copy' | 'row'
+  /** How days such as 03/04/2025 are written. */
+  readonly dayOrder: 'day first' | 'month first'
+  readonly decimalMark: '.' | ','
+  /** How many copies a row without a quantity means. */
+  readonly blankQuantity: 0 | 1
+  /** What a raw card without a condition is. */
+  readonly blankCondition: Condition
+  /** What the words of the file mean, by their folded keys. Words that are missing here have their usual meaning. */
+  readonly conditions: Readonly<Record<string, Condition>>
+}
+
+/** What only the collector can say. The reading has an assumed answer until they have. */
+export interface Question {
+  readonly about: 'priceFor' | 'dayOrder' | 'decimalMark' | 'blankQuantity' | 'blankCondition'
+  readonly sentence: string
+  /** A cell of the file that can be read in both ways; blank where nothing is written. */
+  readonly example: string
+}
+
+/** A word of the file for a condition, and what it is read as. */
+export interface ConditionWord {
+  /** As written. */
+  readonly word: string
+  /** Its key in the answers. */
+  readonly key: string
+  /** Null when the word is unknown. Rows with it are wrong until it is answered. */
+  readonly condition: Condition | null
+  /** Whether apps disagree about what it means. */
+  readonly isDisputed: boolean
+}
+
+/** All that is needed to read a row. It is plain data, which can be stored. */
+export interface Reading {
+  /** Null for a file of another kind, whose columns are guessed. */
+  readonly app: ImportApp | null
+  /** The row of the headings, counted from 0. The rows after it are copies. */
+  readonly headerRow: number
+  readonly header: readonly string[]
+  readonly columns: ImportColumns
+  /** The currency that a heading names; null for none. */
+  readonly currency: string | null
+  /** Whether prices are whole cents. */
+  readonly hasCents: boolean
+  readonly answers: Answers
+}
+
+/** A file whose headings were found. */
+export interface RecognisedFile {
+  readonly reading: Reading
+  readonly questions: readonly Question[]
+  /** The words of the file for conditions, at most 50. */
+  readonly conditionWords: readonly ConditionWord[]
+}
