@@ -15,8 +15,8 @@ export const maxRowCopies = 10_000
 export interface WantedProduct {
   /** Names of sets and printings are read in the words of this app; null for any other file. */
   readonly app: ImportApp | null
-  /** Null when the file does not say. */
-  readonly productType: ProductType | null
+  /** A name such as "Booster Box" without a number is of a sealed product, where the file does not say. */
+  readonly productType: ProductType
   /** Our id of the product, in a file of our own. */
   readonly productId: string | null
   readonly tcgplayerId: string | null

@@ -1,0 +1,33 @@
+/** Reads files of apps in tests. */
+import type { ImportRow, RowReading } from '#domain/import/import-row'
+import { readRow } from '#domain/import/read-row'
+import type { RecognisedFile } from '#domain/import/reading'
+import { recogniseFile, type Told } from '#domain/import/recognise-file'
+import { isRefusal } from '#domain/refusal'
+
+/** Lines of cells without quotes, as the apps write them. */
+export function linesOf(...lines: readonly string[]): string[][] {
+  return lines.map(line => line.split(','))
+}
+
+export function recognised(rows: readonly (readonly string[])[], told?: Told): RecognisedFile {
+  const file = recogniseFile(rows, told)
+  if (isRefusal(file)) throw new Error(file.sentence)
+  return file
+}
+
+export function readAll(rows: readonly (readonly string[])[], told?: Told): RowReading[] {
+  const { reading } = recognised(rows, told)
+  return rows.slice(reading.headerRow + 1).map(row => readRow(row, reading, '2026-11-25'))
+}
+
+/** The only row of a file, which must be readable. */
+export function readOne(rows: readonly (readonly string[])[], told?: Told): ImportRow {
+  const [row] = readAll(rows, told)
+  if (row === undefined || !('ok' in row)) throw new Error(JSON.stringify(row))
+  return row.ok
+}
+
+export function sentencesOf(row: RowReading | undefined): string[] {
+  return row !== undefined && 'wrong' in row ? row.wrong.map(({ sentence }) => sentence) : []
+}

@@ -1,0 +1,91 @@
+/** A day as files write it: 2025-06-08, 6/8/2025, 8.6.2025, 20220129, 8 Jun 2025, or a number of days as Excel counts. */
+import { daysAfter } from '#domain/day'
+import { foldedKey } from '#domain/text'
+
+export type DayOrder = 'day first' | 'month first'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** Day 0 of Excel for days after February 1900, which Excel takes for a leap year. */
+const excelStart = '1899-12-30'
+
+/** Returns the day of a cell as YYYY-MM-DD; null for no day that exists. A time after it is left out. */
+export function readDay(cell: string, order: DayOrder): string | null {
+  const text = foldedKey(cell)
+  const [date = ''] = text.split(/t(?=\d{2}:)|,?\s+(?=\d{1,2}:)/)
+  return serialDay(date) ?? yearFirst(date) ?? yearLast(date, order) ?? namedMonth(date)
+}
+
+/** Whether a day is written so that day and month could be exchanged. */
+export function hasTwoReadings(cell: string): boolean {
+  const parts = slashed(foldedKey(cell))
+  return parts !== null && !parts.isDayFirst && parts.first <= 12 && parts.second <= 12
+    ? parts.first !== parts.second
+    : false
+}
+
+/** The order that a day tells by itself; null for none. */
+export function orderOf(cell: string): DayOrder | null {
+  const parts = slashed(foldedKey(cell))
+  if (parts === null || parts.isDayFirst) return null
+  if (parts.first > 12 && parts.second <= 12) return 'day first'
+  return parts.second > 12 && parts.first <= 12 ? 'month first' : null
+}
+
+/** Excel's number of a day from 1954 to 2119, perhaps with a part of the day. */
+function serialDay(text: string): string | null {
+  const match = /^([2-7]\d{4})(?:\.\d+)?$/.exec(text)
+  return match === null ? null : daysAfter(excelStart, Number(match[1]))
+}
+
+function yearFirst(text: string): string | null {
+  const match =
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? /^((?:19|20)\d{2})()(\d{2})(\d{2})$/.exec(text)
+  return match === null ? null : dayFrom(Number(match[1]), Number(match[3]), Number(match[4]))
+}
+
+function yearLast(text: string, order: DayOrder): string | null {
+  const parts = slashed(text)
+  if (parts === null) return null
+  const { first, second, year } = parts
+  const isDayFirst = parts.isDayFirst || (orderOf(text) ?? order) === 'day first'
+  return isDayFirst ? dayFrom(year, second, first) : dayFrom(year, first, second)
+}
+
+/** 6/8/2025, 6-8-25. With points the day comes first. */
+function slashed(text: string) {
+  const match = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s.*)?$/.exec(text)
+  if (match === null) return null
+  const [, first, separator, second, year] = match
+  return {
+    first: Number(first),
+    second: Number(second),
+    year: fullYear(year ?? ''),
+    isDayFirst: separator === '.',
+  }
+}
+
+/** "8 Jun 2025", "June 8, 2025", "8-Jun-25". */
+function namedMonth(text: string): string | null {
+  const match =
+    /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/.exec(text) ??
+    /^([a-z]{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d{2})$/.exec(text)
+  if (match === null) return null
+  const [name = '', day = ''] = /^\d/.test(match[1] ?? '') ? [match[2], match[1]] : [match[1], match[2]]
+  const month = months.indexOf(name.slice(0, 3)) + 1
+  return month === 0 ? null : dayFrom(fullYear(match[3] ?? ''), month, Number(day))
+}
+
+/** Trading cards are younger than 1980. */
+function fullYear(year: string): number {
+  if (year.length !== 2) return Number(year)
+  return Number(year) < 80 ? 2_000 + Number(year) : 1_900 + Number(year)
+}
+
+function dayFrom(year: number, month: number, day: number): string | null {
+  const text = [
+    String(year).padStart(4, '0'),
+    ...[month, day].map(part => String(part).padStart(2, '0')),
+  ].join('-')
+  const instant = new Date(`${text}T00:00:00Z`)
+  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== text ? null : text
+}

@@ -1,0 +1,46 @@
+import { type Language, languageName, languageOf, languages } from '#domain/catalogue/language'
+import { foldedKey } from '#domain/text'
+
+/** What files write besides the codes and the English names. Spanish and Portuguese are those of Europe. */
+const spellings: Readonly<Record<string, Language>> = {
+  eng: 'en',
+  ger: 'de',
+  deutsch: 'de',
+  fra: 'fr',
+  francais: 'fr',
+  français: 'fr',
+  ita: 'it',
+  italiano: 'it',
+  esp: 'es',
+  spanish: 'es',
+  español: 'es',
+  sp: 'es',
+  portuguese: 'pt',
+  jp: 'ja',
+  jpn: 'ja',
+  jap: 'ja',
+  kr: 'ko',
+  kor: 'ko',
+  cs: 'zh-cn',
+  ct: 'zh-tw',
+  zhs: 'zh-cn',
+  zht: 'zh-tw',
+  's-chinese': 'zh-cn',
+  't-chinese': 'zh-tw',
+  'chinese (s)': 'zh-cn',
+  'chinese (t)': 'zh-tw',
+  'chinese simplified': 'zh-cn',
+  'chinese traditional': 'zh-tw',
+  'chinese (simplified)': 'zh-cn',
+  'chinese (traditional)': 'zh-tw',
+}
+const byKey: ReadonlyMap<string, Language> = new Map([
+  ...languages.map(language => [foldedKey(languageName(language)), language] as const),
+  ...Object.entries(spellings),
+])
+
+/** Returns the language that a cell names; null for none or several, such as "Chinese". */
+export function readLanguage(cell: string): Language | null {
+  const key = foldedKey(cell).replaceAll('_', '-')
+  return languageOf(key) ?? byKey.get(key) ?? null
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Cents, cents } from '#domain/money/money'
+import { isRefusal } from '#domain/refusal'
+import { textFault } from '#domain/text'
+import { appFiles } from './app-files.ts'
+import { maxRowCopies, type RowReading } from './import-row.ts'
+import { costRuns, readRow } from './read-row.ts'
+import type { Reading } from './reading.ts'
+import { recogniseFile } from './recognise-file.ts'
+
+const today = '2026-11-25'
+
+/** Cells that are nearly right, and anything else. */
+const cell = fc.oneof(
+  fc.constantFrom(
+    '',
+    '1',
+    '10000',
+    '0',
+    '-1',
+    '2025-06-08',
+    '3/4/25',
+    '1,234',
+    '1.50',
+    '$5',
+    'PSA 10',
+    'NM',
+    'Japanese',
+  ),
+  fc.constantFrom(
+    'Pokemon',
+    'Abra #43',
+    'Abra [Holo] - 4/102',
+    'true',
+    "'=1",
+    ';;;;',
+    '#',
+    '[[]]',
+    '()',
+    '\u202e',
+    'e\u0301'.repeat(50),
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+)
+
+/** Whether what was read is of a copy, and its cost is written in the row. */
+function isSound(row: readonly string[], read: RowReading, { columns }: Reading): boolean {
+  if ('wrong' in read) return read.wrong.length > 0
+  if ('skipped' in read) return true
+  const { paidCents, quantity, product, notes } = read.ok
+  const typed = row[columns.price ?? -1] ?? ''
+  const isPaid = paidCents === null || (paidCents === 0 ? /\d/ : /[1-9]/).test(typed)
+  const isCount = Number.isInteger(quantity) && quantity >= 1 && quantity <= maxRowCopies
+  return isPaid && isCount && textFault(product.name) === null && textFault(notes ?? '', true) === null
+}
+
+describe('any row', () => {
+  test('of any app is read without an error, and makes nothing up', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...appFiles),
+        fc.array(fc.array(cell, { maxLength: 40 }), { maxLength: 4 }),
+        (file, rows) => {
+          const header = [
+            ...new Set([
+              ...(file.tellTale[0] ?? []),
+              ...Object.values(file.headings).flatMap(([first = '']) => first),
+            ]),
+          ]
+          const recognised = recogniseFile([header, ...rows])
+          if (isRefusal(recognised)) return
+          expect(recognised.reading.app).toBe(file.app)
+          expect(
+            rows.filter(row => !isSound(row, readRow(row, recognised.reading, today), recognised.reading)),
+          ).toEqual([])
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('is wrong, not another row, when its purchase is in the future or before cards', () => {
+    const recognised = recogniseFile([
+      ['Name', 'Date'],
+      ['Abra', '2026-11-26'],
+    ])
+    if (isRefusal(recognised)) throw new Error(recognised.sentence)
+    const sentence = (day: string) => readRow(['Abra', day], recognised.reading, today)
+    expect(sentence('2026-11-26')).toMatchObject({ wrong: [{ sentence: 'Date must not be in the future.' }] })
+    expect(sentence('1899-12-31')).toMatchObject({
+      wrong: [{ sentence: 'Date must be 1900-01-01 or later.' }],
+    })
+    expect(sentence('2026-11-25')).toMatchObject({ ok: { purchaseDate: '2026-11-25' } })
+  })
+})
+
+describe('the cost of a row', () => {
+  const amounts = fc.tuple(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 1, max: maxRowCopies }))
+
+  test('is divided among its copies without losing a cent', () => {
+    fc.assert(
+      fc.property(amounts, fc.constantFrom<(1 | 100)[]>(1, 100), ([units, quantity], unit) => {
+        const paidCents = cents(units * unit)
+        const runs = costRuns({ paidCents, quantity }, unit)
+        const sum = (of: (run: { eachCents: Cents; copies: number }) => number) =>
+          runs.reduce((total, run) => total + of(run), 0)
+        expect(sum(({ copies }) => copies)).toBe(quantity)
+        expect(sum(({ eachCents, copies }) => eachCents * copies)).toBe(paidCents)
+        expect(
+          Math.max(...runs.map(run => run.eachCents)) - Math.min(...runs.map(run => run.eachCents)),
+        ).toBeLessThanOrEqual(unit)
+      }),
+    )
+  })
+
+  test('is of no copy when it is unknown', () =>
+    expect(costRuns({ paidCents: null, quantity: 3 })).toEqual([]))
+})

@@ -1,0 +1,257 @@
+/**
+ * Reads one row of a collector's file. Never throws: what cannot be read is a wrong cell with a sentence. Nothing is made
+ * up: an empty price is null, and an amount is rounded half up to the cent once.
+ */
+import { type Language, defaultLanguage } from '#domain/catalogue/language'
+import type { ProductType } from '#domain/catalogue/product'
+import { earliestPurchaseDate } from '#domain/collection/purchase-date'
+import { currencies } from '#domain/money/currency'
+import { type Cents, cents, maxTotalCents, plus } from '#domain/money/money'
+import { foldedKey } from '#domain/text'
+import { readAmount } from './cells/amount.ts'
+import { readDay } from './cells/day-cell.ts'
+import { readLanguage } from './cells/language-cell.ts'
+import {
+  type ImportRow,
+  maxRowCopies,
+  type RowReading,
+  type SkippedRow,
+  type WantedProduct,
+} from './import-row.ts'
+import { isSealedName, type NamedCard, namedCard, namedSet, readNumber } from './named-card.ts'
+import type { ImportField, Reading } from './reading.ts'
+import { type RowCells, rowCells } from './row-cells.ts'
+import { readState } from './row-state.ts'
+
+/** Limits of the texts of a copy. */
+const limits = { notes: 2_000, tag: 40, tags: 20, place: 80, boughtFrom: 120 } as const
+
+/** Reads the cells of a row. `latestDay` is the last day of a purchase, see `latestPurchaseDate`. */
+export function readRow(row: readonly string[], reading: Reading, latestDay: string): RowReading {
+  if (row.every(cell => cell.trim() === '')) return { skipped: 'blank' }
+  const cells = rowCells(row, reading, reading.app === 'holofolio' ? withoutApostrophe : cell => cell)
+  const reason = reasonToSkip(cells)
+  if (reason !== null) return { skipped: reason }
+  const quantity = readQuantity(cells)
+  if (quantity === 0) return { skipped: 'no copies' }
+  const product = readProduct(cells)
+  const state = readState(cells, product.productType, quantity ?? 1)
+  const paid = readPaid(cells, quantity ?? 1)
+  const told = {
+    product,
+    paidCents: paid.cents,
+    currency: paid.currency ?? readCurrency(cells) ?? reading.currency,
+    purchaseDate: readPurchaseDay(cells, latestDay),
+    notes: blankToNull(withoutNoise(cells.lines('notes', limits.notes))),
+    tags: readTags(cells),
+    place: blankToNull(cells.text('place', limits.place)),
+    boughtFrom: blankToNull(cells.text('boughtFrom', limits.boughtFrom)),
+  }
+  if (cells.wrong.length > 0 || state === null || quantity === null) return { wrong: cells.wrong }
+  return { ok: { ...told, state, quantity } }
+}
+
+/** What our own export puts in front of a text that a spreadsheet would run. */
+function withoutApostrophe(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}
+
+function reasonToSkip(cells: RowCells): SkippedRow | null {
+  const { app } = cells.reading
+  if (isNotOwned(cells)) return 'not owned'
+  if (app === 'manabox' || app === 'deckbox' || app === 'moxfield') return 'other game'
+  if (app === 'pricecharting' && !isPokemon(cells.text('setName'))) return 'other game'
+  const game = cells.text('game')
+  const isSinglesOrSealed = /^(?:cards?|singles?|sealed(?: products?)?|graded|raw|tcg|trading cards?)$/iu
+  return game === '' || isPokemon(game) || (app === null && isSinglesOrSealed.test(game))
+    ? null
+    : 'other game'
+}
+
+function isPokemon(text: string): boolean {
+  return /pok[eé]mon/iu.test(text)
+}
+
+function isNotOwned(cells: RowCells): boolean {
+  const text = foldedKey(cells.text('owned'))
+  switch (cells.reading.app) {
+    case 'manabox':
+      return text === 'list'
+    case 'dragonshield':
+      return /wish|want/.test(text)
+    default:
+      return text === 'true' || text === 'yes'
+  }
+}
+
+/** Null when the cell is wrong, 0 for a row that counts no copy. */
+function readQuantity(cells: RowCells): number | null {
+  if (!cells.has('quantity')) return 1
+  const text = foldedKey(cells.text('quantity')).replaceAll(/^[x×]\s*(?=\d)|(?<=\d)\s*[x×]$/g, '')
+  if (text === '') return cells.reading.answers.blankQuantity
+  if (/^(?:x|✓|✔|☑|yes|true)$/.test(text)) return 1
+  if (/^(?:no|false|☐|-|—)$/.test(text)) return 0
+  const whole = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.0+)?$/.exec(text)?.[1]
+  const quantity = whole === undefined ? null : Number(whole.replaceAll(',', ''))
+  if (quantity !== null && quantity <= maxRowCopies) return quantity
+  cells.isWrong('quantity', 'Quantity must be a whole number from 1 to 10,000.')
+  return null
+}
+
+function readProduct(cells: RowCells): WantedProduct {
+  const { app } = cells.reading
+  const typed = cells.text('name')
+  const set = namedSet(cells.text('setName'))
+  const named = namedIn(typed, app)
+  const number = readNumber(cells.text('cardNumber')) ?? named.number
+  const setCode = blankToNull(cells.text('setCode'))
+  const productId = blankToNull(cells.text('productId'))
+  const tcgplayerId = readId(cells.text('tcgplayerId'))
+  const type = readType(cells, typed, number !== null)
+  const isNamed =
+    typed !== '' || (setCode !== null && number !== null) || productId !== null || tcgplayerId !== null
+  if (!isNamed) cells.isWrong('name', 'A row needs a name, or a set code with a card number.')
+  const printing = [cells.text('printing'), printingInCondition(cells), named.printing, set.printing]
+  return {
+    app,
+    productType: type,
+    productId,
+    tcgplayerId,
+    name: type === 'card' ? named.name : typed,
+    setName: blankToNull(set.name),
+    setCode,
+    cardNumber: number?.number ?? null,
+    setCardCount: number?.count ?? null,
+    printing: blankToNull(printing.filter(words => words !== null && words !== '').join(' ')),
+    language: set.language ?? languageOfRow(cells, typed),
+  }
+}
+
+/** TCGplayer's seller export writes the printing behind the condition: "Near Mint Reverse Holofoil". */
+function printingInCondition(cells: RowCells): string | null {
+  if (cells.reading.app !== 'tcgplayer-seller') return null
+  return (
+    /(?:\s(?:1st edition|unlimited|reverse|holofoil))+$/iu.exec(cells.text('condition'))?.[0].trim() ?? null
+  )
+}
+
+/** Our own names are whole, and PSA has titles. */
+function namedIn(typed: string, app: Reading['app']): NamedCard {
+  if (app === 'holofolio') return { name: typed, number: null, printing: null }
+  return app === 'psa' ? { name: typed, number: numberInTitle(typed), printing: null } : namedCard(typed)
+}
+
+function numberInTitle(title: string) {
+  const number = /#\s*([\p{L}\d-]+)/u.exec(title)?.[1]
+  return number === undefined ? null : readNumber(number)
+}
+
+function readId(text: string): string | null {
+  return /^[1-9]\d{0,11}$/.test(text) ? text : null
+}
+
+function readType(cells: RowCells, name: string, hasNumber: boolean): ProductType {
+  const type = foldedKey(cells.text('type'))
+  if (/sealed/.test(type)) return 'sealed_product'
+  if (/card|single|graded|raw/.test(type)) return 'card'
+  if (foldedKey(cells.text('condition')) === 'unopened') return 'sealed_product'
+  const isBlank = !hasNumber && cells.text('rarity') === ''
+  if (cells.reading.app === 'collectr') return isBlank ? 'sealed_product' : 'card'
+  const isGraded = !/^$/.test(cells.text('certNumber')) || cells.reading.app === 'psa'
+  return !hasNumber && !isGraded && isSealedName(name) ? 'sealed_product' : 'card'
+}
+
+function languageOfRow(cells: RowCells, name: string): Language | null {
+  const text = cells.text('language')
+  const language = readLanguage(text)
+  if (text !== '' && language === null) {
+    cells.isWrong('language', 'Language must be one that cards are printed in, such as English or Japanese.')
+  }
+  if (language !== null) return language
+  if (/japanese/iu.test(cells.text('game')) || /\(japanese\)/iu.test(name)) return 'ja'
+  // These apps say so when a card is in another language.
+  return cells.reading.app === 'pricecharting' ? defaultLanguage : null
+}
+
+/** What all copies cost together. */
+function readPaid(cells: RowCells, quantity: number): { cents: Cents | null; currency: string | null } {
+  const none = { cents: null, currency: null }
+  const text = cells.text('price')
+  if (/^(?:[-—–]|n\/?a|none)?$/iu.test(text)) return none
+  const { hasCents, answers } = cells.reading
+  const amount = readAmount(text, { decimalMark: answers.decimalMark, hasCents })
+  if (amount === null) {
+    cells.isWrong('price', 'Price paid must be an amount from 0 to 100,000,000, such as 12.50.')
+    return none
+  }
+  const total = amount.cents * (answers.priceFor === 'copy' ? quantity : 1)
+  if (total <= maxTotalCents) return { cents: cents(total), currency: amount.currency }
+  cells.isWrong('price', 'The copies of this row cost too much together.')
+  return none
+}
+
+function readCurrency(cells: RowCells): string | null {
+  const code = cells.text('currency').toUpperCase()
+  if (code === '' || currencies.includes(code)) return blankToNull(code)
+  cells.isWrong('currency', 'Currency must be a code such as USD or EUR.')
+  return null
+}
+
+function readPurchaseDay(cells: RowCells, latestDay: string): string | null {
+  const fields = ['purchaseDate', 'addedDate'] as const
+  const field: ImportField | undefined = fields.find(name => !isNoDay(cells.text(name)))
+  if (field === undefined) return null
+  const day = readDay(cells.text(field), cells.reading.answers.dayOrder)
+  if (day === null) cells.isWrong(field, 'Date must be a day such as 2025-06-08.')
+  else if (day < earliestPurchaseDate) cells.isWrong(field, 'Date must be 1900-01-01 or later.')
+  else if (day > latestDay) cells.isWrong(field, 'Date must not be in the future.')
+  else return day
+  return null
+}
+
+function isNoDay(text: string): boolean {
+  return /^(?:[-—–]|n\/?a|0000-00-00.*)?$/iu.test(text)
+}
+
+function readTags(cells: RowCells): string[] {
+  const tags = cells
+    .text('tags', limits.tags * (limits.tag + 2))
+    .split(/[,;|]/)
+    .map(tag => tag.trim())
+    .filter(tag => tag !== '')
+  const distinct = [...new Map(tags.map(tag => [foldedKey(tag), tag])).values()]
+  if (distinct.length > limits.tags) cells.isWrong('tags', `A copy has at most ${limits.tags} tags.`)
+  else if (distinct.some(tag => [...tag].length > limits.tag))
+    cells.isWrong('tags', `A tag has at most ${limits.tag} characters.`)
+  return distinct
+}
+
+/** Collectr ends its notes with semicolons. */
+function withoutNoise(notes: string): string {
+  return notes.replace(/^[;\s]+$|\s*;{2,}\s*$/u, '')
+}
+
+function blankToNull(text: string): string | null {
+  return text === '' ? null : text
+}
+
+/**
+ * Divides what a row cost among its copies, to the cent: runs of copies with the same cost, the larger one first. None for
+ * an unknown cost. `unit` is the smallest amount in hundredths, see `smallestUnit`. Throws a
+ * RangeError for parts of a unit: a bug.
+ */
+export function costRuns(
+  { paidCents, quantity }: Pick<ImportRow, 'paidCents' | 'quantity'>,
+  unit: 1 | 100 = 1,
+): { readonly eachCents: Cents; readonly copies: number }[] {
+  if (paidCents === null) return []
+  const units = paidCents / unit
+  if (!Number.isInteger(units)) throw new RangeError(`cannot divide ${paidCents} cents`)
+  const each = cents(Math.floor(units / quantity) * unit)
+  const more = units % quantity
+  const runs = [
+    { eachCents: plus(each, cents(unit)), copies: more },
+    { eachCents: each, copies: quantity - more },
+  ]
+  return runs.filter(({ copies }) => copies > 0)
+}

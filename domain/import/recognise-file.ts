@@ -1,0 +1,136 @@
+/**
+ * Finds out what a file of rows is: which row has the headings, whose app's they are, which column is what, and what only
+ * the collector can answer.
+ */
+import { invalid, isRefusal, type Refusal } from '#domain/refusal'
+import { foldedKey } from '#domain/text'
+import { appOf, columnsBy, guideHeadings, headingKey } from './app-files.ts'
+import type { DayOrder } from './cells/day-cell.ts'
+import type { DecimalMark } from './cells/amount.ts'
+import { conditionWordsOf, questionsAbout } from './questions.ts'
+import type { Answers, ImportColumns, Reading, RecognisedFile } from './reading.ts'
+import { guessColumns } from './usual-headings.ts'
+
+export const importRefusals = {
+  empty: 'The file has no rows.',
+  noHeadings: 'The file has headings but no rows under them.',
+  guide:
+    "This is PriceCharting's price guide, which has no copies. Download your collection there instead: " +
+    'Collection, then Download.',
+} as const
+
+/** A header may be below a title and a few notes. */
+const titleRows = 12
+
+/** Changes of what was assumed: what the collector mapped and answered. */
+export interface Told {
+  readonly columns?: ImportColumns
+  readonly answers?: Partial<Answers>
+}
+
+/**
+ * Recognises a file by its headings. A file of no known app has the columns that its headings usually mean, for its
+ * collector to check. `told` takes the place of what is assumed. Refuses a file without rows, and a price guide.
+ */
+export function recogniseFile(
+  rows: readonly (readonly string[])[],
+  told: Told = {},
+): RecognisedFile | Refusal {
+  const headerRow = headerRowOf(rows)
+  const header = headerRow === null ? [] : (rows[headerRow] ?? []).map(cell => cell.replace(/^\uFEFF/, ''))
+  if (headerRow === null) return invalid(importRefusals.empty)
+  const found = appOf(header)
+  const keys = new Set(header.map(headingKey))
+  if (found === null && guideHeadings.every(heading => keys.has(heading)))
+    return invalid(importRefusals.guide)
+  const body = sampleOf(rows, headerRow + 1)
+  if (body.length === 0) return invalid(importRefusals.noHeadings)
+  const columns = told.columns ?? (found === null ? guessColumns(header) : columnsBy(header, found.headings))
+  const priceHeading = columns.price === null ? '' : headingKey(header[columns.price] ?? '')
+  const reading: Reading = {
+    app: found?.app ?? null,
+    headerRow,
+    header,
+    columns,
+    currency: currencyOf(priceHeading),
+    hasCents: /\b(?:pennies|cents)\b/.test(priceHeading),
+    answers: {
+      ...usualAnswers,
+      priceFor: priceForOf(priceHeading) ?? usualAnswers.priceFor,
+      ...told.answers,
+    },
+  }
+  const { questions, found: assumed } = questionsAbout(body, reading, told.answers ?? {})
+  const answered = { ...reading, answers: { ...reading.answers, ...assumed, ...told.answers } }
+  return { reading: answered, questions, conditionWords: conditionWordsOf(body, answered) }
+}
+
+/** The same file with other columns or answers. */
+export function recognisedAgain(rows: readonly (readonly string[])[], told: Told): RecognisedFile | Refusal {
+  const again = recogniseFile(rows, told)
+  if (isRefusal(again)) return again
+  const { name, setCode, cardNumber, productId, tcgplayerId } = again.reading.columns
+  const isFound = name !== null || productId !== null || tcgplayerId !== null
+  if (isFound || (setCode !== null && cardNumber !== null)) return again
+  return invalid('Choose the column with the names of the cards.', 'columns')
+}
+
+/** By what a mapping is remembered: files with the same headings share one. */
+export function mappingKey(header: readonly string[]): string {
+  return header.map(headingKey).join('|')
+}
+
+const usualAnswers: Answers = {
+  priceFor: 'copy',
+  dayOrder: 'month first' satisfies DayOrder,
+  decimalMark: '.' satisfies DecimalMark,
+  blankQuantity: 0,
+  blankCondition: 'Near Mint',
+  conditions: {},
+}
+
+/** Whether a heading says what a price is for. */
+export function priceForOf(priceHeading: string): Answers['priceFor'] | null {
+  if (/\b(?:each|unit|unitprice|per|average)\b/.test(priceHeading)) return 'copy'
+  return /\btotal\b/.test(priceHeading) ? 'row' : null
+}
+
+function currencyOf(priceHeading: string): string | null {
+  const code = /\b(usd|eur|gbp|cad|aud|jpy|chf)\b/.exec(priceHeading)?.[1]
+  return code?.toUpperCase() ?? (/\bpennies\b/.test(priceHeading) ? 'USD' : null)
+}
+
+/** The row with the most known headings among the first; the first row with two cells where none has any. */
+function headerRowOf(rows: readonly (readonly string[])[]): number | null {
+  const first = rows.slice(0, titleRows).map((row, index) => ({ row, index }))
+  const possible = first.filter(({ row }) => !isSeparatorLine(row) && row.some(cell => cell.trim() !== ''))
+  const ofApp = possible.find(({ row }) => appOf(row) !== null)
+  if (ofApp) return ofApp.index
+  const known = possible.map(({ row, index }) => ({ index, count: knownHeadings(row) }))
+  const best = known.toSorted((one, other) => other.count - one.count)[0]
+  if (best && best.count >= 2) return best.index
+  const wide = possible.find(({ row }) => row.filter(cell => cell.trim() !== '').length >= 2)
+  return (wide ?? possible[0])?.index ?? null
+}
+
+function knownHeadings(row: readonly string[]): number {
+  return Object.values(guessColumns(row)).filter(column => column !== null).length
+}
+
+/** The line by which a file tells spreadsheets its delimiter: "sep=,". */
+function isSeparatorLine(row: readonly string[]): boolean {
+  return /^\uFEFF?"?sep=/.test(foldedKey(row[0] ?? '')) && row.slice(1).every(cell => cell.trim() === '')
+}
+
+/** Looked at for questions, evenly over the file, so that a large one takes no longer. */
+const mostLookedAt = 5_000
+
+function sampleOf(rows: readonly (readonly string[])[], from: number): (readonly string[])[] {
+  const step = Math.max(1, Math.ceil((rows.length - from) / mostLookedAt))
+  const sample: (readonly string[])[] = []
+  for (let index = from; index < rows.length; index += step) {
+    const row = rows[index] ?? []
+    if (row.some(cell => cell.trim() !== '')) sample.push(row)
+  }
+  return sample
+}

@@ -1,0 +1,54 @@
+/** Which set of the catalogue a file means, in the words of any app. */
+import { setNames } from '#domain/catalogue/set-words'
+import { foldedKey } from '#domain/text'
+import { appSetNames } from './app-set-names.ts'
+import { nameWords } from './name-keys.ts'
+
+const noise = new Set(['pokemon', 'the', 'and', 'tcg', 'set', 'game'])
+
+/** Without "Pokemon", "the" and "set", unless nothing else is in the name: "Pokemon Game" is "game". */
+export function setKey(name: string): string {
+  const words = nameWords(name).filter(word => word !== 'pokemon')
+  const telling = words.filter(word => !noise.has(word))
+  return (telling.length > 0 ? telling : words).join(' ')
+}
+
+const codesByKey: ReadonlyMap<string, readonly string[]> = codesOfApps()
+
+function codesOfApps(): Map<string, string[]> {
+  const codes = new Map<string, string[]>()
+  for (const [code, names] of Object.entries(appSetNames)) {
+    for (const name of names.split(' | ')) codes.set(setKey(name), [...(codes.get(setKey(name)) ?? []), code])
+  }
+  return codes
+}
+
+/** Returns how a name may be meant: as it is, and without the code that TCGplayer writes before it ("SV01: …", "XY - …"). */
+function readings(name: string): string[] {
+  const bare = name.replace(/^[A-Z0-9&]{2,6}(?::| -)\s*/, '')
+  return [...new Set([setKey(name), setKey(bare)])].filter(key => key !== '')
+}
+
+/** Returns the codes of the sets that apps call so, for sets whose own name is another. */
+export function setCodesOfApps(name: string): string[] {
+  return [...new Set(readings(name).flatMap(key => codesByKey.get(key) ?? []))]
+}
+
+export interface SetNamed {
+  readonly setName: string | null
+  readonly setCode: string | null
+}
+
+/** `same` by name or code, `other` if the file names another set, `unsaid` if it names none. */
+export function setAgreement(wanted: SetNamed, set: { setName: string; setCode: string | null }) {
+  if (wanted.setCode !== null && set.setCode !== null && hasCode(set.setCode, wanted.setCode)) return 'same'
+  if (wanted.setName === null) return wanted.setCode === null ? 'unsaid' : 'other'
+  const isNamed = readings(wanted.setName).includes(setKey(set.setName))
+  const isAppName = set.setCode !== null && setCodesOfApps(wanted.setName).includes(set.setCode)
+  return isNamed || isAppName ? 'same' : 'other'
+}
+
+function hasCode(setCode: string, typed: string): boolean {
+  const plain = (code: string) => foldedKey(code).replaceAll(/(?<=\p{L})0+(?=\d)/gu, '')
+  return plain(setCode) === plain(typed) || setNames(setCode).includes(foldedKey(typed))
+}

@@ -1,0 +1,46 @@
+/** What columns are usually called in files of no known app: spreadsheets, shops, other importers. */
+import { columnsBy } from './app-files.ts'
+import type { ImportColumns, ImportField } from './reading.ts'
+
+const usual: Readonly<Partial<Record<ImportField, string>>> = {
+  productId: 'holofolio id',
+  tcgplayerId:
+    'tcgplayer id | tcgplayer product id | tcg player id | tcgplayerid | tcg id | productid | product id',
+  game: 'game | category | product line | tcg | franchise',
+  name: 'card name | name | product name | card | product | title | item | item name | description | subject | pokemon',
+  setName: 'set name | set | expansion | expansion name | edition | edition name | series | console name',
+  setCode: 'set code | setcode | expansion code | edition code | set id',
+  cardNumber: 'card number | number | collector number | card no | no | num | cardnumber | collector no | nr',
+  printing: 'printing | variant | variance | variation | finish | foil | version | holo',
+  language: 'language | lang',
+  type: 'type | product type | kind',
+  rarity: 'rarity',
+  condition: 'condition | card condition | cond | state | quality',
+  company: 'grading company | grader | company | graded by | grading service',
+  grade: 'grade | graded | grading | psa grade',
+  certNumber:
+    'cert number | cert | certification number | cert no | certificate | certificate number | graded cert | serial',
+  quantity:
+    'quantity | qty | count | amount | copies | have | owned | number owned | numberowned | shares | tick | x',
+  price:
+    'purchase price | price paid | cost | cost basis | paid | bought for | buy price | price bought | unit cost | ' +
+    'unit price | cost each | price each | cost per card | total cost | total paid | investment | my price | ' +
+    'unitprice | purchaseprice | acquisition price | price',
+  currency: 'currency | purchase price currency | paid in',
+  purchaseDate:
+    'purchase date | date purchased | date bought | bought on | purchased | bought | date of purchase | purchasedate | acquired | date acquired | trade date | tradedate | date',
+  addedDate: 'date added | added | added at | date entered | created | created at',
+  notes: 'notes | note | comment | comments | remarks',
+  tags: 'tags | tag | labels',
+  place:
+    'storage place | storage | location | place | folder | folder name | binder | binder name | portfolio | box',
+  boughtFrom: 'bought from | seller | source | purchase source | store | shop | vendor | purchased from',
+}
+const headings = Object.fromEntries(
+  Object.entries(usual).map(([field, list]) => [field, list.split(' | ')] as const),
+)
+
+/** Guesses the columns of a file by its headings; null for each field that has none. */
+export function guessColumns(header: readonly string[]): ImportColumns {
+  return columnsBy(header, headings)
+}
