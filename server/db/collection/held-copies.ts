@@ -78,7 +78,7 @@ const byIdQuery = preparedForList((db, { collectorId }: { collectorId: string },
   copiesQuery(db, collectorId, sql`holdings.id in (${sql.join(ids)})`),
 )
 
-export function newestFirst(one: HeldCopy, other: HeldCopy): number {
+function newestFirst(one: HeldCopy, other: HeldCopy): number {
   if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt ? -1 : 1
   return one.id > other.id ? -1 : 1
 }
@@ -149,31 +149,12 @@ type CopyRow = Awaited<ReturnType<ReturnType<typeof copiesQuery>['executeTakeFir
 
 export function copyOf(row: CopyRow): HeldCopy {
   return {
-    ...ownFieldsOf(row),
+    ...copyColumns.read(row),
     product: faceOf(row),
+    state: stateFrom(row),
+    ...purchaseFrom(row),
     marketPriceCents: row.price_cents,
     priceKey: row.price_key,
     priceAsOf: row.as_of,
   }
-}
-
-/** What the row of a copy itself has. */
-export const ownColumns = [
-  ...copyColumns.columns,
-  ...stateColumns.columns,
-  ...purchaseColumns.columns,
-] as const
-
-export type OwnRow = Pick<Selectable<HoldingsTable>, (typeof ownColumns)[number]>
-
-/** What all copies of a group have in common. */
-export type Shared = Pick<HeldCopy, 'product' | 'marketPriceCents' | 'priceKey' | 'priceAsOf'>
-
-/** Returns a copy of a group that was read in the same snapshot. */
-export function copyIn({ product, marketPriceCents, priceKey, priceAsOf }: Shared, row: OwnRow): HeldCopy {
-  return { ...ownFieldsOf(row), product, marketPriceCents, priceKey, priceAsOf }
-}
-
-function ownFieldsOf(row: OwnRow) {
-  return { ...copyColumns.read(row), state: stateFrom(row), ...purchaseFrom(row) }
 }

@@ -1,5 +1,5 @@
 /** The newest copies of some groups: each group is read from its newest copy on, as far as is asked. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
 import { isPreparedSize, preparedFor } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
@@ -7,42 +7,35 @@ import type { Page } from './collection-filter.ts'
 import {
   copiesPerStatement,
   copiesOfPage,
-  copyIn,
+  copiesWith,
   copyOf,
   heldBy,
   type HeldCopy,
-  newestFirst,
   newestFirstOf,
-  type OwnRow,
-  ownColumns,
   type PlacedCopy,
-  type Shared,
 } from './held-copies.ts'
 
-/** A group with what its copies have in common, and what tells the newest of them without looking for them. */
-type KnownGroup = Shared & {
-  readonly key: string
-  readonly quantity: number
-  readonly newestCopyId: string
-}
-
-/**
- * Returns the newest copies of these groups by group key, at most `each` per group. Their products and prices are those
- * of the groups, which were read in the same snapshot.
- */
+/** Returns the newest copies of these groups by group key, at most `each` per group. */
 export async function newestCopiesOf(
   db: Reader,
   collectorId: string,
-  groups: readonly KnownGroup[],
+  groupKeys: readonly string[],
   each: number,
 ): Promise<Map<string, HeldCopy[]>> {
-  const rows: OwnRow[] = []
-  for (const chunk of chunksOf(groups, groupsPerStatement(each))) {
-    const keys = chunk.map(({ key }) => key)
-    const values = { ...placed(keys, groupsPerStatement(each)), collectorId }
-    rows.push(...(await newestOf(each).execute(db, values)))
+  const byGroup = new Map<string, HeldCopy[]>(groupKeys.map(key => [key, []]))
+  for (const chunk of chunksOf(groupKeys, groupsPerStatement(each))) {
+    const values = { ...placed(chunk, groupsPerStatement(each)), collectorId }
+    const rows = await newestOf(each).execute(db, values)
+    for (const copy of rows.map(copyOf)) byGroup.get(copy.groupKey)?.push(copy)
   }
-  return byGroup(groups, rows)
+  return byGroup
+}
+
+/** What tells the newest copies of a group without looking for them. */
+interface KnownGroup {
+  readonly key: string
+  readonly quantity: number
+  readonly newestCopyId: string
 }
 
 /** Like `newestCopiesOf`, for many groups: most of them show their newest copy alone, or all their copies. */
@@ -52,47 +45,25 @@ export async function newestCopiesOfMany(
   groups: readonly KnownGroup[],
   each: number,
 ): Promise<Map<string, HeldCopy[]>> {
-  if (each === 1) {
-    const newestIds = groups.map(({ newestCopyId }) => newestCopyId)
-    return byGroup(groups, await rowsWith(db, collectorId, 'id', newestIds))
-  }
   const [few, many] = [groups.filter(isShown), groups.filter(group => !isShown(group))]
-  const fewKeys = few.map(({ key }) => key)
-  return new Map([
-    ...byGroup(few, await rowsWith(db, collectorId, 'group_key', fewKeys)),
-    ...(await newestCopiesOf(db, collectorId, many, each)),
-  ])
+  const keys = many.map(({ key }) => key)
+  const byGroup =
+    each === 1 ? new Map<string, HeldCopy[]>() : await newestCopiesOf(db, collectorId, keys, each)
+  const wanted =
+    each === 1
+      ? sql<SqlBool>`holdings.id in (${sql.join(groups.map(({ newestCopyId }) => newestCopyId))})`
+      : sql<SqlBool>`holdings.group_key in (${sql.join(few.map(({ key }) => key))}) and holdings.removed_at is null`
+  if (groups.length === 0 || (each > 1 && few.length === 0)) return byGroup
+  for (const copy of await copiesWith(db, collectorId, wanted)) {
+    const copies = byGroup.get(copy.groupKey)
+    if (copies) copies.push(copy)
+    else byGroup.set(copy.groupKey, [copy])
+  }
+  return byGroup
 
   function isShown({ quantity }: KnownGroup): boolean {
     return quantity <= each
   }
-}
-
-/** Reads the rows of held copies with these ids or of these groups. */
-async function rowsWith(
-  db: Reader,
-  collectorId: string,
-  column: 'id' | 'group_key',
-  values: readonly string[],
-): Promise<OwnRow[]> {
-  if (values.length === 0) return []
-  return db
-    .selectFrom('holdings')
-    .select(ownColumns)
-    .where('collector_id', '=', collectorId)
-    .where(column, 'in', values)
-    .where('removed_at', 'is', null)
-    .execute()
-}
-
-function byGroup(groups: readonly KnownGroup[], rows: readonly OwnRow[]): Map<string, HeldCopy[]> {
-  const rowsByKey = Map.groupBy(rows, row => row.group_key)
-  return new Map(
-    groups.map(group => {
-      const copies = (rowsByKey.get(group.key) ?? []).map(row => copyIn(group, row))
-      return [group.key, copies.sort(newestFirst)]
-    }),
-  )
 }
 
 /** A statement with a place for each of some keys. */
@@ -116,26 +87,16 @@ function groupsPerStatement(each: number): number {
 }
 
 const newestOf = preparedFor(each => (db, values: KeyedValues) => {
-  const newest = newestIn(db, values.collectorId, keysAmong(values, groupsPerStatement(each)), {
-    most: each,
-    columns: ownColumns,
-  })
-  return db.selectFrom(sql<OwnRow>`(${newest})`.as('newest')).select(ownColumns)
+  const newest = newestIn(db, values.collectorId, keysAmong(values, groupsPerStatement(each)), each)
+  return copiesOfPage(db, values.collectorId, sql`(${newest})`)
 })
 
-interface Newest {
-  /** Of each group. */
-  readonly most: number
-  readonly columns: readonly (keyof OwnRow)[]
-}
-
-/** Selects these columns of the newest copies of each group. */
-function newestIn(db: Reader, collectorId: string, groupKeys: readonly string[], { most, columns }: Newest) {
-  const names = sql.join(columns.map(column => sql.ref(column)))
+/** Selects the newest copies of each group, at most `each` of it. */
+function newestIn(db: Reader, collectorId: string, groupKeys: readonly string[], each: number) {
   const newest = groupKeys.map(key => {
-    const copies = heldBy(db, collectorId).clearSelect().select(columns).where('holdings.group_key', '=', key)
+    const copies = heldBy(db, collectorId).select('holdings.created_at').where('holdings.group_key', '=', key)
     // SQLite limits no part of a union but a subquery.
-    return sql`select ${names} from (${newestFirstOf(copies).limit(sql.lit(most))}) as newest`
+    return sql`select id, created_at from (${newestFirstOf(copies).limit(sql.lit(each))}) as newest`
   })
   return sql.join(newest, sql` union all `)
 }
@@ -160,7 +121,7 @@ const firstPageIn = preparedFor(
 )
 
 function pageIn(db: Reader, collectorId: string, groupKeys: readonly string[], { limit, offset }: Page) {
-  const newest = newestIn(db, collectorId, groupKeys, { most: offset + limit, columns: ['id', 'created_at'] })
+  const newest = newestIn(db, collectorId, groupKeys, offset + limit)
   const newestOfAll = sql<PlacedCopy>`(
     select id, created_at from (${newest}) as newest order by created_at desc, id desc
     limit ${sql.lit(limit)} offset ${sql.lit(offset)})`
