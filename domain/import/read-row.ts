@@ -179,13 +179,13 @@ function readPaid(cells: RowCells, quantity: number): { cents: Cents | null; cur
   const text = cells.text('price')
   if (/^(?:[-—–]|n\/?a|none)?$/iu.test(text)) return none
   const { hasCents, answers } = cells.reading
-  const amount = readAmount(text, { decimalMark: answers.decimalMark, hasCents })
+  const copies = answers.priceFor === 'copy' ? quantity : 1
+  const amount = readAmount(text, { decimalMark: answers.decimalMark, hasCents }, copies)
   if (amount === null) {
     cells.isWrong('price', 'Price paid must be an amount from 0 to 100,000,000, such as 12.50.')
     return none
   }
-  const total = amount.cents * (answers.priceFor === 'copy' ? quantity : 1)
-  if (total <= maxTotalCents) return { cents: cents(total), currency: amount.currency }
+  if (amount.cents <= maxTotalCents) return amount
   cells.isWrong('price', 'The copies of this row cost too much together.')
   return none
 }

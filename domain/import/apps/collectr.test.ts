@@ -27,7 +27,7 @@ describe('a file of Collectr', () => {
       },
       state: { kind: 'sealed' },
       quantity: 10,
-      paidCents: 352_070,
+      paidCents: 352_068,
       purchaseDate: '2025-06-08',
       notes: null,
       place: 'Sealed Product',

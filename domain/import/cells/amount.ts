@@ -13,7 +13,7 @@ export interface AmountStyle {
 }
 
 export interface ReadAmount {
-  /** Hundredths of the currency, rounded half up. */
+  /** Hundredths of the currency of all copies, rounded half up. */
   readonly cents: Cents
   /** The currency written beside the amount; null for none. */
   readonly currency: string | null
@@ -27,17 +27,25 @@ const signs: readonly (readonly [RegExp, string])[] = [
 ]
 const anySign = /[$€£¥₩￥]|(?<!\p{L})[a-z]{3}(?!\p{L})/giu
 
-/** Returns the amount of a cell; null for anything but an amount from 0 to $100,000,000.00. */
-export function readAmount(cell: string, { decimalMark, hasCents }: AmountStyle): ReadAmount | null {
+/**
+ * Returns the amount of a cell, times the copies that it is for one of; null for anything but an amount from 0 to
+ * $100,000,000.00. Rounds once, at the end: ten boxes at $352.0680 each cost $3,520.68.
+ */
+export function readAmount(
+  cell: string,
+  { decimalMark, hasCents }: AmountStyle,
+  copies = 1,
+): ReadAmount | null {
   const found = signsOf(cell)
   if (found === null) return null
   const digits = foldedKey(found.rest).replaceAll(/[\s'’]/gu, '')
   const plain = plainNumber(digits, decimalMark)
   if (plain === null) return null
-  const amount = hasCents ? wholeCents(plain) : centsOf(plain)
-  if (amount === null || amount > maxEnteredCents) return null
-  if (found.currency !== null && decimalsOf(found.currency) === 0 && amount % 100 !== 0) return null
-  return { cents: amount, currency: found.currency }
+  const each = hasCents ? wholeCents(plain) : centsOf(plain)
+  if (each === null || each > maxEnteredCents) return null
+  if (found.currency !== null && decimalsOf(found.currency) === 0 && each % 100 !== 0) return null
+  const all = hasCents ? cents(each * copies) : centsOf(plain, copies)
+  return all === null ? null : { cents: all, currency: found.currency }
 }
 
 /** Takes currency signs and codes off an amount; null for letters that are no currency. */
@@ -86,11 +94,13 @@ function asMark(mark: string | undefined): DecimalMark | null {
 }
 
 /** Rounds half up to the cent. */
-function centsOf(plain: string): Cents | null {
+function centsOf(plain: string, copies = 1): Cents | null {
   const [whole = '', fraction = ''] = plain.split('.')
   if (whole.length > 12) return null
-  const down = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
-  return cents(Number(fraction[2] ?? '0') >= 5 ? down + 1 : down)
+  // Parts of a cent times copies can exceed the safe integers of a double. Spreadsheets write 0.30000000000000004 for 0.3.
+  const parts = BigInt(whole + fraction.slice(0, 12).padEnd(12, '0')) * BigInt(copies)
+  const partsOfACent = 10n ** 10n
+  return cents(Number((parts + partsOfACent / 2n) / partsOfACent))
 }
 
 /** 1250 or 1250.00; null for parts of a cent. */
