@@ -1,8 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf, daysAfter, daysBetween, mondayOf } from './day.ts'
+import { dayOf, daysAfter, daysBetween, isDay, mondayOf } from './day.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
+
+describe('isDay', () => {
+  test.each(['2026-07-01', '2024-02-29', '0099-12-31'])('%s is one', text => expect(isDay(text)).toBe(true))
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-7-1',
+    '20260701',
+    '2026-07-01T00:00',
+    '',
+  ])('%s is none', text => expect(isDay(text)).toBe(false))
+})
 
 describe('dayOf', () => {
   test.each([

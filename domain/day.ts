@@ -5,6 +5,13 @@ export function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
+/** Whether a text is a day, YYYY-MM-DD, that the calendar has. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const instant = new Date(text)
+  return !Number.isNaN(instant.getTime()) && dayOf(instant) === text
+}
+
 /** Returns the day that comes so many days after a day, or before it for a negative number. */
 export function daysAfter(day: string, days: number): string {
   const instant = new Date(day)

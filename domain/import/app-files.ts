@@ -1,6 +1,6 @@
 /** The files of other apps, by their headings. Headings are compared without case and punctuation, never by position. */
-import { foldedKey } from '#domain/text'
 import type { ImportApp } from './import-app.ts'
+import { plainKey } from './name-keys.ts'
 import { type ImportColumns, type ImportField, importFields } from './reading.ts'
 
 interface AppFile {
@@ -201,23 +201,16 @@ export const appFiles: readonly AppFile[] = [
 /** A price guide, which has no copies. */
 export const guideHeadings: readonly string[] = ['loose price', 'product name']
 
-/** The key that headings share when they differ only in case and punctuation: "Graded Cert #" is "graded cert". */
-export function headingKey(heading: string): string {
-  return foldedKey(heading)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
 /** Returns the app whose file has these headings; null for none. */
 export function appOf(header: readonly string[]): AppFile | null {
-  const keys = new Set(header.map(headingKey))
+  const keys = new Set(header.map(plainKey))
   const fits = (headings: readonly string[]) => headings.every(heading => keys.has(heading))
   return appFiles.find(({ tellTale }) => tellTale.some(fits)) ?? null
 }
 
 /** Returns the column of each field by its headings. No column is two fields. */
 export function columnsBy(header: readonly string[], headings: AppFile['headings']): ImportColumns {
-  const keys = header.map(headingKey)
+  const keys = header.map(plainKey)
   const taken = new Set<number>()
   const columnOf = (field: ImportField): number | null => {
     const column = (headings[field] ?? [])

@@ -59,9 +59,8 @@ export function choosePrinting(
   const special = [...named.special].filter(word => known.has(word) || telling.has(word))
   const best = closest(labelled, special)
   const finished = byFinish(best, named.finish)
-  if (finished !== null)
-    return { id: finished.printing.id, assumed: assumedOf(finished, named.finish, special) }
-  return null
+  if (finished === null) return null
+  return { id: finished.printing.id, assumed: assumedOf(finished, named.finish, special) }
 }
 
 interface Words {

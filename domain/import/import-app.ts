@@ -1,22 +1,5 @@
-/** The apps whose files are recognised by their headings. */
-export const importApps = [
-  'holofolio',
-  'collectr',
-  'pricecharting',
-  'tcgplayer',
-  'tcgplayer-seller',
-  'dragonshield',
-  'manabox',
-  'deckbox',
-  'moxfield',
-  'cardladder',
-  'psa',
-  'pokecollector',
-] as const
-export type ImportApp = (typeof importApps)[number]
-
-/** As the page writes them. */
-export const importAppNames: Readonly<Record<ImportApp, string>> = {
+/** The apps whose files are recognised by their headings, as the page writes them. */
+export const importAppNames = {
   holofolio: 'Holofolio',
   collectr: 'Collectr',
   pricecharting: 'PriceCharting',
@@ -29,4 +12,5 @@ export const importAppNames: Readonly<Record<ImportApp, string>> = {
   cardladder: 'Card Ladder',
   psa: 'PSA',
   pokecollector: 'PokéCollector',
-}
+} as const
+export type ImportApp = keyof typeof importAppNames

@@ -41,8 +41,8 @@ export interface ImportRow {
   /** 1 to `maxRowCopies`. */
   readonly quantity: number
   /**
-   * What all copies of the row cost together, in hundredths of `currency`; null for an empty cell, which is not 0. See
-   * `costRuns` for the cost of each.
+   * What all copies of the row cost together, in hundredths of `currency`; null for an empty cell, which is not 0.
+   * `dividePurchase` divides it among them.
    */
   readonly paidCents: Cents | null
   /** ISO 4217; null when the file does not say. */

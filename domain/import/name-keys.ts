@@ -1,5 +1,12 @@
-/** Keys by which names and numbers of cards are compared, whoever wrote them. */
+/** Keys to compare headings, names and numbers in, whichever app wrote them. */
 import { foldedKey } from '#domain/text'
+
+/** A text without case and punctuation: "Graded Cert #" is "graded cert". */
+export function plainKey(text: string): string {
+  return foldedKey(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
 
 const greek: Readonly<Record<string, string>> = { α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta' }
 

@@ -4,7 +4,7 @@ import { decimalMarkOf, type DecimalMark } from './cells/amount.ts'
 import { conditionKey, isDisputedCondition, usualCondition } from './cells/condition-cell.ts'
 import { type DayOrder, hasTwoReadings, orderOf } from './cells/day-cell.ts'
 import { isUngraded, readGrade } from './cells/grade-cell.ts'
-import { headingKey } from './app-files.ts'
+import { plainKey } from './name-keys.ts'
 import type { Answers, ConditionWord, ImportField, Question, Reading } from './reading.ts'
 
 type Rows = readonly (readonly string[])[]
@@ -39,10 +39,15 @@ function cellOf(row: readonly string[], { columns }: Reading, field: ImportField
 /** What these apps' prices are for is known: each copy. */
 const pricedEach = new Set(['holofolio', 'collectr', 'dragonshield', 'pokecollector', 'psa'])
 
+/** Returns what the heading of a price says it is for; null for nothing. */
+export function priceForOf(priceHeading: string): Answers['priceFor'] | null {
+  if (/\b(?:each|unit|unitprice|per|average)\b/.test(priceHeading)) return 'copy'
+  return /\btotal\b/.test(priceHeading) ? 'row' : null
+}
+
 function aboutPrice(rows: Rows, reading: Reading): Questions {
-  const heading = headingKey(reading.header[reading.columns.price ?? -1] ?? '')
-  const isSaid =
-    pricedEach.has(reading.app ?? '') || /\b(?:each|unit|unitprice|per|average|total)\b/.test(heading)
+  const heading = plainKey(reading.header[reading.columns.price ?? -1] ?? '')
+  const isSaid = pricedEach.has(reading.app ?? '') || priceForOf(heading) !== null
   const open = rows.find(row => {
     const quantity = Number(cellOf(row, reading, 'quantity'))
     return quantity > 1 && /[1-9]/.test(cellOf(row, reading, 'price'))

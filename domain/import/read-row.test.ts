@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Cents, cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import { textFault } from '#domain/text'
 import { appFiles } from './app-files.ts'
 import { maxRowCopies, type RowReading } from './import-row.ts'
-import { costRuns, readRow } from './read-row.ts'
+import { readRow } from './read-row.ts'
 import type { Reading } from './reading.ts'
 import { recogniseFile } from './recognise-file.ts'
 
@@ -93,27 +92,4 @@ describe('any row', () => {
     })
     expect(sentence('2026-11-25')).toMatchObject({ ok: { purchaseDate: '2026-11-25' } })
   })
-})
-
-describe('the cost of a row', () => {
-  const amounts = fc.tuple(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 1, max: maxRowCopies }))
-
-  test('is divided among its copies without losing a cent', () => {
-    fc.assert(
-      fc.property(amounts, fc.constantFrom<(1 | 100)[]>(1, 100), ([units, quantity], unit) => {
-        const paidCents = cents(units * unit)
-        const runs = costRuns({ paidCents, quantity }, unit)
-        const sum = (of: (run: { eachCents: Cents; copies: number }) => number) =>
-          runs.reduce((total, run) => total + of(run), 0)
-        expect(sum(({ copies }) => copies)).toBe(quantity)
-        expect(sum(({ eachCents, copies }) => eachCents * copies)).toBe(paidCents)
-        expect(
-          Math.max(...runs.map(run => run.eachCents)) - Math.min(...runs.map(run => run.eachCents)),
-        ).toBeLessThanOrEqual(unit)
-      }),
-    )
-  })
-
-  test('is of no copy when it is unknown', () =>
-    expect(costRuns({ paidCents: null, quantity: 3 })).toEqual([]))
 })

@@ -6,18 +6,12 @@ import { type Language, defaultLanguage } from '#domain/catalogue/language'
 import type { ProductType } from '#domain/catalogue/product'
 import { earliestPurchaseDate } from '#domain/collection/purchase-date'
 import { currencies } from '#domain/money/currency'
-import { type Cents, cents, maxTotalCents, plus } from '#domain/money/money'
+import { type Cents, maxTotalCents } from '#domain/money/money'
 import { foldedKey } from '#domain/text'
 import { readAmount } from './cells/amount.ts'
 import { readDay } from './cells/day-cell.ts'
 import { readLanguage } from './cells/language-cell.ts'
-import {
-  type ImportRow,
-  maxRowCopies,
-  type RowReading,
-  type SkippedRow,
-  type WantedProduct,
-} from './import-row.ts'
+import { maxRowCopies, type RowReading, type SkippedRow, type WantedProduct } from './import-row.ts'
 import { isSealedName, type NamedCard, namedCard, namedSet, readNumber } from './named-card.ts'
 import type { ImportField, Reading } from './reading.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
@@ -157,7 +151,7 @@ function readType(cells: RowCells, name: string, hasNumber: boolean): ProductTyp
   if (foldedKey(cells.text('condition')) === 'unopened') return 'sealed_product'
   const isBlank = !hasNumber && cells.text('rarity') === ''
   if (cells.reading.app === 'collectr') return isBlank ? 'sealed_product' : 'card'
-  const isGraded = !/^$/.test(cells.text('certNumber')) || cells.reading.app === 'psa'
+  const isGraded = cells.text('certNumber') !== '' || cells.reading.app === 'psa'
   return !hasNumber && !isGraded && isSealedName(name) ? 'sealed_product' : 'card'
 }
 
@@ -233,25 +227,4 @@ function withoutNoise(notes: string): string {
 
 function blankToNull(text: string): string | null {
   return text === '' ? null : text
-}
-
-/**
- * Divides what a row cost among its copies, to the cent: runs of copies with the same cost, the larger one first. None for
- * an unknown cost. `unit` is the smallest amount in hundredths, see `smallestUnit`. Throws a
- * RangeError for parts of a unit: a bug.
- */
-export function costRuns(
-  { paidCents, quantity }: Pick<ImportRow, 'paidCents' | 'quantity'>,
-  unit: 1 | 100 = 1,
-): { readonly eachCents: Cents; readonly copies: number }[] {
-  if (paidCents === null) return []
-  const units = paidCents / unit
-  if (!Number.isInteger(units)) throw new RangeError(`cannot divide ${paidCents} cents`)
-  const each = cents(Math.floor(units / quantity) * unit)
-  const more = units % quantity
-  const runs = [
-    { eachCents: plus(each, cents(unit)), copies: more },
-    { eachCents: each, copies: quantity - more },
-  ]
-  return runs.filter(({ copies }) => copies > 0)
 }

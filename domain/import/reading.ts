@@ -2,42 +2,8 @@
 import type { Condition } from '#domain/collection/copy'
 import type { ImportApp } from './import-app.ts'
 
-/** What a column of a file can be. */
-export const importFields = [
-  'productId',
-  'tcgplayerId',
-  'game',
-  'name',
-  'setName',
-  'setCode',
-  'cardNumber',
-  'printing',
-  'language',
-  'type',
-  'state',
-  'rarity',
-  'condition',
-  'company',
-  'grade',
-  'certNumber',
-  'predictedGrade',
-  'rawCardCost',
-  'gradingCost',
-  'quantity',
-  'price',
-  'currency',
-  'purchaseDate',
-  'addedDate',
-  'notes',
-  'tags',
-  'place',
-  'boughtFrom',
-  'owned',
-] as const
-export type ImportField = (typeof importFields)[number]
-
-/** As the page writes them beside the headings of a file. */
-export const importFieldNames: Readonly<Record<ImportField, string>> = {
+/** What a column of a file can be, as the page writes it beside the headings. */
+export const importFieldNames = {
   productId: 'Product id',
   tcgplayerId: 'TCGplayer id',
   game: 'Game',
@@ -67,7 +33,9 @@ export const importFieldNames: Readonly<Record<ImportField, string>> = {
   place: 'Storage place',
   boughtFrom: 'Bought from',
   owned: 'List, binder or watchlist',
-}
+} as const
+export type ImportField = keyof typeof importFieldNames
+export const importFields = Object.keys(importFieldNames) as ImportField[]
 
 /** The column of each field, counted from 0; null for none. */
 export type ImportColumns = Readonly<Record<ImportField, number | null>>

@@ -4,10 +4,9 @@
  */
 import { invalid, isRefusal, type Refusal } from '#domain/refusal'
 import { foldedKey } from '#domain/text'
-import { appOf, columnsBy, guideHeadings, headingKey } from './app-files.ts'
-import type { DayOrder } from './cells/day-cell.ts'
-import type { DecimalMark } from './cells/amount.ts'
-import { conditionWordsOf, questionsAbout } from './questions.ts'
+import { appOf, columnsBy, guideHeadings } from './app-files.ts'
+import { plainKey } from './name-keys.ts'
+import { conditionWordsOf, priceForOf, questionsAbout } from './questions.ts'
 import type { Answers, ImportColumns, Reading, RecognisedFile } from './reading.ts'
 import { guessColumns } from './usual-headings.ts'
 
@@ -40,13 +39,13 @@ export function recogniseFile(
   const header = headerRow === null ? [] : (rows[headerRow] ?? []).map(cell => cell.replace(/^\uFEFF/, ''))
   if (headerRow === null) return invalid(importRefusals.empty)
   const found = appOf(header)
-  const keys = new Set(header.map(headingKey))
+  const keys = new Set(header.map(plainKey))
   if (found === null && guideHeadings.every(heading => keys.has(heading)))
     return invalid(importRefusals.guide)
   const body = sampleOf(rows, headerRow + 1)
   if (body.length === 0) return invalid(importRefusals.noHeadings)
   const columns = told.columns ?? (found === null ? guessColumns(header) : columnsBy(header, found.headings))
-  const priceHeading = columns.price === null ? '' : headingKey(header[columns.price] ?? '')
+  const priceHeading = columns.price === null ? '' : plainKey(header[columns.price] ?? '')
   const reading: Reading = {
     app: found?.app ?? null,
     headerRow,
@@ -77,22 +76,16 @@ export function recognisedAgain(rows: readonly (readonly string[])[], told: Told
 
 /** By what a mapping is remembered: files with the same headings share one. */
 export function mappingKey(header: readonly string[]): string {
-  return header.map(headingKey).join('|')
+  return header.map(plainKey).join('|')
 }
 
 const usualAnswers: Answers = {
   priceFor: 'copy',
-  dayOrder: 'month first' satisfies DayOrder,
-  decimalMark: '.' satisfies DecimalMark,
+  dayOrder: 'month first',
+  decimalMark: '.',
   blankQuantity: 0,
   blankCondition: 'Near Mint',
   conditions: {},
-}
-
-/** Whether a heading says what a price is for. */
-export function priceForOf(priceHeading: string): Answers['priceFor'] | null {
-  if (/\b(?:each|unit|unitprice|per|average)\b/.test(priceHeading)) return 'copy'
-  return /\btotal\b/.test(priceHeading) ? 'row' : null
 }
 
 function currencyOf(priceHeading: string): string | null {
@@ -100,7 +93,7 @@ function currencyOf(priceHeading: string): string | null {
   return code?.toUpperCase() ?? (/\bpennies\b/.test(priceHeading) ? 'USD' : null)
 }
 
-/** The row with the most known headings among the first; the first row with two cells where none has any. */
+/** The row of the app's headings, else the one with the most usual headings, else the first with two cells. */
 function headerRowOf(rows: readonly (readonly string[])[]): number | null {
   const first = rows.slice(0, titleRows).map((row, index) => ({ row, index }))
   const possible = first.filter(({ row }) => !isSeparatorLine(row) && row.some(cell => cell.trim() !== ''))

@@ -2,7 +2,7 @@
  * Reads the reference rates of the European Central Bank: what one euro is in other currencies, one file for the last
  * working day and one for the last 90 days. Not a reader of any XML: whatever these files do not have is refused.
  */
-import { daysAfter } from '#domain/day'
+import { isDay } from '#domain/day'
 import { type RateOfDay, readRate } from './exchange.ts'
 
 /** A rate of one currency on one day. */
@@ -48,7 +48,7 @@ export function readReferenceRates(xml: string): ReferenceRates | null {
       else rates.set(`${day} ${currency}`, { day, currency, rate: read })
     } else {
       const { time } = attributesOf(tag)
-      if (depth !== 1 || time === undefined || !isDay(time)) return null
+      if (depth !== 1 || time === undefined || !isDay(time) || !time.startsWith('20')) return null
       day = time
       depth = 2
     }
@@ -61,9 +61,4 @@ function attributesOf(tag: string): Partial<Record<string, string>> {
   for (const [, name = '', single, double] of tag.matchAll(/\s(\w+)\s*=\s*(?:'([^']*)'|"([^"]*)")/g))
     found[name] = single ?? double ?? ''
   return found
-}
-
-/** Whether the calendar has this day. */
-function isDay(text: string): boolean {
-  return /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) && daysAfter(text, 0) === text
 }

@@ -50,7 +50,7 @@ describe('a file of Collectr', () => {
     expect(readOne(linesOf(header, tag)).state).toMatchObject({ gradingCompany: 'TAG', grade: 'Pristine 10' })
   })
 
-  test('says of what is watched or of another game that it is left out', () => {
+  test('leaves out what is watched, and other games', () => {
     const watched = box.replace(',false,', ',true,')
     const magic = card.replace('Pokemon', 'Magic: The Gathering')
     expect(readAll(linesOf(header, watched, magic, ',,,'))).toEqual([

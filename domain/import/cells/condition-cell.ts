@@ -1,6 +1,6 @@
 /** A condition as apps write it. What apps disagree about is marked, so that its collector sees how it is read. */
 import type { Condition } from '#domain/collection/copy'
-import { foldedKey } from '#domain/text'
+import { plainKey } from '#domain/import/name-keys'
 
 const words: readonly (readonly [Condition, string])[] = [
   [
@@ -42,10 +42,7 @@ const printings = /\s(?:(?:1st edition|unlimited|reverse|holofoil|holo|foil|norm
 
 /** The key of a word for a condition: "Near_Mint", "near-mint" and "NearMint" are one. */
 export function conditionKey(cell: string): string {
-  const spaced = cell.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-  return foldedKey(spaced)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  return plainKey(cell.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
 }
 
 /** Returns what a word for a condition usually means; null for an unknown one. */

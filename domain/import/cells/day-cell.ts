@@ -1,5 +1,5 @@
 /** A day as files write it: 2025-06-08, 6/8/2025, 8.6.2025, 20220129, 8 Jun 2025, or a number of days as Excel counts. */
-import { daysAfter } from '#domain/day'
+import { daysAfter, isDay } from '#domain/day'
 import { foldedKey } from '#domain/text'
 
 export type DayOrder = 'day first' | 'month first'
@@ -86,6 +86,5 @@ function dayFrom(year: number, month: number, day: number): string | null {
     String(year).padStart(4, '0'),
     ...[month, day].map(part => String(part).padStart(2, '0')),
   ].join('-')
-  const instant = new Date(`${text}T00:00:00Z`)
-  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== text ? null : text
+  return isDay(text) ? text : null
 }
