@@ -129,5 +129,9 @@ test('a table of 100,000 groups scrolls with few rows on the page', async ({ pag
     await expect.poll(() => rows(page).count()).toBeLessThan(60)
   }
   await expect(rows(page).getByRole('rowheader', { name: 'Card 100000' })).toBeVisible()
+  const belowPx = await box.evaluate(({ scrollHeight, scrollTop, clientHeight }) => {
+    return scrollHeight - scrollTop - clientHeight
+  })
+  expect(belowPx).toBeLessThanOrEqual(1)
   await expectNoViolations(page)
 })

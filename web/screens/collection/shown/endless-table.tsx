@@ -11,7 +11,10 @@ export interface EndlessProps extends Pick<GroupTableProps, 'arrangement' | 'tot
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
-/** As group-table in styles/tiles.css. */
+/** As group-table in styles/group-table.css, with its border. */
+const headPx = 45
+
+/** As group-table in styles/group-table.css. */
 function rowHeightPx(density: EndlessProps['arrangement']['density']): number {
   if (density === 'comfortable') return 60
   return isTouch() ? 48 : 36
@@ -45,7 +48,7 @@ export function EndlessTable({ arrangement, total, narrowing, onAction, onSort }
         first={first}
         groups={Array.from({ length: last - first + 1 }, (_, index) => groupAt(first + index))}
         abovePx={first * heightPx}
-        belowPx={(total - 1 - last) * heightPx}
+        allPx={headPx + total * heightPx}
         order={groupOrder(narrowing.sort, narrowing.order)}
         onAction={onAction}
         onSort={onSort}

@@ -24,9 +24,9 @@ export interface GroupTableProps {
   total: number
   /** The place of the first row in the list, from 0. */
   first: number
-  /** The heights of what is left out above and below. */
+  /** The heights of the rows left out above, and of all rows with their head. */
   abovePx?: number
-  belowPx?: number
+  allPx?: number
   /** The element that scrolls. */
   box?: Ref<HTMLDivElement>
   order: GroupOrder
@@ -37,7 +37,7 @@ export interface GroupTableProps {
 
 /** The collection as a table, a row for each group. It scrolls sideways beside its first column. */
 export function GroupTable(props: GroupTableProps) {
-  const { arrangement, groups, total, first, abovePx = 0, belowPx = 0, box, order, onAction, onSort } = props
+  const { arrangement, groups, total, first, abovePx = 0, allPx = 0, box, order, onAction, onSort } = props
   const shown = arrangement.columns.map(name => ({ name, ...columns[name] }))
   const isPart = groups.length < total
 
@@ -49,8 +49,8 @@ export function GroupTable(props: GroupTableProps) {
       tabIndex={0}
       className={classNames('group-table-box', isPart && box !== undefined && 'group-table-tall')}
     >
-      {/* Not as rows: a table gets their new height one layout too late, and the scroll position jumps. */}
-      <div style={{ paddingBlock: `${abovePx}px ${belowPx}px` }}>
+      {/* The height never follows the rows: where it shrinks for one layout, the browser scrolls back for good. */}
+      <div style={{ paddingTop: abovePx, minHeight: allPx }}>
         <table
           className="group-table"
           data-density={arrangement.density}
