@@ -5,10 +5,12 @@ import { expect, type Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Fails with every violation of WCAG 2.2 AA that axe finds on the page. */
+/** Waits for a screen, and fails with every violation of WCAG 2.2 AA that axe finds on it. */
 export async function expectNoViolations(page: Page): Promise<void> {
   // Legacy mode needs no second page to merge the results of frames; the app has no frames.
   expect(page.frames()).toHaveLength(1)
+  // The address changes before the code of a screen has arrived.
+  await expect(page.locator('main').and(page.locator(':has(h1)'))).toBeAttached()
   const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await builder.withTags(rules).analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
