@@ -122,9 +122,10 @@ test('every menu and dialog of a collection can be pressed with a finger', async
   const press = (name: string) => () => button(page, name).first().click()
   await load(page, '/collection')
   await expectOpened(page, 'Notifications', () =>
-    page.getByRole('button', { name: /notifications$/i }).click(),
+    page.getByRole('button', { name: /notifications?$/i }).click(),
   )
   await expectOpened(page, 'More', press('More'))
+  await expectOpened(page, 'More actions', press('More actions'))
   await expectOpened(page, 'Update prices?', press('Update prices'))
   await expectOpened(page, 'Filters', press('Filters'))
   await expectOpened(page, 'Saved views', press('Saved views'))

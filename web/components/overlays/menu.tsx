@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { classNames } from '#web/components/class-names.ts'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 
 export interface MenuItem {
@@ -13,6 +14,8 @@ export interface MenuItem {
   disabled?: boolean
   /** The menu stays open, to show what comes of it. */
   staysOpen?: boolean
+  /** Wider screens show it elsewhere. */
+  isForPhones?: boolean
   onSelect: () => void
 }
 
@@ -30,7 +33,7 @@ export function Menu({ label, items, icon }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    const entries = entriesOf(event.currentTarget)
     const current = entries.findIndex(entry => entry === document.activeElement)
     const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }
     const step = steps[event.key]
@@ -59,7 +62,7 @@ export function Menu({ label, items, icon }: MenuProps) {
         onToggle={event => {
           if (event.newState !== 'open' || list.current === null || button.current === null) return
           placeUnder(list.current, button.current)
-          list.current.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+          entriesOf(list.current)[0]?.focus()
         }}
       >
         {items.map(item => (
@@ -68,7 +71,7 @@ export function Menu({ label, items, icon }: MenuProps) {
             type="button"
             role="menuitem"
             tabIndex={-1}
-            className={item.danger ? 'menu-item text-loss' : 'menu-item'}
+            className={classNames('menu-item', item.danger && 'text-loss', item.isForPhones && 'sm:hidden')}
             aria-disabled={item.disabled}
             aria-keyshortcuts={item.shortcut}
             onClick={() => {
@@ -84,6 +87,12 @@ export function Menu({ label, items, icon }: MenuProps) {
       </div>
     </>
   )
+}
+
+/** The actions that are shown, first to last. */
+function entriesOf(list: HTMLElement): HTMLElement[] {
+  const all = [...list.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  return all.filter(entry => entry.checkVisibility())
 }
 
 /** Places the list under the button with right edges aligned, or above it when there is no room below. */

@@ -16,6 +16,7 @@ import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { type CollectionSearch, filterOf, hasFilters, withoutFilters } from './collection-search.ts'
 import type { TileAction } from './group-tile.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { CollectionFilters } from './narrowing/collection-filters.tsx'
 import { Selecting, SelectionRoom } from './selection/selecting.tsx'
 import { ArrangementBar } from './shown/arrangement-bar.tsx'
@@ -57,6 +58,7 @@ const header = (
           <Plus aria-hidden size={18} />
           <span className="max-lg:sr-only">Find cards to add</span>
         </Link>
+        <MoreMenu />
       </>
     }
   />
