@@ -7,6 +7,7 @@ import { collectionEndpoints } from './collection.ts'
 import { collectionTotalsEndpoints } from './collection-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { exchangeRateEndpoints } from './exchange-rates.ts'
+import { importEndpoints } from './imports.ts'
 import { manyCopiesEndpoints } from './many-copies.ts'
 import type { Inside } from './names.ts'
 import { notificationEndpoints } from './notifications.ts'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...savedViewEndpoints,
   ...wishlistEndpoints,
   ...operatorEndpoints,
+  ...importEndpoints,
 }
 
 export type Endpoints = typeof endpoints

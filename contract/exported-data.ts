@@ -188,6 +188,13 @@ export const exportedLists = {
   }),
   venues: z.object(venueFacts),
   collection_views: z.object(viewFacts),
+  imports: z.object({
+    file_name: z.string(),
+    state: z.string(),
+    created_at: instant,
+    ended_at: instant.nullable(),
+    copies: z.number(),
+  }),
   chosen_sets: z.object({ set_code: z.string(), language: z.enum(languages), chosen_at: instant }),
   notifications: z.union([priceNotification, weekNotification, accountNotification, reportNotification]),
   sessions: z.object({

@@ -25,6 +25,7 @@ import { collectionListRoutes } from './routes/collection/collection-lists.ts'
 import { manyCopiesRoutes } from './routes/collection/many-copies.ts'
 import { operationRoutes } from './routes/collection/operations.ts'
 import { descriptionRoutes } from './routes/api/description.ts'
+import { importRoutes } from './routes/import/imports.ts'
 import { healthRoutes } from './routes/api/health.ts'
 import { notificationRoutes } from './routes/notifications/notifications.ts'
 import { exchangeRateRoutes } from './routes/prices/exchange-rates.ts'
@@ -98,6 +99,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...operationRoutes(parts),
     ...venueRoutes(parts),
     ...savedViewRoutes(parts),
+    ...importRoutes(parts),
     ...priceRoutes(parts),
     ...priceRefreshRoutes(parts),
     ...exchangeRateRoutes(parts),

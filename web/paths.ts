@@ -11,6 +11,8 @@ export const paths = {
   collection: '/collection',
   /** Cards added one after another from the keyboard. */
   quickAdd: '/collection/add',
+  /** Files of other apps, read into the collection. */
+  import: '/import',
   products: '/products',
   product: '/products/$id',
   trade: '/trade',

@@ -14,6 +14,7 @@ import { readAddProductSearch } from './screens/add-product/add-product-search.t
 import { readCatalogueSearch } from './screens/catalogue/catalogue-search.ts'
 import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readDashboardSearch } from './screens/dashboard/dashboard-search.ts'
+import { readImportSearch } from './screens/import/import-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { keepFocusAndDialogs } from './focus-and-dialogs.ts'
@@ -107,6 +108,13 @@ const quickAddRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.quickAdd,
   component: lazyScreen(() => import('./screens/quick-add/quick-add-screen.tsx'), 'QuickAddScreen'),
+})
+
+const importRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.import,
+  validateSearch: readImportSearch,
+  component: lazyScreen(() => import('./screens/import/import-screen.tsx'), 'ImportScreen'),
 })
 
 const tradeRoute = createRoute({
@@ -216,6 +224,7 @@ const routeTree = rootRoute.addChildren([
     dashboardRoute,
     collectionRoute,
     quickAddRoute,
+    importRoute,
     productsRoute,
     tradeRoute,
     tradesRoute,

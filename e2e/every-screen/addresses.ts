@@ -3,6 +3,7 @@ export const addresses = [
   '/dashboard',
   '/collection',
   '/collection/add',
+  '/import',
   '/products',
   '/products/add',
   '/trade',

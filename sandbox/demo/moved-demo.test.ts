@@ -19,6 +19,7 @@ import { migrate } from '#server/db/migrate'
 import { countRows } from '#server/db/row-counts'
 import type { EngineName, Storage } from '#server/db/storage'
 import { type Sent, silentLog, type TestApp, testApp, testPassword } from '#server/testing/app'
+import { importFile } from '#server/testing/calls/import-file'
 import { catalogueRows } from '#server/testing/plans/catalogue-rows'
 import { accountRows } from '#server/testing/plans/collector-rows'
 import { runProgram } from '#server/testing/run-program'
@@ -154,6 +155,7 @@ async function useMore(app: TestApp): Promise<string> {
   await send('POST /api/venues', { body: venue })
   await send('POST /api/collections/views', { body: { name: 'All “it”', parameters: '{"view":"table"}' } })
   await send('PUT /api/sets/:id/chosen', { params: { id: 'base1' } })
+  await send('POST /api/imports', { query: { file_name: 'collectr.csv' }, file: importFile })
   const copy = { product_id: product.id, condition: 'Near Mint', purchase_price: 99_999_999.99 }
   const headers = { 'idempotency-key': 'key-1' }
   const { operation_id } = (await send('POST /api/collections', { body: copy, headers })) as {
@@ -248,6 +250,11 @@ async function readAll(app: TestApp, token: string): Promise<Record<string, unkn
   for (const name of lists) await read(name)
   for (const query of [{ limit: 1_000 }, { limit: 1_000, grouped: 'true' }, { search: 'char' }])
     await read('GET /api/collections', { query })
+  const { imports } = await read('GET /api/imports')
+  for (const { id } of imports) {
+    await read('GET /api/imports/:id', { params: { id } })
+    await read('GET /api/imports/:id/rows', { params: { id } })
+  }
   const { trades } = await read('GET /api/trades')
   for (const { id } of trades) await read('GET /api/trades/:id', { params: { id } })
   await read('GET /api/sets/:id', { params: { id: 'base1' } })

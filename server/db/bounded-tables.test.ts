@@ -57,6 +57,9 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   chosen_sets: 'at most maxChosenSets for each collector',
   venues: 'at most maxVenues for each collector',
   collection_views: 'at most maxViews for each collector',
+  imports: 'at most 21 for each collector',
+  import_parts:
+    'of one unfinished import of each collector, of at most 50,000 rows and 20 MB; deleted with it, at the latest after a week',
   holdings: 'MAX_COPIES and COPIES_PER_DAY',
   price_age_hours: 'at most one for each group of copies; empty hours are deleted',
   movers: 'at most a hundred for each range of each collector',

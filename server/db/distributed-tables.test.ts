@@ -18,6 +18,8 @@ const distributed: readonly (keyof Schema)[] = [
   'holding_groups',
   'holdings',
   'idempotency_keys',
+  'import_parts',
+  'imports',
   'ledger_entries',
   'ledger_rates',
   'movers',

@@ -69,6 +69,7 @@ import { addTradeWords } from './migrations/0062/trade-words.ts'
 import { createCollectionViews } from './migrations/0063/collection-views.ts'
 import { createChosenSets } from './migrations/0064/chosen-sets.ts'
 import { addRarerWords } from './migrations/0065/rarer-words.ts'
+import { createImports } from './migrations/0067/imports.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
@@ -142,6 +143,7 @@ const migrations: readonly Migration[] = [
   createChosenSets,
   addRarerWords,
   indexOrders,
+  createImports,
 ]
 
 /** The version after all migrations. */

@@ -16,6 +16,7 @@ import type {
   ValueSharesTable,
 } from './collection/copy-tables.ts'
 import type { CollectionViewsTable } from './collection/lists/view-table.ts'
+import type { ImportPartsTable, ImportsTable } from './import/import-tables.ts'
 import type { VenuesTable } from './collection/venue-table.ts'
 import type {
   CollectorsTable,
@@ -217,6 +218,8 @@ export interface Schema extends SourceOrderTables {
   wishes: WishesTable
   venues: VenuesTable
   collection_views: CollectionViewsTable
+  imports: ImportsTable
+  import_parts: ImportPartsTable
   chosen_sets: ChosenSetsTable
   holdings: HoldingsTable
   holding_groups: HoldingGroupsTable

@@ -59,6 +59,12 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   // Undone, and recorded again.
   'PUT /api/sales/:id': (_, copies) => ofCopies(2 * copies),
   'PUT /api/trades/:id': (_, copies) => ofCopies(2 * copies),
+  // Reads, or writes, up to 50,000 rows.
+  'POST /api/imports': () => 20,
+  'PUT /api/imports/:id/reading': () => 20,
+  'GET /api/imports/:id/rows': ({ query }) => (query.only === 'undecided' ? searching : 0),
+  'POST /api/imports/:id/decisions': () => searching - 1,
+  'POST /api/imports/:id/publish': ({ body }) => Math.min(ofCopies(body.expectedCopies), 60),
   'GET /api/certificates/:company/:number': () => searching,
   'GET /api/trades': (_, copies) => Math.floor(copies / copiesPerCost),
   'GET /api/trades/:id': (_, copies) => Math.floor(copies / copiesPerCost),

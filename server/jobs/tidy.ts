@@ -5,6 +5,7 @@
  */
 import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
+import { deleteStaleImports } from '#server/commands/import/cancel-import'
 import { finishErasures } from '#server/commands/accounts/finish-erasures'
 import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
 import { deletePastAttempts, longestWindowMs } from '#server/limits/attempt-limits'
@@ -75,6 +76,7 @@ function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<un
   return [
     ...expired.map(deletion => () => storage.write(deletion)),
     () => deleteOldKeys(parts, before(keysKeptMs)),
+    () => deleteStaleImports(parts),
     () => pruneNotifications(parts),
     () => thinPricePoints(parts),
     () => deleteOldSourcePoints(parts, dayOf(new Date(before(sourcePointsKeptMs)))),

@@ -14,7 +14,7 @@ const changesPerNewCopy = 3
 /** Entries and operations for each copy that may be recorded. */
 const historyPerCopy = 20
 
-const dailyKinds = ['copies', 'changes', 'products', 'product edits'] as const
+const dailyKinds = ['copies', 'changes', 'products', 'product edits', 'imports'] as const
 type DailyKind = (typeof dailyKinds)[number]
 
 /** What a change of a collection adds to its tables. */
@@ -68,6 +68,14 @@ export async function countProductEdit(tx: Writer, parts: QuotaParts, collectorI
   const max = parts.quotas.productEditsPerDay
   const sentence = `You can edit products of the catalogue at most ${counted(max)} times in 24 hours.`
   await countInDay(tx, parts, collectorId, { kind: 'product edits', amount: 1, max, sentence })
+}
+
+const importsPerDay = 50
+
+/** Counts a file that a collector sends to import. Throws Refused beyond the limit. */
+export async function countImport(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
+  const sentence = `You can import at most ${counted(importsPerDay)} files in 24 hours.`
+  await countInDay(tx, parts, collectorId, { kind: 'imports', amount: 1, max: importsPerDay, sentence })
 }
 
 /** Deletes the counts of an erased account. */

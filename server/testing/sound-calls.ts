@@ -4,6 +4,7 @@ import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoin
 import { giveRole } from '#server/commands/accounts/operator-accounts'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { mailedConfirmation } from './confirmed-email.ts'
+import { importFile } from './calls/import-file.ts'
 import { type TestApp, testPassword } from './app.ts'
 
 export interface SoundCall {
@@ -81,6 +82,39 @@ export async function soundCall(
     'PUT /api/wishlist/:id': { target_price: 5 },
     'PUT /api/operator/price-sources': { raw: [sourceName], graded: [sourceName], sealed: [sourceName] },
     'POST /api/operator/price-sources/:name/try': { product_id: 'charizard', condition: 'Near Mint' },
+    'PUT /api/imports/:id/reading': {
+      columns: [
+        'place',
+        'game',
+        'setName',
+        'name',
+        'cardNumber',
+        'rarity',
+        'printing',
+        'grade',
+        'condition',
+        'price',
+        'quantity',
+        'owned',
+        'purchaseDate',
+        'notes',
+      ],
+      answers: {
+        price_for: 'copy',
+        day_order: 'day first',
+        decimal_mark: '.',
+        blank_quantity: 1,
+        blank_condition: 'Near Mint',
+        conditions: [{ key: 'tatty', condition: 'Damaged' }],
+      },
+    },
+    'POST /api/imports/:id/decisions': {
+      line: 3,
+      alike: true,
+      decision: 'create',
+      product: { name: 'Missingno', set_name: 'Nowhere', card_number: '999' },
+    },
+    'POST /api/imports/:id/publish': { expected_copies: 2 },
     'POST /api/collections/views': view,
     'PUT /api/collections/views/:id': { ...view, name: 'Others' },
     'POST /api/venues': { ...venue, name: `Fair of ${user.username}` },
@@ -113,6 +147,13 @@ export async function soundCall(
     }
     if (name.includes('/views/')) {
       return (await app.call('POST /api/collections/views', { token, body: view })).body.view.id
+    }
+    if (name.includes('/imports/')) {
+      const sent = { token, query: { file_name: 'collectr.csv' }, file: importFile }
+      // A collector has one unfinished import; that of an earlier call serves as well.
+      const { status, body, refusal } = await app.call('POST /api/imports', sent)
+      await app.parts.background.settled()
+      return status === 201 ? body.import.id : (refusal.id ?? '')
     }
     if (name.includes('/collections/')) return item.id
     if (name.includes('/operations/')) return operation_id ?? ''

@@ -25,6 +25,7 @@ import {
   exportedVenues,
   exportedWishes,
 } from '#server/db/accounts/exported-rows'
+import { exportedImports } from '#server/db/import/imports'
 import { exportedViews } from '#server/db/collection/lists/saved-views'
 import { exportedFormerEmails } from '#server/db/accounts/former-emails'
 import { exportedReports } from '#server/db/catalogue/product-reports'
@@ -94,6 +95,7 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
     stat_history: written('stat_history', exportedStatDays(storage, id), statDayRow),
     wishes: written('wishes', exportedWishes(storage, id), unchanged),
     reports: written('reports', exportedReports(storage, id), unchanged),
+    imports: written('imports', exportedImports(storage, id), unchanged),
     chosen_sets: written('chosen_sets', exportedChosenSets(storage, id), unchanged),
     venues: written('venues', exportedVenues(storage, id), unchanged),
     collection_views: written('collection_views', exportedViews(storage, id), unchanged),

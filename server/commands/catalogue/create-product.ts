@@ -105,14 +105,16 @@ async function duplicateRefusal(
   })
 }
 
-function setOf(
+/** Returns what is known of the set of a proposed product. */
+export function setOf(
   db: Reader,
   { setName, language = defaultLanguage }: ProposedProduct,
 ): Promise<KnownSet | null> {
   return knownSet(db, setName, language)
 }
 
-function factsOfProposed(proposed: ProposedProduct, set: KnownSet | null): ProductFacts {
+/** Returns everything that is known of a proposed product. */
+export function factsOfProposed(proposed: ProposedProduct, set: KnownSet | null): ProductFacts {
   const { cardNumber = null, rarity = null, miscInfo = null, productDescription = null } = proposed
   const { language = defaultLanguage } = proposed
   return {

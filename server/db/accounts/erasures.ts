@@ -44,6 +44,8 @@ const laterTables = [
   'notifications',
   'venues',
   'collection_views',
+  'import_parts',
+  'imports',
   'chosen_sets',
   'price_baselines',
   'stat_days',

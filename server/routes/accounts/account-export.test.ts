@@ -77,6 +77,7 @@ onEachEngine(engine => {
       reports: [],
       venues: [],
       collection_views: [],
+      imports: [],
       chosen_sets: [],
       notifications: [],
       sessions: [

@@ -48,6 +48,7 @@ const goesOn: readonly EndpointName[] = [
   'DELETE /api/venues/:id',
   'PUT /api/collections/views/:id',
   'DELETE /api/collections/views/:id',
+  'DELETE /api/imports/:id',
   'DELETE /api/sets/:id/chosen',
   'DELETE /api/wishlist/:id',
   'PUT /api/operator/price-sources',

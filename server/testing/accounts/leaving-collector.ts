@@ -8,6 +8,7 @@ import { saveLedger } from '#server/db/collection/ledger-rates'
 import { insertChosenSet } from '#server/db/wishlist/chosen-sets'
 import { findAllMovers } from '#server/jobs/movers'
 import type { TestApp } from '#server/testing/app'
+import { importFile } from '#server/testing/calls/import-file'
 import { confirmAddress, mailedConfirmation } from '#server/testing/confirmed-email'
 import { setPrices } from '#server/testing/products'
 
@@ -49,6 +50,8 @@ export async function busyCollector(app: TestApp, username: string) {
   const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
   await app.call('POST /api/venues', { token, body: venue })
   await app.call('POST /api/collections/views', { token, body: { name: 'All', parameters: '{}' } })
+  await app.call('POST /api/imports', { token, query: { file_name: 'collectr.csv' }, file: importFile })
+  await app.parts.background.settled()
   await app.storage.write(tx =>
     insertChosenSet(tx, user.id, { language: 'en', setCode: 'base1' }, app.clock.now.toISOString()),
   )

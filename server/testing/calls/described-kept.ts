@@ -1,6 +1,7 @@
-/** Makes every call about what a collector keeps beside copies: sets to finish, venues and views. */
+/** Makes every call about what a collector keeps beside copies: sets to finish, venues, views and imports. */
 import type { TestApp } from '#server/testing/app'
 import { useSets } from './described-sets.ts'
+import { useImports } from './described-imports.ts'
 import { useVenues } from './described-venues.ts'
 import { useViews } from './described-views.ts'
 
@@ -8,4 +9,5 @@ export async function useKept(app: TestApp, token: string): Promise<void> {
   await useSets(app, token)
   await useVenues(app, token)
   await useViews(app, token)
+  await useImports(app, token)
 }

@@ -12,6 +12,7 @@ import { type Sent, type TestApp, testPassword } from '#server/testing/app'
 import { listCollection } from './listed-collection.ts'
 import { wordAt } from './row-expressions.ts'
 import { useSets } from './set-calls.ts'
+import { useImports } from './import-calls.ts'
 import { changeMany } from './many-copies.ts'
 
 const anotherOwner = 'c100001'
@@ -42,6 +43,7 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   await useWishes(call)
   await useVenues(call)
   await useViews(call)
+  await useImports(app, (name, sent) => call(name, { token: otherToken, ...sent }))
   // All calls of one collector would cost more than the limit for a minute.
   await useSets((name, sent) => call(name, { token: otherToken, ...sent }))
   await useSources(app, call, ownerId)

@@ -180,9 +180,14 @@ function NoCopies({ narrowed }: { narrowed: boolean }) {
       title="No products in your collection"
       hint="Cards you add appear here with their cost and value."
       action={
-        <Link to={paths.addProduct} className={buttonClass({ variant: 'primary' })}>
-          Add Your First Product
-        </Link>
+        <>
+          <Link to={paths.addProduct} className={buttonClass({ variant: 'primary' })}>
+            Add Your First Product
+          </Link>
+          <Link to={paths.import} search={{}} className={buttonClass()}>
+            Bring it from another app
+          </Link>
+        </>
       }
     />
   )

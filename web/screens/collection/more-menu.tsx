@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeftRight, ChartNoAxesColumn, History, Layers } from 'lucide-react'
+import { ArrowLeftRight, ChartNoAxesColumn, FileInput, History, Layers } from 'lucide-react'
 import { Menu, type MenuItem } from '#web/components/overlays/menu.tsx'
 import { paths } from '#web/paths.ts'
 
@@ -27,6 +27,12 @@ export function MoreMenu() {
       icon: <ArrowLeftRight aria-hidden size={18} />,
       isForPhones: true,
       onSelect: () => void navigate({ to: paths.trades }),
+    },
+    {
+      key: 'import',
+      label: 'Import',
+      icon: <FileInput aria-hidden size={18} />,
+      onSelect: () => void navigate({ to: paths.import, search: {} }),
     },
     {
       key: 'statistics',

@@ -78,9 +78,14 @@ function NoAdditions() {
       size="compact"
       title="No cards in your collection yet"
       action={
-        <Link to={paths.addCard} className={buttonClass({ variant: 'primary' })}>
-          Add your first card
-        </Link>
+        <>
+          <Link to={paths.addCard} className={buttonClass({ variant: 'primary' })}>
+            Add your first card
+          </Link>
+          <Link to={paths.import} search={{}} className={buttonClass()}>
+            Bring it from another app
+          </Link>
+        </>
       }
     />
   )

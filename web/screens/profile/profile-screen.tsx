@@ -53,6 +53,9 @@ export function ProfileScreen() {
                 Reports
               </Link>
             )}
+            <Link to={paths.import} search={{}} className={buttonClass()}>
+              Import
+            </Link>
             <Link to={paths.activity} className={buttonClass()}>
               Activity
             </Link>

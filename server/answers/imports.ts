@@ -1,0 +1,115 @@
+/** Imports and their rows. */
+import type { Answer } from '#contract/endpoints'
+import { stateLabel } from '#domain/collection/copy'
+import { heldQuantity } from '#domain/collection/group-figures'
+import { type Cents, cents, plus } from '#domain/money/money'
+import type { ListedRow } from '#server/commands/import/list-rows'
+import type { ProductFace } from '#server/db/catalogue/product-face'
+import type { CollectorTotals } from '#server/db/collection/collector-totals'
+import type { StoredImport } from '#server/db/import/imports'
+import type { VerdictCount } from '#server/db/import/staged-row'
+import { importFields, type Question } from '#domain/import/reading'
+
+type SummaryAnswer = Answer<'GET /api/imports'>['imports'][number]
+type DetailsAnswer = Answer<'GET /api/imports/:id'>['import']
+type RowAnswer = Answer<'GET /api/imports/:id/rows'>['rows'][number]
+
+export interface ImportAround {
+  readonly counts: readonly VerdictCount[]
+  readonly totals: CollectorTotals
+  readonly undoneBy: string | null
+  readonly sameFile: StoredImport | null
+}
+
+export function summaryAnswer(one: StoredImport, undoneBy: string | null): SummaryAnswer {
+  return {
+    id: one.id,
+    state: one.state,
+    fileName: one.fileName,
+    app: one.facts.reading.app,
+    createdAt: one.createdAt,
+    endedAt: one.endedAt,
+    failure: one.failure,
+    operationId: one.operationId,
+    undoneBy,
+    rowsTotal: one.rowsTotal,
+    rowsRead: one.rowsRead,
+    copies: one.copies,
+    totalCostCents: cents(one.totalCostCents),
+  }
+}
+
+const aboutOnWire: Readonly<Record<Question['about'], DetailsAnswer['questions'][number]['about']>> = {
+  priceFor: 'price_for',
+  dayOrder: 'day_order',
+  decimalMark: 'decimal_mark',
+  blankQuantity: 'blank_quantity',
+  blankCondition: 'blank_condition',
+}
+
+export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsAnswer {
+  const { facts, copies } = one
+  const { reading, questions, conditionWords, preview } = facts
+  const { answers, header } = reading
+  const before = { copies: heldQuantity(around.totals), totalInvestmentCents: around.totals.costBasisCents }
+  const isDone = one.state === 'done'
+  const added = { copies: isDone ? 0 : copies, cents: isDone ? cents(0) : cents(one.totalCostCents) }
+  return {
+    ...summaryAnswer(one, around.undoneBy),
+    sameFile: around.sameFile && { id: around.sameFile.id, createdAt: around.sameFile.createdAt },
+    reading: {
+      headerRow: reading.headerRow,
+      header: [...header],
+      columns: header.map(
+        (_, column) => importFields.find(field => reading.columns[field] === column) ?? null,
+      ),
+      currency: reading.currency,
+      hasCents: reading.hasCents,
+      answers: {
+        ...answers,
+        conditions: Object.entries(answers.conditions).map(([key, condition]) => ({ key, condition })),
+      },
+    },
+    questions: questions.map(question => ({ ...question, about: aboutOnWire[question.about] })),
+    conditionWords: [...conditionWords],
+    preview: preview.map(cells => [...cells]),
+    counts: around.counts.map(({ costCents, ...count }) => ({ ...count, totalCostCents: cents(costCents) })),
+    before,
+    after: {
+      copies: before.copies + added.copies,
+      totalInvestmentCents: plus(before.totalInvestmentCents, added.cents as Cents),
+    },
+  }
+}
+
+/** A row with the products that it means or may mean; those that have left the catalogue are left out. */
+export function rowAnswer(row: ListedRow, faces: ReadonlyMap<string, ProductFace>): RowAnswer {
+  const { copies, decision, verdict } = row
+  const productOf = (id: string | null) => {
+    const face = id === null ? undefined : faces.get(id)
+    return id === null || face === undefined ? null : { id, ...face }
+  }
+  const chosen = decision?.kind === 'choose' ? decision.productId : row.productId
+  return {
+    line: row.line,
+    cells: row.cells.map(cell => cell.slice(0, 200)),
+    verdict: verdict ?? 'unknown',
+    sentence: row.sentence,
+    faults: row.faults.map(fault => ({ ...fault })),
+    facts: copies && {
+      name: decision?.kind === 'create' ? decision.name : copies.name,
+      setName: decision?.kind === 'create' ? decision.setName : copies.setName,
+      cardNumber: decision?.kind === 'create' ? decision.cardNumber : copies.cardNumber,
+      label: stateLabel(copies.state),
+      printing: copies.printing,
+      language: copies.language,
+      quantity: copies.quantity,
+      totalCostCents: copies.isPriced ? copies.costCents : null,
+      purchaseDate: copies.purchaseDate,
+    },
+    decision: decision?.kind ?? null,
+    product: productOf(chosen),
+    candidates: row.candidates.flatMap(id => productOf(id) ?? []),
+    alike: row.alikeRows,
+  }
+}

@@ -1,0 +1,70 @@
+/** Reads the rows of an import in another way: other columns, other answers. */
+import type { Answers, ImportField } from '#domain/import/reading'
+import { recognisedAgain } from '#domain/import/recognise-file'
+import { isRefusal } from '#domain/refusal'
+import { countsOfParts, rowsOfPart } from '#server/db/import/import-parts'
+import { importById, lockImport, type StoredImport, type Told, updateImport } from '#server/db/import/imports'
+import type { Parts } from '#server/parts'
+import { notFound, Refused, refusedBy } from '#server/refused'
+import { turn } from '#server/turns'
+import { startMatching } from './match-import.ts'
+import { toldColumns } from './start-import.ts'
+
+export interface SentReading {
+  readonly columns: readonly (ImportField | null)[]
+  readonly answers: { readonly [Name in Exclude<keyof Answers, 'conditions'>]?: Answers[Name] | undefined }
+  readonly conditions: Answers['conditions']
+}
+
+/** Keeps how a file is to be read and begins to read its rows, which forgets decisions. Throws Refused. */
+export async function changeReading(
+  parts: Parts,
+  collectorId: string,
+  id: string,
+  { columns, answers, conditions }: SentReading,
+): Promise<void> {
+  const { storage, now } = parts
+  const one = await storage.read(db => importById(db, collectorId, id))
+  if (one === null) throw notFound()
+  rejectEnded(one)
+  const { header, headerRow } = one.facts.reading
+  const before = one.facts.told.answers ?? {}
+  const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined))
+  const told: Told = {
+    columns: toldColumns(columns, header.length),
+    answers: { ...before, ...given, conditions: { ...before.conditions, ...conditions } },
+  }
+  const recognised = recognisedAgain([header, ...(await bodyOf(parts, collectorId, id))], told)
+  if (isRefusal(recognised)) throw refusedBy(recognised)
+  const facts = { ...one.facts, ...recognised, reading: { ...recognised.reading, headerRow }, told }
+  // What other columns leave open is asked before the rows are read.
+  const state = recognised.questions.length > 0 ? 'to_map' : 'matching'
+  const run = await storage.write(async tx => {
+    const locked = await lockImport(tx, storage.engine, collectorId, id)
+    if (locked === null) throw notFound()
+    rejectEnded(locked)
+    const next = locked.run + 1
+    const workedAt = now().toISOString()
+    await updateImport(tx, collectorId, id, { facts, state, run: next, rowsRead: 0, workedAt })
+    return next
+  })
+  if (state === 'matching') startMatching(parts, collectorId, id, run)
+}
+
+/** Throws Refused for an import that is published or ended, and for one whose file is still being kept. */
+export function rejectEnded({ state, endedAt }: Pick<StoredImport, 'state' | 'endedAt'>): void {
+  if (endedAt !== null || state === 'publishing')
+    throw new Refused('conflict', 'This import has ended. Import the file again.')
+  if (state === 'reading')
+    throw new Refused('conflict', 'The file is still being read. Try again in a moment.')
+}
+
+async function bodyOf({ storage }: Parts, collectorId: string, id: string): Promise<(readonly string[])[]> {
+  const rows: (readonly string[])[] = []
+  for (const { part } of await storage.read(db => countsOfParts(db, collectorId, id))) {
+    await turn()
+    const staged = await storage.read(db => rowsOfPart(db, collectorId, id, part))
+    for (const { cells } of staged) rows.push(cells)
+  }
+  return rows
+}

@@ -1,0 +1,144 @@
+/** Finds the product of the catalogue that each row of a file means. What was found is kept for the rows after it. */
+import { defaultLanguage, type Language } from '#domain/catalogue/language'
+import type { Candidate, Match } from '#domain/import/candidate'
+import type { WantedProduct } from '#domain/import/import-row'
+import { matchProduct } from '#domain/import/match'
+import { nameWords, numberKey } from '#domain/import/name-keys'
+import { setAgreement, setKey } from '#domain/import/set-names'
+import { type ListedSet, setsListed } from '#server/db/catalogue/listed-values'
+import {
+  candidatesById,
+  candidatesByTcgplayer,
+  candidatesByWords,
+  candidatesOfSet,
+} from '#server/db/import/catalogue-candidates'
+import type { Reader, Storage } from '#server/db/storage'
+import { turn } from '#server/turns'
+
+/** The cards of a set by what a row names them by. */
+interface KnownCards {
+  readonly byNumber: ReadonlyMap<string, readonly Candidate[]>
+  readonly byWord: ReadonlyMap<string, readonly Candidate[]>
+}
+
+/** Sets and searches that are kept: a file of many sets and names forgets the first ones. */
+const mostKept = 400
+const mostSearches = 5_000
+
+export type FindProducts = (wanted: readonly WantedProduct[]) => Promise<Match[]>
+
+/** Returns a function that matches rows with the catalogue, some hundred at a time. */
+export async function productFinder(storage: Storage): Promise<FindProducts> {
+  const sets = await storage.read(setsListed)
+  const cards = new Map<string, KnownCards>()
+  const searches = new Map<string, readonly Candidate[]>()
+  const meant = new Map<string, readonly ListedSet[]>()
+
+  return async wanted => {
+    const matches: Match[] = []
+    const byId = await storage.read(db => byIds(db, wanted))
+    for (const one of wanted) {
+      await turn()
+      const found = [...(byId.get(one) ?? []), ...(await inSets(one))]
+      const match = found.length === 0 ? null : matchProduct(one, distinct(found))
+      matches.push(
+        match !== null && match.verdict !== 'unknown' ? match : matchProduct(one, await searched(one)),
+      )
+    }
+    return matches
+  }
+
+  async function inSets(wanted: WantedProduct): Promise<Candidate[]> {
+    const found: Candidate[] = []
+    for (const set of setsMeant(wanted)) {
+      const key = `${set.language} ${set.setName}`
+      const known =
+        cards.get(key) ?? indexed(await storage.read(db => candidatesOfSet(db, set.setName, set.language)))
+      keep(cards, key, known, mostKept)
+      found.push(...cardsLike(known, wanted))
+    }
+    return found
+  }
+
+  function setsMeant(wanted: WantedProduct): readonly ListedSet[] {
+    const { app, setName, setCode, name } = wanted
+    const language: Language = wanted.language ?? defaultLanguage
+    const isTitle = app === 'psa'
+    if (setName === null && setCode === null && !isTitle) return []
+    const key = JSON.stringify([language, setName, setCode, isTitle ? name : ''])
+    const known = meant.get(key)
+    if (known) return known
+    const title = isTitle ? ` ${setKey(name)} ` : ''
+    const found = sets.filter(
+      set =>
+        set.language === language &&
+        (isTitle
+          ? setKey(set.setName) !== '' && title.includes(` ${setKey(set.setName)} `)
+          : setAgreement(wanted, set) === 'same'),
+    )
+    keep(meant, key, found, mostSearches)
+    return found
+  }
+
+  async function searched(wanted: WantedProduct): Promise<readonly Candidate[]> {
+    const { name, cardNumber } = wanted
+    if (name === '') return []
+    const words = nameWords(name).slice(0, 6).join(' ')
+    const texts = cardNumber === null ? [words] : [`${words} ${numberKey(cardNumber)}`, words]
+    for (const text of texts) {
+      const found = searches.get(text) ?? (await storage.read(db => candidatesByWords(db, text)))
+      keep(searches, text, found, mostSearches)
+      if (found.length > 0) return found
+    }
+    return []
+  }
+}
+
+async function byIds(
+  db: Reader,
+  wanted: readonly WantedProduct[],
+): Promise<Map<WantedProduct, readonly Candidate[]>> {
+  const own = wanted.flatMap(({ productId }) => productId ?? [])
+  const theirs = wanted.flatMap(({ tcgplayerId }) => tcgplayerId ?? [])
+  const ownCards = own.length === 0 ? [] : await candidatesById(db, own)
+  const ownById = new Map(ownCards.flatMap(card => card.printings.map(({ id }) => [id, card] as const)))
+  const byTheirs =
+    theirs.length === 0 ? new Map<string, Candidate[]>() : await candidatesByTcgplayer(db, theirs)
+  return new Map(
+    wanted.map(one => {
+      const card = ownById.get(one.productId ?? '')
+      return [one, [...(card ? [card] : []), ...(byTheirs.get(one.tcgplayerId ?? '') ?? [])]]
+    }),
+  )
+}
+
+function indexed(all: readonly Candidate[]): KnownCards {
+  const byNumber = new Map<string, Candidate[]>()
+  const byWord = new Map<string, Candidate[]>()
+  const add = (map: Map<string, Candidate[]>, key: string, card: Candidate) => {
+    const some = map.get(key)
+    if (some) some.push(card)
+    else map.set(key, [card])
+  }
+  for (const card of all) {
+    if (card.cardNumber !== null) add(byNumber, numberKey(card.cardNumber), card)
+    for (const word of new Set(nameWords(card.name))) add(byWord, word, card)
+  }
+  return { byNumber, byWord }
+}
+
+/** Those with the number of a row; where none has it, and where the row has no number, those with a word of its name. */
+function cardsLike({ byNumber, byWord }: KnownCards, { cardNumber, name }: WantedProduct): Candidate[] {
+  const numbered = cardNumber === null ? [] : (byNumber.get(numberKey(cardNumber)) ?? [])
+  if (numbered.length > 0) return [...numbered]
+  return distinct(nameWords(name).flatMap(word => byWord.get(word) ?? []))
+}
+
+function distinct(cards: readonly Candidate[]): Candidate[] {
+  return [...new Map(cards.toReversed().map(card => [card.id, card])).values()].toReversed()
+}
+
+function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  map.set(key, value)
+  if (map.size > most) map.delete(map.keys().next().value ?? '')
+}

@@ -1,0 +1,210 @@
+/** Reads the rows of an import in the background, part by part, and finds the product of each. */
+import { slabKey } from '#domain/collection/cert-number'
+import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { readRow } from '#domain/import/read-row'
+import type { Reading } from '#domain/import/reading'
+import { dayIn } from '#domain/time-zone'
+import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
+import { heldSlabs } from '#server/db/collection/slabs'
+import { ledgerOf } from '#server/db/collection/ledger-rates'
+import { countsOfParts, rowsOfPart, savePart } from '#server/db/import/import-parts'
+import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
+import { addedBy, type StagedRow, sumCounts } from '#server/db/import/staged-row'
+import { ratesTo } from '#server/db/prices/exchange-rates'
+import type { RateOfDay } from '#domain/money/exchange'
+import type { Reader } from '#server/db/storage'
+import type { Parts } from '#server/parts'
+import { turn } from '#server/turns'
+import { type FindProducts, productFinder } from './find-product.ts'
+import { stageRow, type StagingContext } from './stage-row.ts'
+
+/** A run that has not said anything for so long has been stopped with its process. */
+const silentMs = 30_000
+
+/** Starts to read the rows of an import anew. A run under way stops. */
+export function startMatching(parts: Parts, collectorId: string, id: string, run: number): void {
+  parts.background.start('import', signal => matchImport(parts, { collectorId, id, run }, signal))
+}
+
+/** Goes on with an import whose process was stopped. Does nothing while it is being read. */
+export async function resumeMatching(parts: Parts, collectorId: string, one: StoredImport): Promise<void> {
+  const silent = parts.now().getTime() - Date.parse(one.workedAt)
+  if (one.state !== 'matching' || silent < silentMs) return
+  const run = one.run + 1
+  const workedAt = parts.now().toISOString()
+  const isOurs = await parts.storage.write(tx =>
+    updateImport(tx, collectorId, one.id, { run, workedAt, rowsRead: 0 }, one.run),
+  )
+  if (isOurs) startMatching(parts, collectorId, one.id, run)
+}
+
+interface Run {
+  readonly collectorId: string
+  readonly id: string
+  readonly run: number
+}
+
+async function matchImport(parts: Parts, ofRun: Run, signal: AbortSignal): Promise<void> {
+  const { collectorId, id, run } = ofRun
+  try {
+    await matchParts(parts, ofRun, signal)
+  } catch (error) {
+    const at = parts.now().toISOString()
+    const failure = 'The rows could not be read. Please import the file again.'
+    await parts.storage.write(tx =>
+      updateImport(tx, collectorId, id, { state: 'failed', failure, endedAt: at }, run),
+    )
+    throw error
+  }
+}
+
+async function matchParts(parts: Parts, { collectorId, id, run }: Run, signal: AbortSignal): Promise<void> {
+  const { storage, now } = parts
+  const one = await storage.read(db => importById(db, collectorId, id))
+  if (one === null || one.run !== run) return
+  const places = await storage.read(db => countsOfParts(db, collectorId, id))
+  const find = await productFinder(storage)
+  const slabs = new Map<string, number>()
+  let rowsRead = 0
+  for (const { part } of places) {
+    if (signal.aborted) return
+    const staged = await storage.read(db => rowsOfPart(db, collectorId, id, part))
+    const rows = await readPart(parts, collectorId, one.facts.reading, staged, find)
+    await rejectSlabs(parts, collectorId, rows, slabs)
+    rowsRead += rows.length
+    const isLast = await storage.write(async tx => {
+      const workedAt = now().toISOString()
+      if (!(await updateImport(tx, collectorId, id, { rowsRead, workedAt }, run))) return false
+      await savePart(tx, collectorId, id, part, rows)
+      return true
+    })
+    if (!isLast) return
+  }
+  await storage.write(async tx => {
+    const locked = await lockImport(tx, storage.engine, collectorId, id)
+    if (locked === null || locked.run !== run) return
+    await saveTotals(tx, collectorId, id)
+  })
+}
+
+/** Saves what an import adds by now, and whether rows need a decision. */
+export async function saveTotals(
+  tx: Parameters<typeof updateImport>[0],
+  collectorId: string,
+  id: string,
+): Promise<void> {
+  const counts = sumCounts((await countsOfParts(tx, collectorId, id)).map(({ counts }) => counts))
+  const isOpen = counts.some(
+    ({ verdict, decision }) => decision === null && (verdict === 'several' || verdict === 'unknown'),
+  )
+  const { copies, costCents } = addedBy(counts)
+  await updateImport(tx, collectorId, id, {
+    state: isOpen ? 'to_decide' : 'ready',
+    copies,
+    totalCostCents: costCents,
+  })
+}
+
+async function readPart(
+  { storage, now }: Parts,
+  collectorId: string,
+  reading: Reading,
+  staged: readonly StagedRow[],
+  find: FindProducts,
+): Promise<StagedRow[]> {
+  const { ledger, timeZone, rates } = await storage.read(async db => {
+    const bookkeeping = await bookkeepingOf(db, collectorId)
+    const ledger = await ledgerOf(db, { collectorId, ledgerCurrency: bookkeeping.ledgerCurrency })
+    const today = dayIn(bookkeeping.timeZone, now())
+    const rates = await ratesFor(db, staged, {
+      reading,
+      today,
+      latestDay: latestPurchaseDate(now()),
+      to: ledger.currency,
+    })
+    return { ledger, timeZone: bookkeeping.timeZone, rates }
+  })
+  const context: StagingContext = {
+    reading,
+    ledger,
+    latestDay: latestPurchaseDate(now()),
+    today: dayIn(timeZone, now()),
+    rateOn: (currency, day) => rates.get(`${currency} ${day}`),
+  }
+  const read: ReturnType<typeof stageRow>[] = []
+  for (const { line, cells } of staged) {
+    await turn()
+    read.push(stageRow(line, cells, context))
+  }
+  const matches = await find(read.flatMap(one => ('row' in one ? [one.row.product] : [])))
+  let next = 0
+  return read.map((one): StagedRow => {
+    if (!('row' in one)) return one
+    const match = matches[next++] ?? { verdict: 'unknown' }
+    const { line, cells, alike, copies } = one
+    const priceless = copies.isPriced ? [] : ['No price: each copy is added at 0.']
+    const assumed = match.verdict === 'matched' && match.assumed !== null ? [match.assumed] : []
+    return {
+      line,
+      cells,
+      verdict: match.verdict,
+      sentence: [...assumed, ...priceless].join(' ') || null,
+      faults: [],
+      copies,
+      alike,
+      productId: match.verdict === 'matched' ? match.productId : null,
+      candidates: match.verdict === 'several' ? match.productIds : [],
+      decision: null,
+    }
+  })
+}
+
+/** The rates of the currencies and days that rows of a part were paid in. */
+async function ratesFor(
+  db: Reader,
+  staged: readonly StagedRow[],
+  { reading, today, latestDay, to }: { reading: Reading; today: string; latestDay: string; to: string },
+): Promise<Map<string, RateOfDay>> {
+  const { price, currency } = reading.columns
+  const rates = new Map<string, RateOfDay>()
+  const asked = new Set<string>()
+  if (price === null && currency === null) return rates
+  for (const { cells } of staged) {
+    const read = readRow(cells, reading, latestDay)
+    if (!('ok' in read) || read.ok.currency === null || read.ok.currency === to) continue
+    const day = read.ok.purchaseDate ?? today
+    const key = `${read.ok.currency} ${day}`
+    if (asked.has(key)) continue
+    asked.add(key)
+    const rate = (await ratesTo(db, to, [read.ok.currency], day)).get(read.ok.currency)
+    if (rate) rates.set(key, rate)
+  }
+  return rates
+}
+
+/** A slab that the collection holds, or an earlier row has, is wrong. `seen` has the lines of earlier slabs. */
+async function rejectSlabs(
+  { storage }: Parts,
+  collectorId: string,
+  rows: StagedRow[],
+  seen: Map<string, number>,
+): Promise<void> {
+  const keys = rows.map(({ copies }) => (copies === null ? null : slabKey(copies.state)))
+  const asked = keys.filter(key => key !== null)
+  if (asked.length === 0) return
+  const held = await storage.read(db => heldSlabs(db, collectorId, asked))
+  rows.forEach((row, index) => {
+    const key = keys[index] ?? null
+    if (key === null) return
+    const earlier = seen.get(key)
+    if (earlier === undefined && !held.has(key)) {
+      seen.set(key, row.line)
+      return
+    }
+    const sentence =
+      earlier === undefined
+        ? 'Your collection has a copy with this cert number already.'
+        : `Row ${earlier} has the same cert number.`
+    rows[index] = { ...row, verdict: 'skipped', sentence, copies: null, productId: null, candidates: [] }
+  })
+}

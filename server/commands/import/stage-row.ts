@@ -1,0 +1,109 @@
+/** From the cells of a row to what it adds, before it is known which product it means. */
+import type { Ledger } from '#domain/money/ledger'
+import { decimalsOf, smallestUnit, wholeUnitsFault } from '#domain/money/currency'
+import { type Cents, cents, maxEnteredCents, zeroCents } from '#domain/money/money'
+import { paidCents, type PaidPrice, paidPrice } from '#domain/money/paid-price'
+import type { ImportRow, SkippedRow } from '#domain/import/import-row'
+import { likenessKey } from '#domain/import/match'
+import { readRow } from '#domain/import/read-row'
+import type { Reading } from '#domain/import/reading'
+import type { RateOfDay } from '#domain/money/exchange'
+import type { RowCopies, StagedRow } from '#server/db/import/staged-row'
+
+/** What rows are read by. */
+export interface StagingContext {
+  readonly reading: Reading
+  readonly ledger: Ledger
+  /** The last day of a purchase. */
+  readonly latestDay: string
+  readonly today: string
+  /** What one of a currency is in the ledger's on a day; undefined when unknown. */
+  readonly rateOn: (currency: string, day: string) => RateOfDay | undefined
+}
+
+const skippedSentences: Readonly<Record<SkippedRow, string>> = {
+  blank: 'The row is empty.',
+  'no copies': 'The row has no copy.',
+  'not owned': 'The row is of a list of cards that are not owned.',
+  'other game': 'The row is of another game.',
+}
+
+/** A row with its copies, and the product that it wants. */
+export interface ReadCopies {
+  readonly row: ImportRow
+  readonly copies: RowCopies
+}
+
+/** Reads a row: its copies, or why it adds none. */
+export function stageRow(
+  line: number,
+  cells: readonly string[],
+  context: StagingContext,
+): StagedRow | (ReadCopies & Pick<StagedRow, 'line' | 'cells' | 'alike'>) {
+  const read = readRow(cells, context.reading, context.latestDay)
+  const none = { line, cells, copies: null, alike: '', productId: null, candidates: [], decision: null }
+  if ('skipped' in read)
+    return { ...none, verdict: 'skipped', sentence: skippedSentences[read.skipped], faults: [] }
+  if ('wrong' in read) {
+    const faults = read.wrong.map(({ column, sentence }) => ({ column, sentence }))
+    return { ...none, verdict: 'wrong', sentence: null, faults }
+  }
+  const row = read.ok
+  const cost = costOf(row, context)
+  if ('fault' in cost) {
+    const faults = [{ column: context.reading.columns.price, sentence: cost.fault }]
+    return { ...none, verdict: 'wrong', sentence: null, faults }
+  }
+  const { name, setName, setCode, cardNumber, printing, language, productType } = row.product
+  const copies: RowCopies = {
+    name,
+    setName: setName ?? setCode,
+    cardNumber,
+    printing,
+    language,
+    productType,
+    state: row.state,
+    quantity: row.quantity,
+    ...cost,
+    isPriced: row.paidCents !== null || row.state.kind === 'grading',
+    purchaseDate: row.purchaseDate,
+  }
+  return { line, cells, row, copies, alike: likenessKey(row.product) }
+}
+
+type Cost = { readonly costCents: Cents; readonly paid: PaidPrice | null }
+
+/** What all copies of a row cost, in the ledger's currency. A copy in grading has its costs by itself. */
+function costOf(row: ImportRow, context: StagingContext): Cost | { readonly fault: string } {
+  const { state, quantity, paidCents: amount, currency } = row
+  const { ledger } = context
+  if (state.kind === 'grading')
+    return { costCents: cents((state.rawCardCostCents + state.gradingCostCents) * quantity), paid: null }
+  if (amount === null) return { costCents: zeroCents, paid: null }
+  const cost =
+    currency === null || currency === ledger.currency
+      ? { costCents: amount, paid: null }
+      : converted(row, amount, currency, context)
+  if ('fault' in cost) return cost
+  if (cost.costCents > maxEnteredCents * quantity) return { fault: 'A copy can cost at most 100,000,000.' }
+  if (cost.costCents % smallestUnit(ledger.currency) !== 0) return { fault: wholeUnitsFault(ledger.currency) }
+  return cost
+}
+
+function converted(
+  { purchaseDate }: ImportRow,
+  amount: Cents,
+  currency: string,
+  { ledger, today, rateOn }: StagingContext,
+): Cost | { readonly fault: string } {
+  const units = (amount * 10 ** decimalsOf(currency)) / 100
+  if (!Number.isSafeInteger(units)) return { fault: wholeUnitsFault(currency) }
+  const day = purchaseDate ?? today
+  const rate = rateOn(currency, day)
+  if (rate === undefined)
+    return { fault: `No exchange rate from ${currency} to ${ledger.currency} is known for ${day}.` }
+  const entered = { units, currency, rate: null }
+  const costCents = paidCents(entered, rate.rate, ledger.currency)
+  if (typeof costCents !== 'number') return { fault: costCents.sentence }
+  return { costCents, paid: paidPrice(entered, rate.rate, rate.day) }
+}

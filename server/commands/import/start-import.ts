@@ -1,0 +1,180 @@
+/** Begins an import with a file: keeps its rows, and reads them where the file leaves nothing open. */
+import { createHash } from 'node:crypto'
+import type { ImportField } from '#domain/import/reading'
+import { importFields } from '#domain/import/reading'
+import { mappingKey, recogniseFile } from '#domain/import/recognise-file'
+import { isRefusal } from '#domain/refusal'
+import { v7 as newId } from 'uuid'
+import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
+import { lockTotals } from '#server/db/collection/collector-totals'
+import { insertPart } from '#server/db/import/import-parts'
+import {
+  deleteImport,
+  type ImportFacts,
+  importsOf,
+  insertImport,
+  mostImports,
+  type StoredImport,
+  type Told,
+  updateImport,
+} from '#server/db/import/imports'
+import type { StagedRow } from '#server/db/import/staged-row'
+import { countImport } from '#server/limits/quotas'
+import type { Parts } from '#server/parts'
+import { notFound, Refused, refusedBy } from '#server/refused'
+import { maxRows, readTable } from './files/read-table.ts'
+import { startMatching } from './match-import.ts'
+
+const rowsOfPart = 250
+const charactersOfPart = 256 * 1_024
+const previewRows = 20
+const previewCharacters = 100
+
+/** Begins an import; returns its id. Throws Refused for a file that is none, and while another one is not finished. */
+export async function startImport(
+  parts: Parts,
+  collectorId: string,
+  fileName: string,
+  file: AsyncIterable<Buffer>,
+): Promise<string> {
+  const { storage, now } = parts
+  await storage.read(async db => rejectUnfinished(await importsOf(db, collectorId)))
+  await storage.write(tx => countImport(tx, parts, collectorId))
+  const chunks: Buffer[] = []
+  for await (const chunk of file) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  const table = await readTable(bytes)
+  const first = recogniseFile(table)
+  if (isRefusal(first)) throw refusedBy(first)
+  const mappingDigest = digestOf(mappingKey(first.reading.header))
+  const body = bodyOf(table, first.reading.headerRow)
+  if (body.length > maxRows)
+    throw new Refused('too_large', 'The file has more than 50,000 rows. Split it and import the parts.')
+  const at = now().toISOString()
+  const id = newId()
+  const created = await storage.write(async tx => {
+    if (!(await lockTotals(tx, storage.engine, collectorId))) throw notFound()
+    const known = await importsOf(tx, collectorId)
+    rejectUnfinished(known)
+    for (const old of known.slice(mostImports - 1)) await deleteImport(tx, collectorId, old.id)
+    const told = known.find(one => one.mappingDigest === mappingDigest)?.facts.told ?? {}
+    const again = recogniseFile(table, told)
+    const recognised = isRefusal(again) ? first : again
+    const { ledgerCurrency } = await bookkeepingOf(tx, collectorId)
+    const facts: ImportFacts = {
+      ...recognised,
+      preview: previewOf(body),
+      told: isRefusal(again) ? {} : told,
+      currency: ledgerCurrency,
+    }
+    const one: StoredImport = {
+      id,
+      state: 'reading',
+      fileName,
+      fileDigest: digestOf(bytes),
+      mappingDigest,
+      createdAt: at,
+      workedAt: at,
+      endedAt: null,
+      failure: null,
+      operationId: null,
+      run: 1,
+      rowsTotal: body.length,
+      rowsRead: 0,
+      copies: 0,
+      totalCostCents: 0,
+      facts,
+    }
+    await insertImport(tx, collectorId, one)
+    return one
+  })
+  let part = 0
+  for (const rows of partsOf(body)) {
+    await storage.write(tx => insertPart(tx, collectorId, id, part, rows))
+    part += 1
+  }
+  const state = isOpen(created.facts) ? 'to_map' : 'matching'
+  await storage.write(tx => updateImport(tx, collectorId, id, { state, workedAt: now().toISOString() }, 1))
+  if (state === 'matching') startMatching(parts, collectorId, id, 1)
+  return id
+}
+
+function rejectUnfinished(imports: readonly StoredImport[]): void {
+  const open = imports.find(({ endedAt }) => endedAt === null)
+  if (!open) return
+  const sentence = `You have an import that is not finished: ${open.fileName}. Add its copies or cancel it first.`
+  throw new Refused('conflict', sentence, { existingId: open.id })
+}
+
+function digestOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+interface BodyRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** The rows under the headings that have a cell, with their numbers in the file. */
+function bodyOf(table: readonly (readonly string[])[], headerRow: number): BodyRow[] {
+  return table
+    .map((cells, index) => ({ cells, line: index + 1 }))
+    .slice(headerRow + 1)
+    .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
+}
+
+function previewOf(body: readonly BodyRow[]): string[][] {
+  return body.slice(0, previewRows).map(({ cells }) => cells.map(cell => cell.slice(0, previewCharacters)))
+}
+
+function* partsOf(body: readonly BodyRow[]): Generator<StagedRow[]> {
+  let part: StagedRow[] = []
+  let characters = 0
+  for (const { line, cells } of body) {
+    part.push({
+      line,
+      cells,
+      verdict: null,
+      sentence: null,
+      faults: [],
+      copies: null,
+      alike: '',
+      productId: null,
+      candidates: [],
+      decision: null,
+    })
+    characters += cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (part.length < rowsOfPart && characters < charactersOfPart) continue
+    yield part
+    part = []
+    characters = 0
+  }
+  if (part.length > 0) yield part
+}
+
+/** Whether the collector has to say something before the rows are read. */
+function isOpen({ reading, questions, conditionWords, told }: ImportFacts): boolean {
+  const isKnown = reading.app !== null || told.columns !== undefined
+  const isWordOpen = conditionWords.some(
+    ({ key, condition, isDisputed }) =>
+      condition === null || (isDisputed && !Object.hasOwn(told.answers?.conditions ?? {}, key)),
+  )
+  return !isKnown || questions.length > 0 || isWordOpen
+}
+
+/** The fields of columns as the collector sent them. Throws Refused for others than the file has. */
+export function toldColumns(
+  fields: readonly (ImportField | null)[],
+  width: number,
+): NonNullable<Told['columns']> {
+  const named = fields.filter(field => field !== null)
+  const wrong = (sentence: string) => new Refused('invalid', sentence, { fields: { columns: sentence } })
+  if (fields.length !== width) throw wrong(`columns must have ${width} entries, as the file has columns.`)
+  if (new Set(named).size !== named.length) throw wrong('columns must name each field at most once.')
+  return Object.fromEntries(
+    importFields.map(field => {
+      const column = fields.indexOf(field)
+      return [field, column === -1 ? null : column]
+    }),
+  ) as Record<ImportField, number | null>
+}

@@ -1,0 +1,98 @@
+/** The rows of unfinished imports, some hundred to a row of the table. */
+import { sql } from 'kysely'
+import type { Reader, Writer } from '#server/db/storage'
+import { countRows, type PartCounts, type StagedRow } from './staged-row.ts'
+
+/** More than any import has. */
+const mostParts = 2_000
+
+export async function insertPart(
+  tx: Writer,
+  collectorId: string,
+  importId: string,
+  part: number,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  await tx
+    .insertInto('import_parts')
+    .values({
+      collector_id: collectorId,
+      import_id: importId,
+      part,
+      counts: JSON.stringify(countRows(rows)),
+      rows: JSON.stringify(rows),
+    })
+    .execute()
+}
+
+export async function savePart(
+  tx: Writer,
+  collectorId: string,
+  importId: string,
+  part: number,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  await tx
+    .updateTable('import_parts')
+    .set({ counts: JSON.stringify(countRows(rows)), rows: JSON.stringify(rows) })
+    .where('collector_id', '=', collectorId)
+    .where('import_id', '=', importId)
+    .where('part', '=', part)
+    .execute()
+}
+
+/** Returns the counts of each part, in order. */
+export async function countsOfParts(
+  db: Reader,
+  collectorId: string,
+  importId: string,
+): Promise<{ part: number; counts: PartCounts }[]> {
+  const rows = await db
+    .selectFrom('import_parts')
+    .select(['part', 'counts'])
+    .where('collector_id', '=', collectorId)
+    .where('import_id', '=', importId)
+    .orderBy('part')
+    .limit(sql.lit(mostParts))
+    .execute()
+  return rows.map(({ part, counts }) => ({ part, counts: JSON.parse(counts) as PartCounts }))
+}
+
+/** Returns the rows of a part; none for a part that is gone. */
+export async function rowsOfPart(
+  db: Reader,
+  collectorId: string,
+  importId: string,
+  part: number,
+): Promise<StagedRow[]> {
+  const row = await db
+    .selectFrom('import_parts')
+    .select('rows')
+    .where('collector_id', '=', collectorId)
+    .where('import_id', '=', importId)
+    .where('part', '=', part)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.rows) as StagedRow[]) : []
+}
+
+/** Deletes the first parts of an import. Returns whether there may be more. */
+export async function deleteSomeParts(tx: Writer, collectorId: string, importId: string): Promise<boolean> {
+  const some = 20
+  const first = await tx
+    .selectFrom('import_parts')
+    .select('part')
+    .where('collector_id', '=', collectorId)
+    .where('import_id', '=', importId)
+    .orderBy('part')
+    .limit(sql.lit(some))
+    .execute()
+  const last = first.at(-1)
+  if (last === undefined) return false
+  await tx
+    .deleteFrom('import_parts')
+    .where('collector_id', '=', collectorId)
+    .where('import_id', '=', importId)
+    .where('part', '<=', last.part)
+    .execute()
+  return first.length === some
+}

@@ -1,0 +1,213 @@
+/** Imports of collectors: at most one that is not finished, and the last twenty that are. */
+import type { ConditionWord, ImportColumns, Answers, Question, Reading } from '#domain/import/reading'
+import { type Selectable, sql } from 'kysely'
+import type { EngineName, Reader, Storage, Writer } from '#server/db/storage'
+import type { ImportsTable } from './import-tables.ts'
+import type { VerdictCount } from './staged-row.ts'
+
+export type ImportState =
+  | 'reading'
+  | 'to_map'
+  | 'matching'
+  | 'to_decide'
+  | 'ready'
+  | 'publishing'
+  | 'done'
+  | 'cancelled'
+  | 'failed'
+
+/** What the collector said about a file: takes the place of what is assumed. */
+export interface Told {
+  readonly columns?: ImportColumns
+  readonly answers?: Partial<Answers>
+}
+
+/** How a file is read. */
+export interface ImportFacts {
+  readonly reading: Reading
+  readonly questions: readonly Question[]
+  readonly conditionWords: readonly ConditionWord[]
+  /** The first rows under the headings. */
+  readonly preview: readonly (readonly string[])[]
+  readonly told: Told
+  /** What the costs of its rows are in. */
+  readonly currency: string
+  /** Its rows by verdict and decision, once they are published and gone. */
+  readonly counts?: readonly VerdictCount[]
+}
+
+export interface StoredImport {
+  readonly id: string
+  readonly state: ImportState
+  readonly fileName: string
+  readonly fileDigest: string
+  readonly mappingDigest: string
+  readonly createdAt: string
+  readonly workedAt: string
+  readonly endedAt: string | null
+  readonly failure: string | null
+  readonly operationId: string | null
+  readonly run: number
+  readonly rowsTotal: number
+  readonly rowsRead: number
+  readonly copies: number
+  readonly totalCostCents: number
+  readonly facts: ImportFacts
+}
+
+export const mostImports = 20
+
+/** Lists a collector's imports, newest first. */
+export async function importsOf(db: Reader, collectorId: string): Promise<StoredImport[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('collector_id', '=', collectorId)
+    .orderBy('id', 'desc')
+    .limit(mostImports + 1)
+    .execute()
+  return rows.map(importFrom)
+}
+
+export async function importById(db: Reader, collectorId: string, id: string): Promise<StoredImport | null> {
+  const row = await byId(db, collectorId, id).executeTakeFirst()
+  return row ? importFrom(row) : null
+}
+
+/** Locks an import until the transaction ends, so that its rows change one after another. */
+export async function lockImport(
+  tx: Writer,
+  engine: EngineName,
+  collectorId: string,
+  id: string,
+): Promise<StoredImport | null> {
+  const query = byId(tx, collectorId, id)
+  const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  return row ? importFrom(row) : null
+}
+
+function byId(db: Reader, collectorId: string, id: string) {
+  return db.selectFrom('imports').selectAll().where('collector_id', '=', collectorId).where('id', '=', id)
+}
+
+export async function insertImport(tx: Writer, collectorId: string, one: StoredImport): Promise<void> {
+  await tx
+    .insertInto('imports')
+    .values({
+      collector_id: collectorId,
+      id: one.id,
+      state: one.state,
+      file_name: one.fileName,
+      file_digest: one.fileDigest,
+      mapping_digest: one.mappingDigest,
+      created_at: one.createdAt,
+      worked_at: one.workedAt,
+      ended_at: one.endedAt,
+      failure: one.failure,
+      operation_id: one.operationId,
+      run: one.run,
+      rows_total: one.rowsTotal,
+      rows_read: one.rowsRead,
+      copies: one.copies,
+      total_cost_cents: one.totalCostCents,
+      facts: JSON.stringify(one.facts),
+    })
+    .execute()
+}
+
+export type ImportChange = Partial<
+  Pick<
+    StoredImport,
+    | 'state'
+    | 'workedAt'
+    | 'endedAt'
+    | 'failure'
+    | 'operationId'
+    | 'run'
+    | 'rowsRead'
+    | 'copies'
+    | 'totalCostCents'
+    | 'facts'
+  >
+>
+
+/** Changes an import. With `run`, only while that run is its last. Returns false if there is no such import. */
+export async function updateImport(
+  tx: Writer,
+  collectorId: string,
+  id: string,
+  change: ImportChange,
+  ofRun?: number,
+): Promise<boolean> {
+  const query = tx
+    .updateTable('imports')
+    .set({
+      ...(change.state !== undefined && { state: change.state }),
+      ...(change.workedAt !== undefined && { worked_at: change.workedAt }),
+      ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
+      ...(change.failure !== undefined && { failure: change.failure }),
+      ...(change.operationId !== undefined && { operation_id: change.operationId }),
+      ...(change.run !== undefined && { run: change.run }),
+      ...(change.rowsRead !== undefined && { rows_read: change.rowsRead }),
+      ...(change.copies !== undefined && { copies: change.copies }),
+      ...(change.totalCostCents !== undefined && { total_cost_cents: change.totalCostCents }),
+      ...(change.facts !== undefined && { facts: JSON.stringify(change.facts) }),
+    })
+    .where('collector_id', '=', collectorId)
+    .where('id', '=', id)
+  const ofLast = ofRun === undefined ? query : query.where('run', '=', ofRun)
+  const { numUpdatedRows } = await ofLast.executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes an import. Its parts go first. */
+export async function deleteImport(tx: Writer, collectorId: string, id: string): Promise<void> {
+  await tx.deleteFrom('imports').where('collector_id', '=', collectorId).where('id', '=', id).execute()
+}
+
+/** For the download: all at once, because they are few. */
+export async function* exportedImports(storage: Storage, collectorId: string) {
+  yield await storage.read(async db =>
+    (await importsOf(db, collectorId)).map(({ fileName, state, createdAt, endedAt, copies }) => {
+      return { fileName, state, createdAt, endedAt, copies }
+    }),
+  )
+}
+
+/** Returns unfinished imports from before an instant, of anybody. */
+export async function staleImports(
+  db: Reader,
+  before: string,
+  limit: number,
+): Promise<{ collectorId: string; id: string }[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select(['collector_id', 'id'])
+    .where('ended_at', 'is', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(sql.lit(limit))
+    .execute()
+  return rows.map(row => ({ collectorId: row.collector_id, id: row.id }))
+}
+
+function importFrom(row: Selectable<ImportsTable>): StoredImport {
+  return {
+    id: row.id,
+    state: row.state as ImportState,
+    fileName: row.file_name,
+    fileDigest: row.file_digest,
+    mappingDigest: row.mapping_digest,
+    createdAt: row.created_at,
+    workedAt: row.worked_at,
+    endedAt: row.ended_at,
+    failure: row.failure,
+    operationId: row.operation_id,
+    run: row.run,
+    rowsTotal: row.rows_total,
+    rowsRead: row.rows_read,
+    copies: Number(row.copies),
+    totalCostCents: Number(row.total_cost_cents),
+    facts: JSON.parse(row.facts) as ImportFacts,
+  }
+}

@@ -1,0 +1,121 @@
+/** A row of a file while its import is not finished, and what rows add together. */
+import type { Language } from '#domain/catalogue/language'
+import type { ProductType } from '#domain/catalogue/product'
+import type { CopyState } from '#domain/collection/copy'
+import type { Cents } from '#domain/money/money'
+import type { PaidPrice } from '#domain/money/paid-price'
+
+export type ImportVerdict = 'matched' | 'several' | 'unknown' | 'wrong' | 'skipped'
+
+/** What the collector decided about a row. */
+export type RowDecision =
+  | { readonly kind: 'choose'; readonly productId: string }
+  | {
+      readonly kind: 'create'
+      readonly name: string
+      readonly setName: string
+      readonly cardNumber: string | null
+    }
+  | { readonly kind: 'leave_out' }
+
+/** The copies of a row, in the words of the file where those are of the product. */
+export interface RowCopies {
+  readonly name: string
+  readonly setName: string | null
+  readonly cardNumber: string | null
+  readonly printing: string | null
+  readonly language: Language | null
+  readonly productType: ProductType
+  readonly state: CopyState
+  readonly quantity: number
+  /** Of all copies, in the ledger's currency. */
+  readonly costCents: Cents
+  /** Whether the file has a price. */
+  readonly isPriced: boolean
+  /** What was paid for all copies in another currency. */
+  readonly paid: PaidPrice | null
+  /** Null for the day of the import. */
+  readonly purchaseDate: string | null
+}
+
+export interface StagedRow {
+  /** The number of the row in the file, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+  /** Null before the row is read. */
+  readonly verdict: ImportVerdict | null
+  readonly sentence: string | null
+  readonly faults: readonly { readonly column: number | null; readonly sentence: string }[]
+  readonly copies: RowCopies | null
+  /** Rows with the same key mean the same product. */
+  readonly alike: string
+  readonly productId: string | null
+  readonly candidates: readonly string[]
+  readonly decision: RowDecision | null
+}
+
+export interface RowSums {
+  readonly rows: number
+  readonly copies: number
+  readonly costCents: number
+}
+
+/** By verdict and decision: "several choose", "matched ". */
+export type PartCounts = Readonly<Record<string, RowSums>>
+
+export function countKey(verdict: ImportVerdict, decision: RowDecision['kind'] | null): string {
+  return `${verdict} ${decision ?? ''}`
+}
+
+/** Whether a row with this verdict and decision adds copies. */
+export function isAdding(verdict: ImportVerdict | null, decision: RowDecision['kind'] | null): boolean {
+  if (decision === 'leave_out') return false
+  return verdict === 'matched' || decision === 'choose' || decision === 'create'
+}
+
+/** Counts the rows that have a verdict. */
+export function countRows(rows: readonly StagedRow[]): PartCounts {
+  const counts: Record<string, { rows: number; copies: number; costCents: number }> = {}
+  for (const { verdict, decision, copies } of rows) {
+    if (verdict === null) continue
+    const key = countKey(verdict, decision?.kind ?? null)
+    const sums = (counts[key] ??= { rows: 0, copies: 0, costCents: 0 })
+    sums.rows += 1
+    sums.copies += copies?.quantity ?? 0
+    sums.costCents += copies?.costCents ?? 0
+  }
+  return counts
+}
+
+export interface VerdictCount extends RowSums {
+  readonly verdict: ImportVerdict
+  readonly decision: RowDecision['kind'] | null
+}
+
+/** Adds up the counts of parts. */
+export function sumCounts(parts: readonly PartCounts[]): VerdictCount[] {
+  const sums = new Map<string, RowSums>()
+  for (const counts of parts) {
+    for (const [key, { rows, copies, costCents }] of Object.entries(counts)) {
+      const before = sums.get(key) ?? { rows: 0, copies: 0, costCents: 0 }
+      sums.set(key, {
+        rows: before.rows + rows,
+        copies: before.copies + copies,
+        costCents: before.costCents + costCents,
+      })
+    }
+  }
+  return [...sums].map(([key, sum]) => {
+    const [verdict, decision] = key.split(' ') as [ImportVerdict, RowDecision['kind'] | '']
+    return { verdict, decision: decision === '' ? null : decision, ...sum }
+  })
+}
+
+/** What an import adds. */
+export function addedBy(counts: readonly VerdictCount[]): { copies: number; costCents: number } {
+  const adding = counts.filter(({ verdict, decision }) => isAdding(verdict, decision))
+  return {
+    copies: adding.reduce((sum, { copies }) => sum + copies, 0),
+    costCents: adding.reduce((sum, { costCents }) => sum + costCents, 0),
+  }
+}

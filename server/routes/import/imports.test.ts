@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WireAnswer } from '#contract/endpoints'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
+import { addProducts } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+
+type Details = WireAnswer<'GET /api/imports/:id'>['import']
+type Body = Parameters<TestApp['call']>[1]
+
+const collectr =
+  'Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,Quantity,Watchlist,Date Added,Notes'
+const lines = (...rows: string[]) => [collectr, ...rows].join('\r\n')
+const charizard =
+  'Main,Pokemon,Base Set,Charizard,4/102,Holo Rare,Normal,Ungraded,Near Mint,10.01,3,false,2025-03-04,'
+const pikachu = 'Main,Pokemon,Base Set,Pikachu,58/102,Common,Normal,PSA 9,,4.50,1,false,2025-03-05,'
+const nobody = 'Main,Pokemon,Nowhere,Missingno,999,Common,Normal,Ungraded,Near Mint,1,2,false,2025-03-05,'
+const broken =
+  'Main,Pokemon,Base Set,Pikachu,58/102,Common,Normal,Ungraded,Near Mint,twelve,1,false,2025-03-05,'
+const magic = 'Main,Magic,Alpha,Black Lotus,1,Rare,Normal,Ungraded,Near Mint,1,1,false,2025-03-05,'
+
+onEachEngine(engine => {
+  let app: TestApp
+  /** Two cards that a row may mean: they have to be found by their words. */
+  let mews: string[]
+  beforeAll(async () => {
+    app = await testApp(engine)
+    mews = []
+    const base = { setName: 'Base Set', setCode: 'base1' }
+    await addProducts(app.storage, [
+      { id: 'charizard', name: 'Charizard', cardNumber: '4', ...base },
+      { id: 'pikachu', name: 'Pikachu', cardNumber: '58', ...base },
+    ])
+    const { token } = await app.register()
+    for (const set_name of ['Promos A', 'Promos B']) {
+      const body = {
+        name: 'Mew',
+        product_type: 'card',
+        set_name,
+        card_number: '8',
+        image_url: 'https://example.com/mew.webp',
+      }
+      mews.push((await app.call('POST /api/products', { token, body } as never)).body.product.id)
+    }
+  })
+  afterAll(() => app.close())
+
+  const importer = async () => {
+    const collector = await newCollector(app)
+    const { token } = collector
+    const call = async (name: string, sent: Body = {}) =>
+      app.call(name as 'GET /api/imports', { token, ...sent } as never)
+    const one = async (id: string) =>
+      (await app.call('GET /api/imports/:id', { token, params: { id } })).body.import
+    const settled = async (id: string): Promise<Details> => {
+      await app.parts.background.settled()
+      return one(id)
+    }
+    const upload = (text: string | Buffer, file_name = 'export.csv') =>
+      app.call('POST /api/imports', { token, query: { file_name }, file: Buffer.from(text) })
+    const begin = async (text: string) => {
+      const { status, body } = await upload(text)
+      expect([status, body]).toMatchObject([201, { import: { file_name: 'export.csv' } }])
+      return settled(body.import.id)
+    }
+    const rows = async (id: string, query: object) =>
+      (await app.call('GET /api/imports/:id/rows', { token, params: { id }, query: query as never })).body
+    const decide = (id: string, body: object) =>
+      app.call('POST /api/imports/:id/decisions', { token, params: { id }, body: body as never })
+    const publish = (id: string, expected_copies: number) =>
+      app.call('POST /api/imports/:id/publish', { token, params: { id }, body: { expected_copies } })
+    const cancel = (id: string) => app.call('DELETE /api/imports/:id', { token, params: { id } })
+    const list = async () => (await app.call('GET /api/imports', { token })).body.imports
+    return { ...collector, call, one, upload, begin, rows, decide, publish, cancel, list, settled }
+  }
+
+  it('reads a file of a known app, adds its copies at once, and one undo takes all back', async () => {
+    const { begin, rows, publish, stats, undo, one, list, upload } = await importer()
+    const before = await stats()
+    const read = await begin(lines(charizard, pikachu, nobody, broken, magic))
+    expect(read).toMatchObject({
+      app: 'collectr',
+      state: 'to_decide',
+      rows_total: 5,
+      rows_read: 5,
+      copies: 4,
+      total_cost: 34.53,
+      before: { copies: 0, total_investment: 0 },
+      after: { copies: 4, total_investment: 34.53 },
+    })
+    expect(await stats()).toEqual(before)
+    const matched = await rows(read.id, { verdict: 'matched' })
+    expect(matched.rows.map(({ product, facts }) => [product?.id, facts?.quantity, facts?.label])).toEqual([
+      ['charizard', 3, 'Near Mint'],
+      ['pikachu', 1, 'PSA 9'],
+    ])
+    expect((await rows(read.id, { verdict: 'wrong' })).rows).toMatchObject([
+      { line: 5, faults: [{ column: 9, sentence: expect.stringContaining('Price paid must be an amount') }] },
+    ])
+    expect((await rows(read.id, { verdict: 'skipped' })).rows).toMatchObject([
+      { line: 6, sentence: 'The row is of another game.' },
+    ])
+    expect((await publish(read.id, 5)).status).toBe(409)
+    const { status, body } = await publish(read.id, 4)
+    expect([status, body]).toMatchObject([200, { import: { state: 'done', copies: 4 } }])
+    expect(await stats()).toMatchObject({ total_quantity: 4, total_investment: 34.53 })
+    expect((await publish(read.id, 4)).status).toBe(409)
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+
+    const again = await upload(lines(charizard, pikachu, nobody, broken, magic))
+    expect(again.body.import.same_file).toMatchObject({ id: read.id })
+
+    expect((await undo(body.import.operation_id ?? '')).status).toBe(200)
+    expect(await stats()).toMatchObject({ total_quantity: 0, total_investment: 0 })
+    expect((await one(read.id)).undone_by).not.toBeNull()
+    expect((await one(again.body.import.id)).same_file).toBeNull()
+    expect(await list()).toHaveLength(2)
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+  })
+
+  it('asks once for all rows that are alike, and takes a decision back', async () => {
+    const { begin, rows, decide, publish, groups } = await importer()
+    const mew = 'Main,Pokemon,,Mew,8,Promo,Normal,Ungraded,Near Mint,2,1,false,2025-03-04,'
+    const read = await begin(lines(mew, charizard, mew, mew))
+    expect(read.state).toBe('to_decide')
+    const asked = await rows(read.id, { verdict: 'several', only: 'undecided' })
+    expect(asked.pagination.totalItems).toBe(1)
+    const [row] = asked.rows
+    expect(row).toMatchObject({ line: 2, alike: 3 })
+    expect(row?.candidates.map(({ id }) => id).toSorted()).toEqual(mews.toSorted())
+    const decided = await decide(read.id, { line: 2, alike: true, decision: 'choose', product_id: mews[1] })
+    expect(decided.body).toMatchObject({ rows: 3, import: { state: 'ready', copies: 6 } })
+    expect((await decide(read.id, { line: 4, decision: 'leave_out' })).body.import.copies).toBe(5)
+    expect((await decide(read.id, { line: 2 })).body).toMatchObject({
+      rows: 1,
+      import: { state: 'to_decide', copies: 4 },
+    })
+    expect(
+      (await rows(read.id, { verdict: 'several', only: 'decided' })).rows.map(({ line }) => line),
+    ).toEqual([4, 5])
+    expect((await decide(read.id, { verdict: 'several', decision: 'leave_out' })).body.import.state).toBe(
+      'ready',
+    )
+    expect((await publish(read.id, 4)).status).toBe(200)
+    const held = (await groups()).groups.map(({ product_id, quantity }) => [product_id, quantity])
+    expect(new Map(held as [string, number][])).toEqual(
+      new Map([
+        ['charizard', 3],
+        [mews[1] ?? '', 1],
+      ]),
+    )
+  })
+
+  it('creates products that the catalogue lacks, each once', async () => {
+    const { begin, decide, publish, groups } = await importer()
+    const read = await begin(lines(nobody, nobody))
+    expect(read.counts).toMatchObject([{ verdict: 'unknown', decision: null, rows: 2, copies: 4 }])
+    const created = await decide(read.id, { line: 2, alike: true, decision: 'create', product: {} })
+    expect(created.body.import).toMatchObject({ state: 'ready', copies: 4 })
+    expect((await publish(read.id, 4)).status).toBe(200)
+    expect((await groups()).groups).toMatchObject([{ name: 'Missingno', set_name: 'Nowhere', quantity: 4 }])
+  })
+
+  it('asks what a file leaves open, and remembers the columns of its headings', async () => {
+    const { upload, settled, call, one, cancel, publish } = await importer()
+    const text = 'Card;From;How many;I paid\nCharizard;Base Set;2;5,00\nPikachu;Base Set;1;1,10\n'
+    const { body } = await upload(text)
+    const { id, reading, state } = body.import
+    expect(state).toBe('to_map')
+    expect(reading?.header).toEqual(['Card', 'From', 'How many', 'I paid'])
+    const columns = ['name', 'setName', 'quantity', 'price']
+    const send = (answers: object) =>
+      call('PUT /api/imports/:id/reading', { params: { id }, body: { columns, answers } } as never)
+    const asked = (await send({})) as unknown as { body: { import: Details } }
+    expect(asked.body.import.state).toBe('to_map')
+    expect(asked.body.import.questions.map(({ about }) => about)).toContain('price_for')
+    await send({ price_for: 'row', blank_condition: 'Lightly Played' })
+    const read = await settled(id)
+    expect(read).toMatchObject({ state: 'ready', copies: 3, total_cost: 6.1 })
+    expect((await cancel(id)).status).toBe(200)
+    expect((await call('GET /api/imports/:id', { params: { id } } as never)).status).toBe(404)
+
+    const kept = (await upload(text)).body.import
+    await call('PUT /api/imports/:id/reading', {
+      params: { id: kept.id },
+      body: { columns, answers: { price_for: 'row', blank_condition: 'Damaged' } },
+    } as never)
+    await settled(kept.id)
+    expect((await publish(kept.id, 3)).status).toBe(200)
+    const next = (await upload(`${text}Charizard;Base Set;1;2,00\n`)).body.import
+    expect((await settled(next.id)).state).toBe('ready')
+    expect((await one(next.id)).total_cost).toBe(8.1)
+  })
+
+  it('keeps one unfinished import, and no other collector sees it', async () => {
+    const { begin, upload } = await importer()
+    const other = await importer()
+    const read = await begin(lines(charizard))
+    const second = await upload(lines(charizard))
+    expect([second.status, second.body]).toMatchObject([409, { id: read.id }])
+    for (const answer of [
+      other.cancel(read.id),
+      other.publish(read.id, 3),
+      other.decide(read.id, { line: 2, decision: 'leave_out' }),
+      other.call('GET /api/imports/:id', { params: { id: read.id } } as never),
+      other.call('GET /api/imports/:id/rows', { params: { id: read.id } } as never),
+    ])
+      expect((await answer).status).toBe(404)
+  })
+
+  it.each([
+    ['nothing', '', 'The file has no rows.'],
+    ['headings alone', 'Name,Quantity\n', 'The file has headings but no rows under them.'],
+    ['a quote that is never closed', 'Name,Quantity\n"Pika,1\n', 'Row 2 has a quote that is never closed.'],
+    ['bytes', Buffer.from([1, 2, 0, 3, 10, 4]), 'This is no Excel file that can be read.'],
+    ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file.'],
+    [
+      'a broken archive',
+      Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(40)]),
+      'This is no Excel file',
+    ],
+    ['too many columns', `${'a,'.repeat(150)}b\n1\n`, 'Row 1 has more than 100 columns.'],
+  ])('refuses %s', async (_, content, sentence) => {
+    const { upload, list } = await importer()
+    const { status, body } = await upload(content)
+    expect([status, body]).toMatchObject([400, { error: expect.stringContaining(sentence) }])
+    expect(await list()).toEqual([])
+  })
+})

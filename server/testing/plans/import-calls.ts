@@ -1,0 +1,34 @@
+import type { TestApp } from '#server/testing/app'
+import type { Call } from './every-call.ts'
+import { wordAt } from './row-expressions.ts'
+
+/** From a file to its copies, and another file that is cancelled. */
+export async function useImports(app: TestApp, call: Call): Promise<void> {
+  const upload = async (name: string) => {
+    const card = `${wordAt(7)} ${wordAt(18)}`
+    const file = Buffer.from(
+      `Name,Set,Number,Quantity,Price each,Condition,TCGplayer id\n${card},Set 1,1,1,1,Near Mint,\n` +
+        `${name},,,1,1,,7\n${name},,77,1,1,Near Mint,\n`,
+    )
+    const { import: begun } = await call('POST /api/imports', { file, query: { file_name: 'a.csv' } })
+    const columns = ['name', 'setName', 'cardNumber', 'quantity', 'price', 'condition', 'tcgplayerId']
+    await call('PUT /api/imports/:id/reading', {
+      params: { id: begun.id },
+      body: { columns, answers: { blank_condition: 'Damaged' } },
+    })
+    await app.parts.background.settled()
+    return { id: begun.id }
+  }
+  const params = await upload('Charizard')
+  await call('GET /api/imports')
+  for (const query of [{}, { verdict: 'unknown' }, { only: 'undecided' }, { only: 'decided' }])
+    await call('GET /api/imports/:id/rows', { params, query })
+  const product = { name: 'Missingno', set_name: 'Nowhere' }
+  for (const line of [2, 3, 4]) {
+    const body = { line, alike: true, decision: 'create', product }
+    await call('POST /api/imports/:id/decisions', { params, body })
+  }
+  const { import: ready } = await call('GET /api/imports/:id', { params })
+  await call('POST /api/imports/:id/publish', { params, body: { expected_copies: ready.copies } })
+  await call('DELETE /api/imports/:id', { params: await upload('Blastoise') })
+}

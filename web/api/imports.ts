@@ -1,0 +1,220 @@
+/** Imports: files of other apps that become copies. */
+import type { Answer, Request } from '#contract/endpoints'
+import type { Condition } from '#domain/collection/copy'
+import {
+  type Answers,
+  type ConditionWord,
+  type ImportColumns,
+  type ImportField,
+  importFields,
+  type Question,
+  type Reading,
+} from '#domain/import/reading'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call, decodeAnswer, incompleteAnswer, requestAnswer } from './client.ts'
+import { useKeyedMutation } from './keyed-mutation.ts'
+import { collectionKeyRoot } from './query-keys.ts'
+
+export type ImportSummary = Answer<'GET /api/imports'>['imports'][number]
+export type ImportState = ImportSummary['state']
+type WireDetails = Answer<'GET /api/imports/:id'>['import']
+export type ImportRow = Answer<'GET /api/imports/:id/rows'>['rows'][number]
+export type ImportVerdict = ImportRow['verdict']
+export type ImportProduct = ImportRow['candidates'][number]
+export type ImportDecision = Request<'POST /api/imports/:id/decisions', 'body'>
+
+export interface ImportDetails extends Omit<WireDetails, 'reading' | 'questions'> {
+  /** Null until the headings of the file are found. */
+  readonly reading: Reading | null
+  readonly questions: readonly Question[]
+  readonly conditionWords: ConditionWord[]
+}
+
+/** Under the collection: undoing an operation fetches imports again. */
+const importsKey = [...collectionKeyRoot, 'imports'] as const
+const rowsKey = (id: string) => [...importsKey, 'rows', id] as const
+
+/** The last imports, newest first. */
+export const importsQuery = queryOptions({
+  queryKey: [...importsKey, 'list'],
+  queryFn: async ({ signal }) => (await call('GET /api/imports', { signal })).imports,
+})
+
+const working: readonly ImportState[] = ['reading', 'matching', 'publishing']
+const pollMs = 700
+
+/** Whether the server is at work on an import. */
+export function isAtWork(state: ImportState): boolean {
+  return working.includes(state)
+}
+
+/** One import. Asked for again and again while the server is at work on it. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...importsKey, 'one', id],
+    queryFn: async ({ signal }) =>
+      detailsOf((await call('GET /api/imports/:id', { params: { id }, signal })).import),
+    refetchInterval: ({ state: { data } }) => (data && isAtWork(data.state) ? pollMs : false),
+    staleTime: 0,
+  })
+
+export interface RowsQuery {
+  readonly id: string
+  readonly verdict: ImportVerdict
+  readonly only?: 'undecided' | 'decided' | undefined
+  readonly page: number
+  readonly limit: number
+}
+
+/** Rows of an import in the order of the file. */
+export const importRowsQuery = ({ id, page, limit, ...query }: RowsQuery) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), { page, limit, ...query }],
+    queryFn: ({ signal }) =>
+      call('GET /api/imports/:id/rows', {
+        params: { id },
+        query: { ...query, page: String(page), limit: String(limit) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Limits of the server; larger files are not sent. */
+const maxFileBytes = 20 * 1024 * 1024
+const sendingMs = 120_000
+
+/** Sends a file, or pasted rows as one. Resolves to the import, which the server reads from then on. */
+export function useUpload() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (content: File) => {
+      if (content.size > maxFileBytes) throw new ApiError('too_large', 'The file must be 20 MB or smaller.')
+      if (content.size === 0) throw new ApiError('invalid', 'The file is empty.')
+      const response = await requestAnswer('POST /api/imports', {
+        query: { fileName: content.name.slice(0, 200) },
+        rawFile: { contentType: 'application/octet-stream', content },
+        signal: AbortSignal.timeout(sendingMs),
+      })
+      const answer = await response.json().catch(() => {
+        throw incompleteAnswer()
+      })
+      return detailsOf((decodeAnswer(answer) as Answer<'POST /api/imports'>).import)
+    },
+    onSuccess: details => {
+      queries.setQueryData(importQuery(details.id).queryKey, details)
+      void queries.invalidateQueries({ queryKey: importsQuery.queryKey })
+    },
+  })
+}
+
+/** How a file is read: the field of each column, and what the collector answered. */
+export interface ToldReading {
+  readonly columns: readonly (ImportField | null)[]
+  readonly answers: Partial<Omit<Answers, 'conditions'>>
+  readonly conditions: Readonly<Record<string, Condition>>
+}
+
+/** Reads the file again in another way. */
+export function useReading(id: string) {
+  return useImportChange(id, async ({ columns, answers, conditions }: ToldReading) => {
+    const words = Object.entries(conditions).map(([key, condition]) => ({ key, condition }))
+    const body = { columns: [...columns], answers: { ...answers, conditions: words } }
+    return (await call('PUT /api/imports/:id/reading', { params: { id }, body })).import
+  })
+}
+
+/** Decides about rows. Resolves once the lists show it. */
+export function useDecision(id: string) {
+  return useImportChange(
+    id,
+    async (body: ImportDecision) =>
+      (await call('POST /api/imports/:id/decisions', { params: { id }, body })).import,
+  )
+}
+
+/** Cancels an import: its rows are deleted. */
+export function useCancel(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/imports/:id', { params: { id } }),
+    // Not the import itself, which is gone.
+    onSuccess: () => queries.invalidateQueries({ queryKey: importsQuery.queryKey }),
+  })
+}
+
+const publishingMs = 300_000
+
+/** Adds the copies of an import by one operation. `expectedCopies` is how many the collector was shown. */
+export function usePublish(id: string) {
+  return useKeyedMutation(async (expectedCopies: number, idempotencyKey) => {
+    const response = await requestAnswer('POST /api/imports/:id/publish', {
+      params: { id },
+      body: { expectedCopies },
+      idempotencyKey,
+      signal: AbortSignal.timeout(publishingMs),
+    })
+    // The collection is fetched again after it, and the import with it.
+    await response.body?.cancel()
+    return { unpriced: [] }
+  })
+}
+
+function useImportChange<Input>(id: string, change: (input: Input) => Promise<WireDetails>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input) => detailsOf(await change(input)),
+    onSuccess: details => {
+      queries.setQueryData(importQuery(id).queryKey, details)
+      return queries.invalidateQueries({ queryKey: rowsKey(id) })
+    },
+    onError: error => {
+      // The page showed something the server has since changed.
+      const isOutOfDate = error instanceof ApiError && ['conflict', 'not_found'].includes(error.code)
+      if (isOutOfDate) void queries.invalidateQueries({ queryKey: importsKey })
+    },
+  })
+}
+
+function detailsOf({ reading, questions, ...details }: WireDetails): ImportDetails {
+  return {
+    ...details,
+    reading: reading && {
+      ...reading,
+      app: details.app,
+      columns: columnsOf(reading.columns),
+      answers: {
+        ...reading.answers,
+        blankQuantity: reading.answers.blankQuantity === 1 ? 1 : 0,
+        conditions: Object.fromEntries(
+          reading.answers.conditions.map(({ key, condition }) => [key, condition]),
+        ),
+      },
+    },
+    questions: questions.map(question => ({ ...question, about: aboutInside[question.about] })),
+  }
+}
+
+const aboutInside = {
+  price_for: 'priceFor',
+  day_order: 'dayOrder',
+  decimal_mark: 'decimalMark',
+  blank_quantity: 'blankQuantity',
+  blank_condition: 'blankCondition',
+} as const satisfies Record<string, Question['about']>
+
+/** Returns the column of each field, from the field of each column. */
+export function columnsOf(fields: readonly (ImportField | null)[]): ImportColumns {
+  const places = importFields.map(field => {
+    const column = fields.indexOf(field)
+    return [field, column === -1 ? null : column] as const
+  })
+  return Object.fromEntries(places) as Record<ImportField, number | null>
+}
+
+/** Returns the field of each column, from the column of each field. */
+export function fieldsOf(columns: ImportColumns, width: number): (ImportField | null)[] {
+  return Array.from(
+    { length: width },
+    (_, column) => importFields.find(field => columns[field] === column) ?? null,
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { isNotFound } from '#web/api/catalogue.ts'
+import { type ImportDetails, importQuery, isAtWork } from '#web/api/imports.ts'
+import { buttonClass } from '#web/components/buttons/button.tsx'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { PageHeader } from '#web/components/shell/page-header.tsx'
+import { focusScreenHeading } from '#web/components/shell/screen-heading.tsx'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
+import { PageSpinner } from '#web/components/states/spinner.tsx'
+import { paths } from '#web/paths.ts'
+import { AtWork } from './at-work.tsx'
+import { Ended } from './ending/ended.tsx'
+import { stageOf, titles } from './import-words.ts'
+import { Mapping } from './mapping/mapping.tsx'
+import { Review } from './review/review.tsx'
+import { Start } from './start/start.tsx'
+
+const route = getRouteApi('/signed-in/import')
+
+/** A file of another app becomes copies: read, checked, decided about and added at once. */
+export function ImportScreen() {
+  const { id } = route.useSearch()
+  return id === undefined ? <Start /> : <OneImport key={id} id={id} />
+}
+
+const back = (
+  <Link to={paths.import} search={{}} className={`${textLinkClass} inline-flex min-h-8 items-center gap-1`}>
+    <ChevronLeft aria-hidden size={18} />
+    All imports
+  </Link>
+)
+
+function OneImport({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(importQuery(id))
+  if (data !== undefined) return <Stage details={data} />
+  if (error === null) return <PageSpinner label="Loading the import" />
+  if (!isNotFound(error)) {
+    const retry = () => void refetch()
+    return <ErrorState title="Couldn't load the import" hint={error.message} onRetry={retry} />
+  }
+  return (
+    <>
+      <PageHeader title="Import" above={back} />
+      <EmptyState
+        title="This import is no longer here"
+        hint="Imports that are not finished are removed after some days."
+        action={
+          <Link to={paths.import} search={{}} className={buttonClass({ variant: 'primary' })}>
+            Import a file
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+/** What the import needs now: patience, columns, decisions, or nothing. */
+function Stage({ details }: { details: ImportDetails }) {
+  const { columns = false } = route.useSearch()
+  const stage = columns && stageOf(details.state) === 'review' ? 'mapping' : stageOf(details.state)
+  const shown = useRef(stage)
+
+  // The server goes on by itself: whoever reads along begins at the heading of what is next.
+  useEffect(() => {
+    if (shown.current !== stage) focusScreenHeading()
+    shown.current = stage
+  }, [stage])
+
+  return (
+    <>
+      <title>{`${titles[stage]} · Holofolio`}</title>
+      <PageHeader title={titles[stage]} subtitle={details.fileName} above={back} />
+      {isAtWork(details.state) ? (
+        <AtWork details={details} />
+      ) : stage === 'mapping' ? (
+        <Mapping key={details.id} details={details} />
+      ) : stage === 'review' ? (
+        <Review details={details} />
+      ) : (
+        <Ended details={details} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { ImportDetails } from '#web/api/imports.ts'
+import { firstTab, openRows, rowsLeftOut, rowsOf, stateWords } from './import-words.ts'
+
+type Count = ImportDetails['counts'][number]
+
+const counts = (...some: [Count['verdict'], Count['decision'], number][]) => ({
+  counts: some.map(([verdict, decision, rows]): Count => {
+    return { verdict, decision, rows, copies: rows, totalCostCents: 0 as Count['totalCostCents'] }
+  }),
+})
+
+const mixed = counts(
+  ['matched', null, 100],
+  ['matched', 'leave_out', 3],
+  ['several', null, 5],
+  ['several', 'choose', 2],
+  ['several', 'leave_out', 4],
+  ['unknown', 'create', 1],
+  ['wrong', null, 7],
+  ['skipped', null, 11],
+)
+
+test('rows are counted by verdict, and those that still need a decision apart', () => {
+  expect(rowsOf(mixed, 'matched')).toEqual({ rows: 103, open: 0 })
+  expect(rowsOf(mixed, 'several')).toEqual({ rows: 11, open: 5 })
+  expect(rowsOf(mixed, 'unknown')).toEqual({ rows: 1, open: 0 })
+  expect(openRows(mixed)).toBe(5)
+})
+
+test('wrong, skipped and left out rows are left out once, rows to decide about are not among them', () => {
+  expect(rowsLeftOut(mixed)).toBe(3 + 4 + 7 + 11)
+})
+
+test('the first tab needs a decision, else shows what is added, else what is there', () => {
+  expect(firstTab(mixed)).toBe('several')
+  expect(firstTab(counts(['unknown', null, 1], ['matched', null, 9]))).toBe('unknown')
+  expect(firstTab(counts(['several', 'choose', 1], ['matched', null, 9]))).toBe('matched')
+  expect(firstTab(counts(['wrong', null, 1]))).toBe('wrong')
+  expect(firstTab(counts())).toBe('matched')
+})
+
+test('an import that was undone is told from one that counts', () => {
+  expect(stateWords({ state: 'done', undoneBy: null })).toBe('Added')
+  expect(stateWords({ state: 'done', undoneBy: 'an operation' })).toBe('Taken back')
+})

@@ -1,0 +1,109 @@
+/** What an import is at, in words. */
+import { importAppNames } from '#domain/import/import-app'
+import type { ImportDetails, ImportState, ImportSummary, ImportVerdict } from '#web/api/imports.ts'
+
+export type ImportStage = 'work' | 'mapping' | 'review' | 'ended'
+
+/** Returns which view shows an import in this state. */
+export function stageOf(state: ImportState): ImportStage {
+  switch (state) {
+    case 'reading':
+    case 'matching':
+    case 'publishing':
+      return 'work'
+    case 'to_map':
+      return 'mapping'
+    case 'to_decide':
+    case 'ready':
+      return 'review'
+    case 'done':
+    case 'cancelled':
+    case 'failed':
+      return 'ended'
+  }
+}
+
+export const titles: Readonly<Record<ImportStage, string>> = {
+  work: 'Import at work',
+  mapping: 'How to read the file',
+  review: 'Check the import',
+  ended: 'Import',
+}
+
+/** Returns what a list says about an import: "Added", "Taken back", "Needs your answers". */
+export function stateWords({ state, undoneBy }: Pick<ImportSummary, 'state' | 'undoneBy'>): string {
+  switch (state) {
+    case 'reading':
+    case 'matching':
+      return 'Being read'
+    case 'to_map':
+      return 'Needs your answers'
+    case 'to_decide':
+    case 'ready':
+      return 'Ready to check'
+    case 'publishing':
+      return 'Being added'
+    case 'done':
+      return undoneBy === null ? 'Added' : 'Taken back'
+    case 'cancelled':
+      return 'Cancelled'
+    case 'failed':
+      return 'Failed'
+  }
+}
+
+/** Returns what wrote the file: "Collectr", or "Spreadsheet" for a file of no known app. */
+export function sourceWords(app: ImportSummary['app']): string {
+  return app === null ? 'Spreadsheet' : importAppNames[app]
+}
+
+export const tabNames: Readonly<Record<ImportVerdict, string>> = {
+  several: 'To choose',
+  unknown: 'Unknown',
+  wrong: 'Wrong',
+  matched: 'Matched',
+  skipped: 'Left out',
+}
+export const tabOrder = Object.keys(tabNames) as ImportVerdict[]
+
+/** Whether rows with this verdict can be decided about, and need it. */
+export function needsDecision(verdict: ImportVerdict): verdict is 'several' | 'unknown' {
+  return verdict === 'several' || verdict === 'unknown'
+}
+
+type Counts = Pick<ImportDetails, 'counts'>
+
+/** Returns how many rows have a verdict; of `several` and `unknown`, how many of them still need a decision. */
+export function rowsOf(
+  { counts }: Counts,
+  verdict: ImportVerdict,
+): { readonly rows: number; readonly open: number } {
+  const own = counts.filter(count => count.verdict === verdict)
+  const sum = (some: typeof own) => some.reduce((total, { rows }) => total + rows, 0)
+  return {
+    rows: sum(own),
+    open: needsDecision(verdict) ? sum(own.filter(({ decision }) => decision === null)) : 0,
+  }
+}
+
+/** Returns how many rows still need a decision. */
+export function openRows(details: Counts): number {
+  return tabOrder.reduce((total, verdict) => total + rowsOf(details, verdict).open, 0)
+}
+
+/** Returns how many rows add no copy: wrong, skipped or left out. Those that need a decision are not among them. */
+export function rowsLeftOut({ counts }: Counts): number {
+  return counts
+    .filter(
+      ({ verdict, decision }) => verdict === 'wrong' || verdict === 'skipped' || decision === 'leave_out',
+    )
+    .reduce((total, { rows }) => total + rows, 0)
+}
+
+/** Returns the tab to begin with: the first that needs a decision, else the matched rows, else any with rows. */
+export function firstTab(details: Counts): ImportVerdict {
+  const withOpen = tabOrder.find(verdict => rowsOf(details, verdict).open > 0)
+  if (withOpen) return withOpen
+  if (rowsOf(details, 'matched').rows > 0) return 'matched'
+  return tabOrder.find(verdict => rowsOf(details, verdict).rows > 0) ?? 'matched'
+}

@@ -1,0 +1,104 @@
+/** What the collector says about a file until it is sent: the field of each column, and answers. */
+import type { Condition } from '#domain/collection/copy'
+import { conditionWordsOf, questionsAbout } from '#domain/import/questions'
+import {
+  type Answers,
+  type ConditionWord,
+  type ImportField,
+  importFields,
+  type Question,
+  type Reading,
+} from '#domain/import/reading'
+import { columnsOf, fieldsOf, type ImportDetails, type ToldReading } from '#web/api/imports.ts'
+
+export interface MappingDraft {
+  /** The field of each column in order; null for one that is not read. */
+  readonly fields: readonly (ImportField | null)[]
+  /** What was answered here. */
+  readonly answers: Partial<Omit<Answers, 'conditions'>>
+  readonly conditions: Readonly<Record<string, Condition>>
+}
+
+type Recognised = Pick<ImportDetails, 'questions' | 'conditionWords' | 'preview'> & {
+  readonly reading: Reading
+}
+
+/** A copy has no place for these. */
+const notKept: readonly ImportField[] = ['notes', 'tags', 'place', 'boughtFrom']
+/** What a column can be read as. */
+export const keptFields = importFields.filter(field => !notKept.includes(field))
+
+export function emptyDraft({ reading }: Pick<Recognised, 'reading'>): MappingDraft {
+  const fields = fieldsOf(reading.columns, reading.header.length)
+  return {
+    fields: fields.map(field => (field !== null && notKept.includes(field) ? null : field)),
+    answers: {},
+    conditions: {},
+  }
+}
+
+/** Gives a column a field, and takes the field from the column that had it. */
+export function withField(draft: MappingDraft, column: number, field: ImportField | null): MappingDraft {
+  const fields = draft.fields.map((current, index) => {
+    if (index === column) return field
+    return current === field ? null : current
+  })
+  return { ...draft, fields }
+}
+
+/** How the file is read with a draft: what is asked, and the reading for the preview. */
+export interface DraftReading {
+  readonly reading: Reading
+  readonly questions: readonly Question[]
+  readonly conditionWords: readonly ConditionWord[]
+}
+
+/**
+ * Reads a draft. With other columns than the server's, questions and words come from the rows of the preview: the server
+ * asks about the rest of the file once the draft is sent.
+ */
+export function readingOf(recognised: Recognised, draft: MappingDraft): DraftReading {
+  const { preview, questions, conditionWords } = recognised
+  const isRemapped = draft.fields.some((field, column) => field !== emptyDraft(recognised).fields[column])
+  const plain = { ...recognised.reading, columns: columnsOf(draft.fields) }
+  const again = isRemapped ? questionsAbout(preview, plain, {}) : { questions, found: {} }
+  const reading: Reading = {
+    ...plain,
+    answers: {
+      ...plain.answers,
+      ...again.found,
+      ...draft.answers,
+      conditions: { ...plain.answers.conditions, ...draft.conditions },
+    },
+  }
+  const words = isRemapped ? conditionWordsOf(preview, reading) : conditionWords
+  return {
+    reading,
+    questions: again.questions,
+    conditionWords: words.map(word => ({ ...word, condition: draft.conditions[word.key] ?? word.condition })),
+  }
+}
+
+/** Sentences about what is missing, by question; `columns` is about the mapping. */
+export type MappingFaults = Partial<Record<Question['about'] | 'columns', string>>
+
+/** Returns what to send, or what is missing. */
+export function readDraft(
+  { reading, questions }: DraftReading,
+  draft: MappingDraft,
+): { readonly send: ToldReading } | { readonly faults: MappingFaults } {
+  const { name, setCode, cardNumber, productId, tcgplayerId } = reading.columns
+  const isNamed = name !== null || productId !== null || tcgplayerId !== null
+  const faults: MappingFaults = {}
+  if (!isNamed && (setCode === null || cardNumber === null))
+    faults.columns = 'Choose the column with the names of the cards.'
+  // A condition has a usual answer that is shown; these change amounts or days.
+  for (const { about } of questions) {
+    if (about !== 'blankCondition' && draft.answers[about] === undefined) faults[about] = 'Choose one.'
+  }
+  if (Object.keys(faults).length > 0) return { faults }
+  const asked = Object.fromEntries(questions.map(({ about }) => [about, reading.answers[about]]))
+  return {
+    send: { columns: draft.fields, answers: { ...asked, ...draft.answers }, conditions: draft.conditions },
+  }
+}

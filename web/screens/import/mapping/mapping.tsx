@@ -1,0 +1,167 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { importAppNames } from '#domain/import/import-app'
+import type { Reading } from '#domain/import/reading'
+import { failureSentence } from '#web/api/failure-sentence.ts'
+import { type ImportDetails, useReading } from '#web/api/imports.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { Section } from '#web/components/section.tsx'
+import { Notice } from '#web/components/states/notice.tsx'
+import { formatDayIn } from '#web/format/date.ts'
+import { ledger } from '#web/format/ledger.ts'
+import { useUser } from '#web/session/session.ts'
+import { CancelButton } from '../cancel-button.tsx'
+import { ColumnFields } from './column-fields.tsx'
+import { ConditionWords } from './condition-words.tsx'
+import { LivePreview } from './live-preview.tsx'
+import { emptyDraft, type MappingFaults, readDraft, readingOf, withField } from './mapping-draft.ts'
+import { previewRow } from './preview-words.ts'
+import { QuestionField } from './question-field.tsx'
+
+const route = getRouteApi('/signed-in/import')
+
+/** What only the collector can say about a file, and its columns, beside the first rows as they are read. */
+export function Mapping({ details }: { details: ImportDetails }) {
+  const { reading } = details
+  if (reading === null) {
+    return <Notice tone="error">The headings of this file were not found. Please import it again.</Notice>
+  }
+  return <MappingForm details={{ ...details, reading }} />
+}
+
+function MappingForm({ details }: { details: ImportDetails & { readonly reading: Reading } }) {
+  const { id, app, preview, sameFile } = details
+  const { timeZone } = useUser().settings
+  const navigate = route.useNavigate()
+  const [draft, setDraft] = useState(() => emptyDraft(details))
+  const [faults, setFaults] = useState<MappingFaults>({})
+  const [latestDay] = useState(() => latestPurchaseDate(new Date()))
+  const form = useRef<HTMLFormElement>(null)
+  const send = useReading(id)
+  const asRead = useMemo(() => readingOf(details, draft), [details, draft])
+  const { reading, questions, conditionWords } = asRead
+  const rows = useMemo(() => {
+    const currency = ledger().currency
+    const first = reading.headerRow + 2
+    return preview.map((cells, index) => previewRow(cells, first + index, reading, { latestDay, currency }))
+  }, [preview, reading, latestDay])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (send.isPending) return
+    const read = readDraft(asRead, draft)
+    const refused = 'faults' in read ? read.faults : {}
+    flushSync(() => setFaults(refused))
+    if ('send' in read) {
+      send.mutate(read.send, { onSuccess: () => void navigate({ search: { id }, replace: true }) })
+      return
+    }
+    const [first] = Object.keys(refused).toSorted(
+      (one, other) => Number(one === 'columns') - Number(other === 'columns'),
+    )
+    form.current?.querySelector<HTMLElement>(`[data-question="${first}"] :is(input, select)`)?.focus()
+  }
+
+  const columns = (
+    <ColumnFields
+      header={reading.header}
+      preview={preview}
+      fields={draft.fields}
+      onField={(column, field) => {
+        setDraft(current => withField(current, column, field))
+        setFaults(({ columns: _, ...others }) => others)
+      }}
+    />
+  )
+
+  return (
+    <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <form ref={form} noValidate className="flex min-w-0 flex-col gap-4 sm:gap-6" onSubmit={submit}>
+        {sameFile && (
+          <Notice tone="warn">
+            You imported this very file on {formatDayIn(timeZone, sameFile.createdAt)}. Its copies would be
+            added a second time.
+          </Notice>
+        )}
+        {questions.length > 0 && (
+          <Section
+            title={questions.length === 1 ? 'One question' : `${questions.length} questions`}
+            subtitle="The file leaves this open."
+          >
+            <div className="flex flex-col gap-5">
+              {questions.map(question => (
+                <QuestionField
+                  key={question.about}
+                  question={question}
+                  told={draft.answers}
+                  assumed={reading.answers}
+                  error={faults[question.about]}
+                  onTell={answer => {
+                    setDraft(current => ({ ...current, answers: { ...current.answers, ...answer } }))
+                    setFaults(({ [question.about]: _, ...others }) => others)
+                  }}
+                />
+              ))}
+            </div>
+          </Section>
+        )}
+        <ConditionWords
+          words={conditionWords}
+          onChoose={(key, condition) =>
+            setDraft(current => ({ ...current, conditions: { ...current.conditions, [key]: condition } }))
+          }
+        />
+        <Section
+          title="Columns"
+          subtitle={
+            app === null
+              ? 'Say what each column is. The next file with these headings is read the same way.'
+              : `This is a file of ${importAppNames[app]}: its columns are known.`
+          }
+        >
+          {faults.columns && (
+            <div className="mb-3">
+              <Notice tone="error" role="alert">
+                {faults.columns}
+              </Notice>
+            </div>
+          )}
+          <div data-question="columns">
+            {app === null ? (
+              columns
+            ) : (
+              <details open={faults.columns !== undefined}>
+                <summary className="min-h-11 w-max max-w-full content-center rounded-sm text-sm font-semibold text-muted">
+                  Change what the columns are
+                </summary>
+                {columns}
+              </details>
+            )}
+          </div>
+        </Section>
+        {send.error && (
+          <Notice tone="error" role="alert">
+            {failureSentence(send.error, "Couldn't read the file. Please try again.")}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-2 max-lg:hidden">
+          <CancelButton details={details} />
+          <Button type="submit" variant="primary" pending={send.isPending}>
+            Read the file
+          </Button>
+        </div>
+      </form>
+      <div className="min-w-0 lg:sticky lg:top-20">
+        <LivePreview rows={rows} />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 lg:hidden">
+        <CancelButton details={details} />
+        <Button variant="primary" pending={send.isPending} onClick={() => form.current?.requestSubmit()}>
+          Read the file
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reasonOf } from '#web/api/failure-sentence.ts'
+import {
+  type ImportDecision,
+  type ImportDetails,
+  type ImportRow,
+  importRowsQuery,
+  useDecision,
+} from '#web/api/imports.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { Money } from '#web/components/figures/money.tsx'
+import { focusBesideOnLeave } from '#web/components/focus/focus-beside.ts'
+import { confirm } from '#web/components/overlays/confirm.ts'
+import { toastError } from '#web/components/overlays/toast.ts'
+import { Section } from '#web/components/section.tsx'
+import { PartError } from '#web/components/states/part-error.tsx'
+import { Spinner } from '#web/components/states/spinner.tsx'
+import { countOf, formatCount } from '#web/format/count.ts'
+import { rowsOf } from '../import-words.ts'
+import { CandidateList } from './candidate-list.tsx'
+import { CreateProductDialog } from './create-product-dialog.tsx'
+import { FindProductDialog } from './find-product-dialog.tsx'
+import { rowCopyWords, rowProductWords, rowTitle, searchFor } from './row-words.ts'
+
+export interface QuestionsProps {
+  details: ImportDetails
+  verdict: 'several' | 'unknown'
+}
+
+/** As many as the next answers need. */
+const limit = 10
+
+/** The rows that need a decision, one after another. A decision holds for all rows like it. */
+export function Questions({ details, verdict }: QuestionsProps) {
+  const { id } = details
+  const { open } = rowsOf(details, verdict)
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
+  const query = importRowsQuery({ id, verdict, only: 'undecided', page: 1, limit: limit + skipped.size })
+  const { data, error, refetch } = useQuery({ ...query, enabled: open > 0 })
+  if (open === 0) return null
+  if (data === undefined) {
+    if (error === null) return <Spinner label="Loading the rows" />
+    return <PartError text="Couldn't load the rows" onRetry={() => void refetch()} />
+  }
+  const row = data.rows.find(({ line }) => !skipped.has(line)) ?? data.rows[0]
+  if (row === undefined) return null
+  return (
+    // Once the last is answered, the focus goes on to the heading.
+    <div ref={panel => (panel === null ? undefined : focusBesideOnLeave(panel))}>
+      <OneQuestion
+        id={id}
+        row={row}
+        verdict={verdict}
+        open={open}
+        onSkip={() => setSkipped(new Set(skipped.size < data.rows.length - 1 ? [...skipped, row.line] : []))}
+      />
+    </div>
+  )
+}
+
+interface OneQuestionProps {
+  id: string
+  row: ImportRow
+  verdict: 'several' | 'unknown'
+  /** Rows that need a decision, this one included. */
+  open: number
+  onSkip: () => void
+}
+
+function OneQuestion({ id, row, verdict, open, onSkip }: OneQuestionProps) {
+  const decide = useDecision(id)
+  const [alone, setAlone] = useState<number | null>(null)
+  const [dialog, setDialog] = useState<'find' | 'create' | null>(null)
+  const [said, setSaid] = useState('')
+  const isForAll = alone !== row.line
+  const alike = isForAll && row.alike > 1
+
+  async function send(body: ImportDecision) {
+    if (decide.isPending) return
+    setDialog(null)
+    try {
+      await decide.mutateAsync(body)
+      setSaid(`${rowTitle(row)}: decided. ${countOf(open - (alike ? row.alike : 1), 'row')} to go.`)
+    } catch (error) {
+      toastError(reasonOf(error, "Couldn't keep the decision."))
+    }
+  }
+
+  const about = { line: row.line, alike }
+  const choose = (productId: string) => void send({ ...about, decision: 'choose', productId })
+  const leaveOut = () => void send({ ...about, decision: 'leave_out' })
+
+  async function leaveOutAll() {
+    const agreed = await confirm({
+      title: `Leave out ${countOf(open, 'row')}?`,
+      body: 'All rows of this list that have no decision yet are left out. You can still change each.',
+      confirmLabel: 'Leave them out',
+    })
+    if (agreed) await send({ verdict, decision: 'leave_out' })
+  }
+
+  return (
+    <Section
+      title={verdict === 'several' ? 'Which one is it?' : 'Not found in the catalogue'}
+      subtitle={`${countOf(open, 'row')} to go`}
+      action={
+        open > 1 && (
+          <Button size="small" variant="ghost" onClick={() => void leaveOutAll()}>
+            Leave out all
+          </Button>
+        )
+      }
+    >
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div className="flex flex-col gap-4" aria-busy={decide.isPending}>
+        <AsWritten row={row} />
+        {row.alike > 1 && (
+          <CheckboxField
+            label={`Also for ${countOf(row.alike - 1, 'other row')} like it`}
+            checked={isForAll}
+            onCheckedChange={checked => setAlone(checked ? null : row.line)}
+          />
+        )}
+        {verdict === 'several' && (
+          <CandidateList
+            label={`Which one is ${rowTitle(row)} of row ${formatCount(row.line)}?`}
+            candidates={row.candidates}
+            pending={decide.isPending}
+            onPick={({ id: productId }) => choose(productId)}
+            onLeaveOut={leaveOut}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button variant={verdict === 'unknown' ? 'primary' : 'secondary'} onClick={() => setDialog('find')}>
+            {verdict === 'unknown' ? 'Find in catalogue' : 'Another one'}
+          </Button>
+          {verdict === 'unknown' && <Button onClick={() => setDialog('create')}>Create product</Button>}
+          <Button pending={decide.isPending} onClick={leaveOut}>
+            Leave out
+          </Button>
+          {open > row.alike && (
+            <Button variant="ghost" onClick={onSkip}>
+              Ask me later
+            </Button>
+          )}
+        </div>
+      </div>
+      {dialog === 'find' && (
+        <FindProductDialog search={searchFor(row)} onPick={choose} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'create' && (
+        <CreateProductDialog
+          row={row}
+          onCreate={product => void send({ ...about, decision: 'create', product })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** What the file says. */
+function AsWritten({ row }: { row: ImportRow }) {
+  const { facts, line, sentence } = row
+  return (
+    <div className="rounded-md bg-sunken px-4 py-3 wrap-anywhere">
+      <p className="text-xs font-medium text-muted">Row {formatCount(line)} of your file</p>
+      <p className="mt-0.5 font-semibold">{rowTitle(row)}</p>
+      <p className="text-sm text-muted">{rowProductWords(row)}</p>
+      <p className="text-sm text-muted">
+        {rowCopyWords(row)}
+        {facts && (
+          <>
+            {' · '}
+            <Money cents={facts.totalCostCents} absent="no price" />
+          </>
+        )}
+      </p>
+      {sentence !== null && <p className="mt-1 text-sm">{sentence}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ListChecks, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { reasonOf } from '#web/api/failure-sentence.ts'
+import { type ImportDetails, usePublish } from '#web/api/imports.ts'
+import { Button, buttonClass } from '#web/components/buttons/button.tsx'
+import { confirm } from '#web/components/overlays/confirm.ts'
+import { Tabs } from '#web/components/shell/tabs.tsx'
+import { Notice } from '#web/components/states/notice.tsx'
+import { countOf, formatCount } from '#web/format/count.ts'
+import { formatDayIn } from '#web/format/date.ts'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/session.ts'
+import { CancelButton } from '../cancel-button.tsx'
+import {
+  firstTab,
+  needsDecision,
+  openRows,
+  rowsLeftOut,
+  rowsOf,
+  tabNames,
+  tabOrder,
+} from '../import-words.ts'
+import { Questions } from './questions.tsx'
+import { RowsOfVerdict } from './rows-of-verdict.tsx'
+import { Totals } from './totals.tsx'
+
+const route = getRouteApi('/signed-in/import')
+
+/** Every row with its verdict, what the import adds, and the button that adds it. */
+export function Review({ details }: { details: ImportDetails }) {
+  const { id, copies, sameFile } = details
+  const { show, page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { timeZone } = useUser().settings
+  const publish = usePublish(id)
+  // Stays when the last of its rows is decided about.
+  const [first] = useState(() => firstTab(details))
+  const open = openRows(details)
+  const leftOut = rowsLeftOut(details)
+  const shown = tabOrder.find(verdict => verdict === show) ?? first
+  const tabs = tabOrder.filter(verdict => verdict === shown || rowsOf(details, verdict).rows > 0)
+
+  async function add() {
+    const body = questionBeforeAdding(open, sameFile !== null)
+    const label = `Add ${countOf(copies, 'copy', 'copies')}`
+    if (body && !(await confirm({ title: `${label}?`, body, confirmLabel: label }))) return
+    publish.mutate(copies)
+  }
+
+  const panel = (verdict: (typeof tabOrder)[number]) => (
+    <div className="flex flex-col gap-6">
+      {needsDecision(verdict) && <Questions details={details} verdict={verdict} />}
+      <RowsOfVerdict
+        details={details}
+        verdict={verdict}
+        page={page}
+        onPage={next => void navigate({ search: current => ({ ...current, show: verdict, page: next }) })}
+      />
+    </div>
+  )
+
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      {sameFile && (
+        <Notice tone="warn">
+          You imported this very file on {formatDayIn(timeZone, sameFile.createdAt)}. Its copies would be
+          added a second time.{' '}
+          <Link to={paths.import} search={{ id: sameFile.id }} className="underline">
+            See that import
+          </Link>
+        </Notice>
+      )}
+      <Totals details={details}>
+        <p className="text-sm text-muted">{rowsSentence(open, leftOut)}</p>
+        {publish.error && (
+          <Notice tone="error" role="alert">
+            {reasonOf(publish.error, "Couldn't add the copies. Please try again.")}
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            variant="primary"
+            icon={<ListChecks aria-hidden size={18} />}
+            disabled={copies === 0}
+            pending={publish.isPending}
+            onClick={() => void add()}
+          >
+            Add {countOf(copies, 'copy', 'copies')}
+          </Button>
+          <Link to={paths.import} search={{ id, columns: true }} className={buttonClass()}>
+            <SlidersHorizontal aria-hidden size={18} />
+            Change how it is read
+          </Link>
+          <CancelButton details={details} />
+        </div>
+      </Totals>
+      <Tabs
+        label="Rows by verdict"
+        selected={shown}
+        onSelect={key => void navigate({ search: { id, show: key }, replace: true, resetScroll: false })}
+        tabs={tabs.map(verdict => ({
+          key: verdict,
+          label: tabLabel(details, verdict),
+          panel: verdict === shown ? panel(verdict) : null,
+        }))}
+      />
+    </div>
+  )
+}
+
+function tabLabel(details: ImportDetails, verdict: (typeof tabOrder)[number]): string {
+  const { rows, open } = rowsOf(details, verdict)
+  return `${tabNames[verdict]} ${formatCount(needsDecision(verdict) ? open : rows)}`
+}
+
+function rowsSentence(open: number, leftOut: number): string {
+  const waiting = open > 0 ? [`${countOf(open, 'row')} to decide about: until then left out.`] : []
+  const out = leftOut > 0 ? [`${countOf(leftOut, 'row')} left out.`] : []
+  return [...waiting, ...out].join(' ') || 'Every row of the file is added.'
+}
+
+function questionBeforeAdding(open: number, isSameFile: boolean): ReactNode {
+  if (open === 0 && !isSameFile) return null
+  return (
+    <>
+      {isSameFile && <p>You imported this very file before: its copies are added a second time.</p>}
+      {open > 0 && (
+        <p>
+          {countOf(open, 'row')} that you have not decided about stay out. You can import the file again for
+          them.
+        </p>
+      )}
+    </>
+  )
+}

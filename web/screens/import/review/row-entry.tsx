@@ -1,0 +1,142 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { reasonOf } from '#web/api/failure-sentence.ts'
+import { type ImportDecision, type ImportRow, useDecision } from '#web/api/imports.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { Money } from '#web/components/figures/money.tsx'
+import { Menu, type MenuItem } from '#web/components/overlays/menu.tsx'
+import { toastError } from '#web/components/overlays/toast.ts'
+import { formatCount } from '#web/format/count.ts'
+import { FindProductDialog } from './find-product-dialog.tsx'
+import { productWords, rowCopyWords, rowProductWords, rowTitle, searchFor } from './row-words.ts'
+
+export interface RowEntryProps {
+  /** Of the import. */
+  id: string
+  row: ImportRow
+  /** The headings of the file. */
+  header: readonly string[]
+}
+
+/** A row of the file: the product it adds, what was assumed, what is wrong, and what can be changed. */
+export function RowEntry({ id, row, header }: RowEntryProps) {
+  const { line, product, verdict, decision, facts, sentence } = row
+  const isOut = decision === 'leave_out'
+  const canDecide = verdict !== 'wrong' && verdict !== 'skipped'
+  return (
+    <article
+      aria-label={`Row ${formatCount(line)}: ${rowTitle(row)}`}
+      className="flex items-start gap-3 py-3"
+    >
+      {product && <CardArt product={product} alt="" size="thumb" />}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 basis-64 grow wrap-anywhere">
+          <h3 className={isOut ? 'font-semibold text-muted line-through' : 'font-semibold'}>
+            {facts !== null && facts.quantity > 1 && `${formatCount(facts.quantity)} × `}
+            {product?.name ?? (rowTitle({ ...row, facts: facts && { ...facts, quantity: 1 } }) || 'No name')}
+          </h3>
+          <p className="text-sm text-muted">{product ? productWords(product) : rowProductWords(row)}</p>
+          {product && <AsWritten row={row} />}
+          {sentence !== null && row.faults.length === 0 && (
+            <p className="mt-1 flex items-start gap-1.5 text-sm">
+              {verdict === 'matched' && (
+                <CircleAlert aria-hidden size={16} className="mt-0.5 flex-none text-warn" />
+              )}
+              <span>{sentence}</span>
+            </p>
+          )}
+          <Faults row={row} header={header} />
+        </div>
+        <div className="text-sm sm:text-right">
+          {facts && (
+            <p>
+              {rowCopyWords(row)} ·{' '}
+              <Money cents={facts.totalCostCents} absent="no price" className="font-semibold" />
+            </p>
+          )}
+          <p className="mt-0.5 flex flex-wrap items-center gap-2 text-muted sm:justify-end">
+            {decision === 'create' && <Badge tone="accent">New product</Badge>}
+            {decision === 'choose' && <Badge tone="accent">Your choice</Badge>}
+            {isOut && <Badge>Left out</Badge>}
+            <span>Row {formatCount(line)}</span>
+          </p>
+        </div>
+      </div>
+      {canDecide && <RowMenu id={id} row={row} />}
+    </article>
+  )
+}
+
+/** The words of the file, where the product has others. */
+function AsWritten({ row }: { row: ImportRow }) {
+  const { facts, product } = row
+  if (facts === null || product === null) return null
+  const isSame = facts.name === product.name && (facts.setName ?? product.setName) === product.setName
+  if (isSame) return null
+  return (
+    <p className="text-sm text-muted">
+      In your file: {[facts.name, rowProductWords(row)].filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+function Faults({ row: { faults, cells }, header }: { row: ImportRow; header: readonly string[] }) {
+  if (faults.length === 0) return null
+  return (
+    <dl className="mt-1 flex flex-col gap-1 text-sm">
+      {faults.map(({ column, sentence }) => {
+        const heading = column === null ? 'Missing' : headingOf(header, column)
+        return (
+          <div key={`${column} ${sentence}`}>
+            <dt className="inline font-semibold">
+              {heading}
+              {column !== null && cells[column] ? ` “${cells[column]}”` : ''}
+              {': '}
+            </dt>
+            <dd className="inline text-loss">
+              {sentence.startsWith(`${heading}: `) ? sentence.slice(heading.length + 2) : sentence}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function headingOf(header: readonly string[], column: number): string {
+  return header[column]?.trim() || `Column ${formatCount(column + 1)}`
+}
+
+function RowMenu({ id, row }: { id: string; row: ImportRow }) {
+  const decide = useDecision(id)
+  const [isFinding, setIsFinding] = useState(false)
+  const { line, decision } = row
+
+  function send(body: ImportDecision) {
+    setIsFinding(false)
+    decide.mutate(body, { onError: error => toastError(reasonOf(error, "Couldn't keep the decision.")) })
+  }
+
+  const items: MenuItem[] = [
+    { key: 'find', label: 'Choose another product', onSelect: () => setIsFinding(true) },
+    ...(decision === 'leave_out'
+      ? []
+      : [{ key: 'out', label: 'Leave out', onSelect: () => send({ line, decision: 'leave_out' }) }]),
+    ...(decision === null
+      ? []
+      : [{ key: 'back', label: 'Take the decision back', onSelect: () => send({ line }) }]),
+  ]
+  return (
+    <>
+      <Menu label={`Actions for row ${formatCount(line)}`} items={items} />
+      {isFinding && (
+        <FindProductDialog
+          search={searchFor(row)}
+          onPick={productId => send({ line, decision: 'choose', productId })}
+          onClose={() => setIsFinding(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** A row of a file in words. */
+import { languageMark, languageOf } from '#domain/catalogue/language'
+import type { ImportProduct, ImportRow } from '#web/api/imports.ts'
+import { formatCount } from '#web/format/count.ts'
+import { formatDay } from '#web/format/date.ts'
+
+type Told = Pick<ImportRow, 'facts' | 'line'>
+
+/** Returns what the row is called: "3 × Pikachu", or "Row 12" for one that could not be read. */
+export function rowTitle({ facts, line }: Told): string {
+  if (facts === null) return `Row ${formatCount(line)}`
+  const named =
+    facts.name || [facts.setName, facts.cardNumber && `#${facts.cardNumber}`].filter(Boolean).join(' ')
+  return facts.quantity === 1 ? named : `${formatCount(facts.quantity)} × ${named}`
+}
+
+/** Returns what the file says of the product: "Base Set · #58 · Reverse Holofoil". */
+export function rowProductWords({ facts }: Pick<ImportRow, 'facts'>): string {
+  if (facts === null) return ''
+  const { setName, cardNumber, printing, language } = facts
+  const known = language === null ? null : languageOf(language)
+  return [setName, cardNumber && `#${cardNumber}`, printing, known ? languageMark(known) : language]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Returns what the file says of the copies without the cost: "Near Mint · May 3, 25". */
+export function rowCopyWords({ facts }: Pick<ImportRow, 'facts'>): string {
+  if (facts === null) return ''
+  return [facts.label, facts.purchaseDate && formatDay(facts.purchaseDate)].filter(Boolean).join(' · ')
+}
+
+/** Returns what tells a product from others of its name, its printing always included. */
+export function productWords({ setName, printingLabel, language, cardNumber }: ImportProduct): string {
+  return [setName, cardNumber && `#${cardNumber}`, printingLabel, languageMark(language)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Returns what to search the catalogue for. */
+export function searchFor({ facts }: Pick<ImportRow, 'facts'>): string {
+  if (facts === null) return ''
+  return [facts.name, facts.cardNumber].filter(Boolean).join(' ').slice(0, 200)
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { reasonOf } from '#web/api/failure-sentence.ts'
+import { importsQuery, useUpload } from '#web/api/imports.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { TextAreaField } from '#web/components/fields/text-area-field.tsx'
+import { Section } from '#web/components/section.tsx'
+import { PageHeader } from '#web/components/shell/page-header.tsx'
+import { Notice } from '#web/components/states/notice.tsx'
+import { PartError } from '#web/components/states/part-error.tsx'
+import { FileTarget } from './file-target.tsx'
+import { PastImports } from './past-imports.tsx'
+import { pastedFile } from './pasted-file.ts'
+
+const route = getRouteApi('/signed-in/import')
+const accept =
+  '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** The server's limit of a file. */
+const maxPasted = 20_000_000
+
+/** A file to drop, rows to paste, and the imports so far. */
+export function Start() {
+  const navigate = route.useNavigate()
+  const imports = useQuery(importsQuery)
+  const upload = useUpload()
+  const [pasted, setPasted] = useState('')
+  const [pasteError, setPasteError] = useState<string | null>(null)
+
+  function send(file: File) {
+    upload.mutate(file, { onSuccess: ({ id }) => void navigate({ search: { id } }) })
+  }
+
+  function sendPasted() {
+    const file = pastedFile(pasted)
+    if (typeof file === 'string') setPasteError(file)
+    else send(file)
+  }
+
+  return (
+    <>
+      <title>Import · Holofolio</title>
+      <PageHeader
+        title="Import"
+        subtitle="Bring your collection from another app or a spreadsheet. Nothing is added before you have seen what it adds."
+      />
+      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Section
+          title="Choose a file"
+          subtitle="CSV or Excel (.xlsx), up to 20 MB and 50,000 rows."
+          className="lg:row-start-1"
+        >
+          <FileTarget accept={accept} pending={upload.isPending} onFile={send} />
+          {upload.error && (
+            <div className="mt-4">
+              <Notice tone="error" role="alert">
+                {reasonOf(upload.error, "Couldn't send the file.")}
+              </Notice>
+            </div>
+          )}
+          <p className="mt-4 text-sm text-muted">
+            Files of Collectr, PriceCharting, the TCGplayer app, Dragon Shield, Card Ladder, PSA,
+            PokéCollector and Holofolio are recognised. For any other file you say what its columns are.
+          </p>
+        </Section>
+        <Section
+          title="Or paste rows"
+          subtitle="From a spreadsheet, with its headings."
+          className="lg:row-start-1"
+        >
+          <form
+            noValidate
+            className="flex flex-col gap-4"
+            onSubmit={event => {
+              event.preventDefault()
+              if (!upload.isPending) sendPasted()
+            }}
+          >
+            <TextAreaField
+              label="Rows"
+              rows={6}
+              value={pasted}
+              error={pasteError}
+              maxLength={maxPasted}
+              spellCheck={false}
+              autoComplete="off"
+              className="[&_textarea]:font-mono [&_textarea]:text-sm [&_textarea]:whitespace-pre"
+              placeholder={'Name\tSet\tNumber\tQuantity\tPrice paid\nPikachu\tBase Set\t58\t2\t4.50'}
+              onValueChange={text => {
+                setPasted(text)
+                setPasteError(null)
+              }}
+            />
+            <div className="flex justify-end">
+              <Button type="submit" aria-disabled={upload.isPending}>
+                Read these rows
+              </Button>
+            </div>
+          </form>
+        </Section>
+        <div className="lg:col-span-2">
+          {imports.data ? (
+            <PastImports imports={imports.data} />
+          ) : (
+            imports.error && (
+              <PartError text="Couldn't load your imports" onRetry={() => void imports.refetch()} />
+            )
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
