@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { classNames } from '#web/components/class-names.ts'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 
@@ -31,6 +32,8 @@ export function Menu({ label, items, icon }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  // A table has a menu in every row: what it lists is drawn when somebody opens it.
+  const [isWanted, setIsWanted] = useState(false)
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const entries = entriesOf(event.currentTarget)
@@ -59,13 +62,16 @@ export function Menu({ label, items, icon }: MenuProps) {
         aria-label={label}
         className="menu"
         onKeyDown={handleKeyDown}
+        onBeforeToggle={event => {
+          if (event.newState === 'open') flushSync(() => setIsWanted(true))
+        }}
         onToggle={event => {
           if (event.newState !== 'open' || list.current === null || button.current === null) return
           placeUnder(list.current, button.current)
           entriesOf(list.current)[0]?.focus()
         }}
       >
-        {items.map(item => (
+        {(isWanted ? items : []).map(item => (
           <button
             key={item.key}
             type="button"

@@ -4,11 +4,10 @@ import type { Group } from '#web/api/collection.ts'
 import { useElementWidth } from '#web/components/charts/element-width.ts'
 import { usePageTop } from '#web/components/pages/page-top.ts'
 import { PartError } from '#web/components/states/part-error.tsx'
-import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
 import { GroupTile } from '../group-tile.tsx'
 import type { EndlessProps } from './endless-table.tsx'
 import { useGroupWindow } from './group-window.ts'
-import { useTurn } from './turns.ts'
+import { tileShare, useTurn } from './turns.ts'
 
 const gapPx = 20
 /** The estimated height of what stands under the picture. */
@@ -74,15 +73,13 @@ interface PlaceProps extends Pick<EndlessProps, 'total' | 'onAction'> {
 
 /** A tile once it is its turn. */
 const Place = memo(({ group, index, total, onAction }: PlaceProps) => {
-  const isTurn = useTurn(group !== undefined)
+  const isTurn = useTurn(tileShare, group !== undefined)
   return (
     <div role="listitem" aria-setsize={total} aria-posinset={index + 1} className="flex min-w-0">
       {group && isTurn ? (
         <GroupTile group={group} eager onAction={onAction} />
       ) : (
-        <div className="flex-1">
-          <CardTileSkeleton />
-        </div>
+        <div className="skeleton skeleton-still aspect-[63/88] flex-1 self-start" aria-hidden />
       )}
     </div>
   )

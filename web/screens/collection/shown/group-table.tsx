@@ -15,6 +15,7 @@ import type { TileAction } from '../group-tile.tsx'
 import { SelectBox } from '../selection/select-box.tsx'
 import type { Arrangement } from './arrangement.ts'
 import { columns } from './group-columns.tsx'
+import { rowShare, useTurn } from './turns.ts'
 
 export interface GroupTableProps {
   arrangement: Arrangement
@@ -133,11 +134,12 @@ interface RowProps {
 }
 
 const Row = memo(({ group, place, shown, isCompact, onAction }: RowProps) => {
-  if (group === undefined) {
+  const isTurn = useTurn(rowShare, group !== undefined)
+  if (group === undefined || !isTurn) {
     return (
       <tr aria-rowindex={place}>
         <td colSpan={shown.length + 2}>
-          <span className="skeleton block h-4 w-2/3" aria-hidden />
+          <span className="skeleton skeleton-still block h-4 w-2/3" aria-hidden />
           <span className="sr-only">Loading</span>
         </td>
       </tr>

@@ -6,6 +6,7 @@ import { GroupTile, type GroupTileProps } from '../group-tile.tsx'
 import type { Arrangement } from './arrangement.ts'
 import type { GroupTableProps } from './group-table.tsx'
 import type { Narrowing } from './group-window.ts'
+import { useTilesInTurn } from './turns.ts'
 
 export interface GroupsShownProps {
   page: GroupsPage
@@ -63,7 +64,7 @@ export function GroupsShown(props: GroupsShownProps) {
 }
 
 const Tiles = memo(({ groups, onAction }: { groups: readonly Group[] } & Pick<GroupTileProps, 'onAction'>) =>
-  groups.map((group, index) => (
+  useTilesInTurn(groups).map((group, index) => (
     <li key={group.key} className="flex min-w-0">
       <GroupTile group={group} eager={index < 6} onAction={onAction} />
     </li>
