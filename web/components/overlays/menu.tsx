@@ -32,7 +32,7 @@ export function Menu({ label, items, icon }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // A table has a menu in every row: what it lists is drawn when somebody opens it.
+  // A table has a menu in every row: what it lists is drawn when somebody opens it, but for what has a key.
   const [isWanted, setIsWanted] = useState(false)
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -71,7 +71,7 @@ export function Menu({ label, items, icon }: MenuProps) {
           entriesOf(list.current)[0]?.focus()
         }}
       >
-        {(isWanted ? items : []).map(item => (
+        {(isWanted ? items : items.filter(({ shortcut }) => shortcut)).map(item => (
           <button
             key={item.key}
             type="button"
