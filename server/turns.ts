@@ -10,15 +10,31 @@ const longestMs = 5
 /** While others hurry, work that gives way gets one turn in this time, so that it ends. */
 const givenWayMs = 50
 
-const rank = new AsyncLocalStorage<'gives way'>()
+interface Rank {
+  readonly givesWay: boolean
+  /** Has what others wait for. */
+  readonly isAwaited: boolean
+}
+
+const usual: Rank = { givesWay: false, isAwaited: false }
+const ranks = new AsyncLocalStorage<Rank>()
+const rank = () => ranks.getStore() ?? usual
 
 /** Runs work, and what it starts, so that all others go first. */
 export function givingWay<Result>(work: () => Result): Result {
-  return rank.run('gives way', work)
+  return ranks.run({ ...rank(), givesWay: true }, work)
+}
+
+/**
+ * Runs work that has what others wait for, such as the only connection that writes: it takes turns, and gives way to
+ * nobody, who might wait for it.
+ */
+export function awaited<Result>(work: () => Result): Result {
+  return ranks.run({ ...rank(), isAwaited: true }, work)
 }
 
 export function isGivingWay(): boolean {
-  return rank.getStore() !== undefined
+  return rank().givesWay
 }
 
 /** In the order they came. */
@@ -43,7 +59,8 @@ export async function hurried<Result>(work: () => Promise<Result>): Promise<Resu
 
 /** Resolves when the next piece of work may begin. */
 export function turn(): Promise<void> {
-  return isGivingWay() ? lastTurn() : firstTurn()
+  const { givesWay, isAwaited } = rank()
+  return givesWay && !isAwaited ? lastTurn() : firstTurn()
 }
 
 /** Like `turn`, for work that others wait for: it does not give way. */

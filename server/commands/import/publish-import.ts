@@ -22,7 +22,7 @@ import type { Idempotency } from '#server/idempotency'
 import { countNewProduct } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
-import { turn } from '#server/turns'
+import { firstTurn } from '#server/turns'
 import { factsOfProposed, setOf } from '#server/commands/catalogue/create-product'
 import { changeCollection, type Change, type Locked } from '#server/commands/collection/change-collection'
 
@@ -65,7 +65,8 @@ export async function publishImport(
       const { copies, decision, productId } = row
       if (copies === null) throw new Error('a row without copies is added')
       const product = productOf(decision, productId, () => created.get(productKey(row)))
-      await turn()
+      // Not one that gives way: the collection is locked.
+      await firstTurn()
       for (const bought of boughtCopies(copies, unitOf(ledger))) {
         const rest = { purchaseDate: copies.purchaseDate ?? today, ownPriceCents: null, removal: null }
         changes.push({ copyId: newId(), productId: product, before: null, after: { ...bought, ...rest } })

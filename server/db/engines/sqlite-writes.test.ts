@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
 import { type Storage, StorageFull } from '#server/db/storage'
-import { givingWay } from '#server/turns'
+import { givingWay, hurried, turn } from '#server/turns'
 import { openSqlite } from './sqlite.ts'
 
 let folder: string
@@ -141,4 +141,15 @@ it('goes on when a transaction cannot begin', async () => {
   await other.write(tx => tx.insertInto('job_progress').values({ job: 'b', done_before: 'a' }).execute())
   await other.close()
   expect(await kept()).toEqual(['a', 'b'])
+})
+
+it('gives way to nobody, who may wait for it, while it has the connection', async () => {
+  const pieces = 1_000
+  const write = () =>
+    storage.write(async tx => {
+      for (let piece = 0; piece < pieces; piece++) await turn()
+      await tx.insertInto('job_progress').values({ job: 'large', done_before: 'a' }).execute()
+    })
+  await hurried(() => Promise.all([givingWay(write), insert('small')]))
+  expect(await kept()).toEqual(['large', 'small'])
 })

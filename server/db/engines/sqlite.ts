@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Dialect, DummyDriver, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { KeyTaken, type Storage, StorageFull, StorageUnavailable, type Writer } from '#server/db/storage'
 import { Queue } from '#server/queue'
-import { firstTurn, isGivingWay, turn } from '#server/turns'
+import { awaited, firstTurn, isGivingWay, turn } from '#server/turns'
 import { languageOf, onHandle, onSingleQuery } from './handle.ts'
 import type { SlowQueries } from './slow-queries.ts'
 import { SqliteConnection, SqliteConnections } from './sqlite-connection.ts'
@@ -61,6 +61,10 @@ export function openSqlite(
     <Result>(connection: SqliteConnection, work: (tx: Writer) => Promise<Result>) =>
     () =>
       onHandle(language, connection, work)
+  const writing = <Result>(work: (tx: Writer) => Promise<Result>) => {
+    const run = working(writer, work)
+    return () => awaited(run)
+  }
   const single: Storage['readOne'] = work =>
     reading.use(async connection => {
       await turn()
@@ -79,11 +83,11 @@ export function openSqlite(
         ),
       ),
     readOne: work => inRank(() => translated(() => single(work))),
-    write: work => translated(() => writes.run(working(writer, work))),
+    write: work => translated(() => writes.run(writing(work))),
     writeUnhurried: async work => {
       for (;;) {
         try {
-          return await translated(() => writes.alone(working(writer, work)))
+          return await translated(() => writes.alone(writing(work)))
         } catch (error) {
           if (!isBusy(error)) throw error
           await pause(betweenTriesMs)

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
+import { hurried } from '#server/turns'
 
 type Details = WireAnswer<'GET /api/imports/:id'>['import']
 type Body = Parameters<TestApp['call']>[1]
@@ -191,6 +192,16 @@ onEachEngine(engine => {
     const next = (await upload(`${text}Charizard;Base Set;1;2,00\n`)).body.import
     expect((await settled(next.id)).state).toBe('ready')
     expect((await one(next.id)).total_cost).toBe(8.1)
+  })
+
+  it('adds the copies of many rows while other calls want to be answered', async () => {
+    const { begin, publish, stats } = await importer()
+    const one =
+      'Main,Pokemon,Base Set,Charizard,4/102,Holo Rare,Normal,Ungraded,Near Mint,1,1,false,2025-03-04,'
+    const read = await begin(lines(...Array.from({ length: 900 }, () => one)))
+    const { status } = await hurried(() => publish(read.id, 900))
+    expect(status).toBe(200)
+    expect(await stats()).toMatchObject({ total_quantity: 900, total_investment: 900 })
   })
 
   it('keeps one unfinished import, and no other collector sees it', async () => {
