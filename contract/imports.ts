@@ -32,7 +32,6 @@ export const importStates = [
   'to_decide',
   /** Every row has one. */
   'ready',
-  'publishing',
   'done',
   'cancelled',
   'failed',

@@ -40,6 +40,23 @@ export const importFields = Object.keys(importFieldNames) as ImportField[]
 /** The column of each field, counted from 0; null for none. */
 export type ImportColumns = Readonly<Record<ImportField, number | null>>
 
+/** Returns the column of each field, from the field of each column. */
+export function columnsOfFields(fields: readonly (ImportField | null)[]): ImportColumns {
+  const columns = importFields.map(field => {
+    const column = fields.indexOf(field)
+    return [field, column === -1 ? null : column] as const
+  })
+  return Object.fromEntries(columns) as Record<ImportField, number | null>
+}
+
+/** Returns the field of each of the first columns, from the column of each field; null for one that is not read. */
+export function fieldsOfColumns(columns: ImportColumns, width: number): (ImportField | null)[] {
+  return Array.from(
+    { length: width },
+    (_, column) => importFields.find(field => columns[field] === column) ?? null,
+  )
+}
+
 export interface Answers {
   /** Whether a price is what each copy cost, or all copies of the row. */
   readonly priceFor: 'copy' | 'row'

@@ -2,13 +2,13 @@
 import type { Answer } from '#contract/endpoints'
 import { stateLabel } from '#domain/collection/copy'
 import { heldQuantity } from '#domain/collection/group-figures'
-import { type Cents, cents, plus } from '#domain/money/money'
+import { cents, plus, zeroCents } from '#domain/money/money'
 import type { ListedRow } from '#server/commands/import/list-rows'
 import type { ProductFace } from '#server/db/catalogue/product-face'
 import type { CollectorTotals } from '#server/db/collection/collector-totals'
 import type { StoredImport } from '#server/db/import/imports'
 import type { VerdictCount } from '#server/db/import/staged-row'
-import { importFields, type Question } from '#domain/import/reading'
+import { fieldsOfColumns, type Question } from '#domain/import/reading'
 
 type SummaryAnswer = Answer<'GET /api/imports'>['imports'][number]
 type DetailsAnswer = Answer<'GET /api/imports/:id'>['import']
@@ -53,16 +53,14 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
   const { answers, header } = reading
   const before = { copies: heldQuantity(around.totals), totalInvestmentCents: around.totals.costBasisCents }
   const isDone = one.state === 'done'
-  const added = { copies: isDone ? 0 : copies, cents: isDone ? cents(0) : cents(one.totalCostCents) }
+  const added = isDone ? { copies: 0, cents: zeroCents } : { copies, cents: cents(one.totalCostCents) }
   return {
     ...summaryAnswer(one, around.undoneBy),
     sameFile: around.sameFile && { id: around.sameFile.id, createdAt: around.sameFile.createdAt },
     reading: {
       headerRow: reading.headerRow,
       header: [...header],
-      columns: header.map(
-        (_, column) => importFields.find(field => reading.columns[field] === column) ?? null,
-      ),
+      columns: fieldsOfColumns(reading.columns, header.length),
       currency: reading.currency,
       hasCents: reading.hasCents,
       answers: {
@@ -77,7 +75,7 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
     before,
     after: {
       copies: before.copies + added.copies,
-      totalInvestmentCents: plus(before.totalInvestmentCents, added.cents as Cents),
+      totalInvestmentCents: plus(before.totalInvestmentCents, added.cents),
     },
   }
 }

@@ -3,10 +3,9 @@ import type { Answer, Request } from '#contract/endpoints'
 import type { Condition } from '#domain/collection/copy'
 import {
   type Answers,
+  columnsOfFields,
   type ConditionWord,
-  type ImportColumns,
   type ImportField,
-  importFields,
   type Question,
   type Reading,
 } from '#domain/import/reading'
@@ -40,7 +39,7 @@ export const importsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/imports', { signal })).imports,
 })
 
-const working: readonly ImportState[] = ['reading', 'matching', 'publishing']
+const working: readonly ImportState[] = ['reading', 'matching']
 const pollMs = 700
 
 /** Whether the server is at work on an import. */
@@ -48,7 +47,7 @@ export function isAtWork(state: ImportState): boolean {
   return working.includes(state)
 }
 
-/** One import. Asked for again and again while the server is at work on it. */
+/** One import. Polls while the server is at work on it. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...importsKey, 'one', id],
@@ -181,7 +180,7 @@ function detailsOf({ reading, questions, ...details }: WireDetails): ImportDetai
     reading: reading && {
       ...reading,
       app: details.app,
-      columns: columnsOf(reading.columns),
+      columns: columnsOfFields(reading.columns),
       answers: {
         ...reading.answers,
         blankQuantity: reading.answers.blankQuantity === 1 ? 1 : 0,
@@ -201,20 +200,3 @@ const aboutInside = {
   blank_quantity: 'blankQuantity',
   blank_condition: 'blankCondition',
 } as const satisfies Record<string, Question['about']>
-
-/** Returns the column of each field, from the field of each column. */
-export function columnsOf(fields: readonly (ImportField | null)[]): ImportColumns {
-  const places = importFields.map(field => {
-    const column = fields.indexOf(field)
-    return [field, column === -1 ? null : column] as const
-  })
-  return Object.fromEntries(places) as Record<ImportField, number | null>
-}
-
-/** Returns the field of each column, from the column of each field. */
-export function fieldsOf(columns: ImportColumns, width: number): (ImportField | null)[] {
-  return Array.from(
-    { length: width },
-    (_, column) => importFields.find(field => columns[field] === column) ?? null,
-  )
-}

@@ -1,9 +1,9 @@
 /** Reads the rows of an import in another way: other columns, other answers. */
 import type { Answers, ImportField } from '#domain/import/reading'
-import { recognisedAgain } from '#domain/import/recognise-file'
+import { recognisedAgain, type Told } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
 import { countsOfParts, rowsOfPart } from '#server/db/import/import-parts'
-import { importById, lockImport, type StoredImport, type Told, updateImport } from '#server/db/import/imports'
+import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import type { Parts } from '#server/parts'
 import { notFound, Refused, refusedBy } from '#server/refused'
 import { turn } from '#server/turns'
@@ -53,8 +53,7 @@ export async function changeReading(
 
 /** Throws Refused for an import that is published or ended, and for one whose file is still being kept. */
 export function rejectEnded({ state, endedAt }: Pick<StoredImport, 'state' | 'endedAt'>): void {
-  if (endedAt !== null || state === 'publishing')
-    throw new Refused('conflict', 'This import has ended. Import the file again.')
+  if (endedAt !== null) throw new Refused('conflict', 'This import has ended. Import the file again.')
   if (state === 'reading')
     throw new Refused('conflict', 'The file is still being read. Try again in a moment.')
 }

@@ -18,7 +18,7 @@ import { turn } from '#server/turns'
 import { type FindProducts, productFinder } from './find-product.ts'
 import { stageRow, type StagingContext } from './stage-row.ts'
 
-/** A run that has not said anything for so long has been stopped with its process. */
+/** A run without progress for this long ended with its process. */
 const silentMs = 30_000
 
 /** Starts to read the rows of an import anew. A run under way stops. */

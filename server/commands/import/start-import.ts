@@ -1,13 +1,12 @@
 /** Begins an import with a file: keeps its rows, and reads them where the file leaves nothing open. */
 import { createHash } from 'node:crypto'
-import type { ImportField } from '#domain/import/reading'
-import { importFields } from '#domain/import/reading'
+import { columnsOfFields, type ImportColumns, type ImportField } from '#domain/import/reading'
 import { mappingKey, recogniseFile } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
 import { v7 as newId } from 'uuid'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/collection/collector-totals'
-import { insertPart } from '#server/db/import/import-parts'
+import { savePart } from '#server/db/import/import-parts'
 import {
   deleteImport,
   type ImportFacts,
@@ -15,7 +14,6 @@ import {
   insertImport,
   mostImports,
   type StoredImport,
-  type Told,
   updateImport,
 } from '#server/db/import/imports'
 import type { StagedRow } from '#server/db/import/staged-row'
@@ -91,7 +89,7 @@ export async function startImport(
   })
   let part = 0
   for (const rows of partsOf(body)) {
-    await storage.write(tx => insertPart(tx, collectorId, id, part, rows))
+    await storage.write(tx => savePart(tx, collectorId, id, part, rows))
     part += 1
   }
   const state = isOpen(created.facts) ? 'to_map' : 'matching'
@@ -164,18 +162,10 @@ function isOpen({ reading, questions, conditionWords, told }: ImportFacts): bool
 }
 
 /** The fields of columns as the collector sent them. Throws Refused for others than the file has. */
-export function toldColumns(
-  fields: readonly (ImportField | null)[],
-  width: number,
-): NonNullable<Told['columns']> {
+export function toldColumns(fields: readonly (ImportField | null)[], width: number): ImportColumns {
   const named = fields.filter(field => field !== null)
   const wrong = (sentence: string) => new Refused('invalid', sentence, { fields: { columns: sentence } })
   if (fields.length !== width) throw wrong(`columns must have ${width} entries, as the file has columns.`)
   if (new Set(named).size !== named.length) throw wrong('columns must name each field at most once.')
-  return Object.fromEntries(
-    importFields.map(field => {
-      const column = fields.indexOf(field)
-      return [field, column === -1 ? null : column]
-    }),
-  ) as Record<ImportField, number | null>
+  return columnsOfFields(fields)
 }

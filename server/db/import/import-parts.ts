@@ -6,25 +6,7 @@ import { countRows, type PartCounts, type StagedRow } from './staged-row.ts'
 /** More than any import has. */
 const mostParts = 2_000
 
-export async function insertPart(
-  tx: Writer,
-  collectorId: string,
-  importId: string,
-  part: number,
-  rows: readonly StagedRow[],
-): Promise<void> {
-  await tx
-    .insertInto('import_parts')
-    .values({
-      collector_id: collectorId,
-      import_id: importId,
-      part,
-      counts: JSON.stringify(countRows(rows)),
-      rows: JSON.stringify(rows),
-    })
-    .execute()
-}
-
+/** Keeps the rows of a part, in place of those it had. */
 export async function savePart(
   tx: Writer,
   collectorId: string,
@@ -32,12 +14,11 @@ export async function savePart(
   part: number,
   rows: readonly StagedRow[],
 ): Promise<void> {
+  const saved = { counts: JSON.stringify(countRows(rows)), rows: JSON.stringify(rows) }
   await tx
-    .updateTable('import_parts')
-    .set({ counts: JSON.stringify(countRows(rows)), rows: JSON.stringify(rows) })
-    .where('collector_id', '=', collectorId)
-    .where('import_id', '=', importId)
-    .where('part', '=', part)
+    .insertInto('import_parts')
+    .values({ collector_id: collectorId, import_id: importId, part, ...saved })
+    .onConflict(conflict => conflict.columns(['collector_id', 'import_id', 'part']).doUpdateSet(saved))
     .execute()
 }
 

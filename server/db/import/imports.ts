@@ -1,5 +1,6 @@
 /** Imports of collectors: at most one that is not finished, and the last twenty that are. */
-import type { ConditionWord, ImportColumns, Answers, Question, Reading } from '#domain/import/reading'
+import type { ConditionWord, Question, Reading } from '#domain/import/reading'
+import type { Told } from '#domain/import/recognise-file'
 import { type Selectable, sql } from 'kysely'
 import type { EngineName, Reader, Storage, Writer } from '#server/db/storage'
 import type { ImportsTable } from './import-tables.ts'
@@ -11,16 +12,9 @@ export type ImportState =
   | 'matching'
   | 'to_decide'
   | 'ready'
-  | 'publishing'
   | 'done'
   | 'cancelled'
   | 'failed'
-
-/** What the collector said about a file: takes the place of what is assumed. */
-export interface Told {
-  readonly columns?: ImportColumns
-  readonly answers?: Partial<Answers>
-}
 
 /** How a file is read. */
 export interface ImportFacts {

@@ -1,3 +1,4 @@
+import { progressClass } from '#web/components/figures/progress-class.ts'
 import type { RefreshProgress } from '#web/api/prices.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 
@@ -16,7 +17,7 @@ export function PriceRefreshProgress({ progress }: { progress: RefreshProgress |
         aria-valuetext={name === null ? progressText : `${progressText}, ${name}`}
         max={isCounted ? progress.total : 1}
         value={isCounted ? progress.done : 0}
-        className={barClass}
+        className={progressClass}
       />
       <p className="tabular text-sm text-muted">{progressText}</p>
       <Counts progress={progress} />
@@ -26,14 +27,6 @@ export function PriceRefreshProgress({ progress }: { progress: RefreshProgress |
     </div>
   )
 }
-
-const barClass = [
-  'h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunken',
-  '[&::-webkit-progress-bar]:bg-sunken',
-  '[&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent',
-  '[&::-webkit-progress-value]:transition-[width] [&::-moz-progress-bar]:rounded-full',
-  '[&::-moz-progress-bar]:bg-accent',
-].join(' ')
 
 /** Counts of finished products; those that most refreshes do not have only when there are any. */
 function Counts({ progress }: { progress: RefreshProgress | null }) {

@@ -64,7 +64,7 @@ function Stage({ details }: { details: ImportDetails }) {
   const stage = columns && stageOf(details.state) === 'review' ? 'mapping' : stageOf(details.state)
   const shown = useRef(stage)
 
-  // The server goes on by itself: whoever reads along begins at the heading of what is next.
+  // The import moves on without a press: a screen reader continues at the new heading.
   useEffect(() => {
     if (shown.current !== stage) focusScreenHeading()
     shown.current = stage

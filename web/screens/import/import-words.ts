@@ -9,7 +9,6 @@ export function stageOf(state: ImportState): ImportStage {
   switch (state) {
     case 'reading':
     case 'matching':
-    case 'publishing':
       return 'work'
     case 'to_map':
       return 'mapping'
@@ -41,8 +40,6 @@ export function stateWords({ state, undoneBy }: Pick<ImportSummary, 'state' | 'u
     case 'to_decide':
     case 'ready':
       return 'Ready to check'
-    case 'publishing':
-      return 'Being added'
     case 'done':
       return undoneBy === null ? 'Added' : 'Taken back'
     case 'cancelled':

@@ -3,13 +3,15 @@ import type { Condition } from '#domain/collection/copy'
 import { conditionWordsOf, questionsAbout } from '#domain/import/questions'
 import {
   type Answers,
+  columnsOfFields,
   type ConditionWord,
+  fieldsOfColumns,
   type ImportField,
   importFields,
   type Question,
   type Reading,
 } from '#domain/import/reading'
-import { columnsOf, fieldsOf, type ImportDetails, type ToldReading } from '#web/api/imports.ts'
+import type { ImportDetails, ToldReading } from '#web/api/imports.ts'
 
 export interface MappingDraft {
   /** The field of each column in order; null for one that is not read. */
@@ -29,7 +31,7 @@ const notKept: readonly ImportField[] = ['notes', 'tags', 'place', 'boughtFrom']
 export const keptFields = importFields.filter(field => !notKept.includes(field))
 
 export function emptyDraft({ reading }: Pick<Recognised, 'reading'>): MappingDraft {
-  const fields = fieldsOf(reading.columns, reading.header.length)
+  const fields = fieldsOfColumns(reading.columns, reading.header.length)
   return {
     fields: fields.map(field => (field !== null && notKept.includes(field) ? null : field)),
     answers: {},
@@ -60,7 +62,7 @@ export interface DraftReading {
 export function readingOf(recognised: Recognised, draft: MappingDraft): DraftReading {
   const { preview, questions, conditionWords } = recognised
   const isRemapped = draft.fields.some((field, column) => field !== emptyDraft(recognised).fields[column])
-  const plain = { ...recognised.reading, columns: columnsOf(draft.fields) }
+  const plain = { ...recognised.reading, columns: columnsOfFields(draft.fields) }
   const again = isRemapped ? questionsAbout(preview, plain, {}) : { questions, found: {} }
   const reading: Reading = {
     ...plain,

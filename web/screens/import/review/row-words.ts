@@ -14,7 +14,7 @@ export function rowTitle({ facts, line }: Told): string {
   return facts.quantity === 1 ? named : `${formatCount(facts.quantity)} × ${named}`
 }
 
-/** Returns what the file says of the product: "Base Set · #58 · Reverse Holofoil". */
+/** Returns the product as the file describes it: "Base Set · #58 · Reverse Holofoil". */
 export function rowProductWords({ facts }: Pick<ImportRow, 'facts'>): string {
   if (facts === null) return ''
   const { setName, cardNumber, printing, language } = facts
@@ -24,7 +24,7 @@ export function rowProductWords({ facts }: Pick<ImportRow, 'facts'>): string {
     .join(' · ')
 }
 
-/** Returns what the file says of the copies without the cost: "Near Mint · May 3, 25". */
+/** Returns state and purchase date of the copies: "Near Mint · May 3, 25". */
 export function rowCopyWords({ facts }: Pick<ImportRow, 'facts'>): string {
   if (facts === null) return ''
   return [facts.label, facts.purchaseDate && formatDay(facts.purchaseDate)].filter(Boolean).join(' · ')
