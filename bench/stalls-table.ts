@@ -70,7 +70,9 @@ async function measuredOn(
   for (const work of chosen) {
     const result = await measured(work, place, { server, asker })
     results.push(result)
-    run.say(`${result.name}: ${short(result.longestWorkMs)} ms of work, ${result.waitsMs.length} questions`)
+    run.say(
+      `${result.name} (${short(result.tookMs / 1_000)} s): ${short(result.longestWorkMs)} ms of work, ${result.waitsMs.length} questions`,
+    )
   }
   asker.send('end' satisfies AskerOrder)
   await once(asker, 'exit')
@@ -88,11 +90,16 @@ async function measured(
   await told(server, 'begin')
   await told(asker, 'begin')
   const started = performance.now()
-  await run(place)
+  const addWaitsMs = await run(place)
   const tookMs = performance.now() - started
   const { longestWorkMs } = (await told(server, 'figures')) as Exclude<ServerMessage, string>
   const { waitsMs } = (await told(asker, 'figures')) as Exclude<AskerMessage, string>
-  return { name, tookMs, waitsMs, longestWorkMs }
+  return {
+    name: addWaitsMs === undefined ? name : `${name}; an add of another waits ${short(addWaitsMs)} ms`,
+    tookMs,
+    waitsMs,
+    longestWorkMs,
+  }
 }
 
 /** Sends an order and waits for the answer. */

@@ -23,7 +23,8 @@ export interface Place extends Filled {
 
 export interface Work {
   readonly name: string
-  readonly run: (place: Place) => Promise<unknown>
+  /** May tell the longest that another collector waited for an add meanwhile, in milliseconds. */
+  readonly run: (place: Place) => Promise<number | void>
 }
 
 interface Read {
@@ -45,8 +46,12 @@ export const works: readonly Work[] = [
   { name: 'a download of the account', run: place => get(place, '/api/auth/export') },
   { name: 'an add of 1,000, and its undo', run: addAndUndo },
   { name: 'a trade of 500 lines, and its undo', run: tradeAndUndo },
+  ...[10_000, 50_000].flatMap(rows => importsOf(rows)),
   { name: 'an edit of what many hold', run: editShared },
-  { name: 'a refresh', run: place => send(place, 'POST', '/api/prices/update-ebay-prices', {}) },
+  {
+    name: 'a refresh',
+    run: async place => void (await send(place, 'POST', '/api/prices/update-ebay-prices', {})),
+  },
   {
     name: 'an import of the catalogue',
     run: place => beside(place, 'catalogue-import.ts', ['--file', place.cards]),
@@ -129,6 +134,91 @@ async function tradeAndUndo(place: Place): Promise<void> {
   })
   const { operations } = await json(place, '/api/operations?limit=1')
   await send(place, 'POST', `/api/operations/${operations[0]?.id}/undo`, {})
+}
+
+/** Reads a file of a collector, adds its copies, and takes them back, while another collector adds copies. */
+function importsOf(rows: number): Work[] {
+  let id = ''
+  let operation = ''
+  return [
+    {
+      name: `reading ${rows} rows`,
+      run: (place: Place) =>
+        whileOthersAdd(place, async () => {
+          const file = await fileOf(place, rows)
+          const answer = await fetch(`${place.url}/api/imports?file_name=bench.csv`, {
+            method: 'POST',
+            headers: { authorization: `Bearer ${place.token}`, 'content-type': 'application/octet-stream' },
+            body: file,
+          })
+          if (!answer.ok)
+            throw new Error(`the file was answered with ${answer.status}: ${await answer.text()}`)
+          id = ((await answer.json()) as ReadImport).import.id
+          await place.settled()
+        }),
+    },
+    {
+      name: `adding ${rows} copies`,
+      run: (place: Place) =>
+        whileOthersAdd(place, async () => {
+          const { copies } = await importOf(place, id)
+          if (copies < rows * 0.9) throw new Error(`only ${copies} of ${rows} rows were matched`)
+          await send(place, 'POST', `/api/imports/${id}/publish`, { expected_copies: copies })
+          operation = (await importOf(place, id)).operation_id ?? ''
+        }),
+    },
+    {
+      name: `undoing ${rows} copies`,
+      run: (place: Place) =>
+        whileOthersAdd(place, () => send(place, 'POST', `/api/operations/${operation}/undo`, {})),
+    },
+  ].map(({ name, run }) => ({ name: `an import: ${name}`, run }))
+}
+
+interface ReadImport {
+  readonly import: { readonly id: string; readonly copies: number; readonly operation_id: string | null }
+}
+
+async function importOf(place: Place, id: string): Promise<ReadImport['import']> {
+  return ((await (await ask(place, 'GET', `/api/imports/${id}`)).json()) as ReadImport).import
+}
+
+/** A file as Collectr writes it, of many cards of the catalogue. */
+async function fileOf(place: Place, rows: number): Promise<string> {
+  interface Card {
+    readonly name: string
+    readonly set_name: string
+    readonly card_number: string | null
+  }
+  const cards: Card[] = []
+  for (let page = 1; page <= 20; page++) {
+    const answer = await ask(place, 'GET', `/api/products?type=card&limit=100&page=${page * 7}`)
+    cards.push(...((await answer.json()) as { readonly products: readonly Card[] }).products)
+  }
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const card = cards[index % cards.length]
+    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+    return `Main,Pokemon,${quoted(card?.set_name ?? '')},${quoted(card?.name ?? '')},${card?.card_number},Rare,Normal,Ungraded,Near Mint,1.25,1,false,2025-03-04,`
+  })
+  const heading =
+    'Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,Quantity,Watchlist,Date Added,Notes'
+  return [heading, ...lines].join('\r\n')
+}
+
+/** Returns the longest that another collector waited for an add meanwhile, in milliseconds. */
+async function whileOthersAdd(place: Place, work: () => Promise<unknown>): Promise<number> {
+  let isOver = false
+  let longestMs = 0
+  const worked = work().finally(() => (isOver = true))
+  const body = { product_id: place.products[0], condition: 'Near Mint', purchase_price: 1 }
+  while (!isOver) {
+    const sentMs = performance.now()
+    await send({ ...place, token: place.otherToken }, 'POST', '/api/collections', body)
+    longestMs = Math.max(longestMs, performance.now() - sentMs)
+    await pause(betweenWritesMs)
+  }
+  await worked
+  return longestMs
 }
 
 async function editShared(place: Place): Promise<void> {
