@@ -26,7 +26,8 @@ type Recognised = Pick<ImportDetails, 'questions' | 'conditionWords' | 'preview'
 }
 
 /** A copy has no place for these. */
-const notKept: readonly ImportField[] = ['notes', 'tags', 'place', 'boughtFrom']
+/** What copies have no field for. */
+export const notKept: readonly ImportField[] = ['notes', 'tags', 'place', 'boughtFrom']
 /** What a column can be read as. */
 export const keptFields = importFields.filter(field => !notKept.includes(field))
 

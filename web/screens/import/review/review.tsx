@@ -11,6 +11,7 @@ import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDayIn } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
+import { notKept } from '../mapping/mapping-draft.ts'
 import { CancelButton } from '../cancel-button.tsx'
 import {
   firstTab,
@@ -73,6 +74,7 @@ export function Review({ details }: { details: ImportDetails }) {
       )}
       <Totals details={details}>
         <p className="text-sm text-muted">{rowsSentence(open, leftOut)}</p>
+        <ColumnsNotKept details={details} />
         {publish.error && (
           <Notice tone="error" role="alert">
             {reasonOf(publish.error, "Couldn't add the copies. Please try again.")}
@@ -109,6 +111,20 @@ export function Review({ details }: { details: ImportDetails }) {
   )
 }
 
+/** Columns that are understood, but that copies have no place for. */
+function ColumnsNotKept({ details: { reading } }: { details: ImportDetails }) {
+  const headings = notKept.flatMap(field => {
+    const column = reading?.columns[field] ?? null
+    return column === null ? [] : (reading?.header[column] ?? [])
+  })
+  if (headings.length === 0) return null
+  return (
+    <p className="text-sm text-muted">
+      Not imported, because copies have no such field: {headings.join(', ')}. Keep your file.
+    </p>
+  )
+}
+
 function tabLabel(details: ImportDetails, verdict: (typeof tabOrder)[number]): string {
   const { rows, open } = rowsOf(details, verdict)
   return `${tabNames[verdict]} ${formatCount(needsDecision(verdict) ? open : rows)}`
@@ -127,8 +143,8 @@ function questionBeforeAdding(open: number, isSameFile: boolean): ReactNode {
       {isSameFile && <p>You imported this very file before: its copies are added a second time.</p>}
       {open > 0 && (
         <p>
-          {countOf(open, 'row')} that you have not decided about stay out. You can import the file again for
-          them.
+          {countOf(open, 'row')} that you have not decided about stay out. Importing the file again for them
+          would add the others a second time.
         </p>
       )}
     </>
