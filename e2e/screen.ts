@@ -30,9 +30,14 @@ export async function darken(page: Page): Promise<void> {
   })
 }
 
-/** How many pixels the page is wider than its window. */
-export function overhang(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/**
+ * Fails unless the page comes to fit its window, and goes on to the next check. A list or a chart is laid out a moment
+ * after its width has changed.
+ */
+export async function expectToFit(page: Page, where = 'the page'): Promise<void> {
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.soft.poll(overhang, `pixels by which ${where} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
 /** Scrolls to the top: axe counts a control half covered by the top bar as too small to press. */

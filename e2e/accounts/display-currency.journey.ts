@@ -5,7 +5,7 @@ import { tileOf } from '#e2e/catalogue/tiles'
 import { addCopy, statsOf } from '#e2e/collection/copies'
 import { expect } from '#e2e/fixtures'
 import { test } from '#e2e/rates-app'
-import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 
 type Rates = { rates: { rate: number | null }[] }
 
@@ -32,7 +32,7 @@ test('figures are shown in yen at the rate of today, and forms stay in dollars',
     await expectNoViolations(page)
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+      await expectToFit(page)
     }
     await button(page, `Edit ${name}, Near Mint`).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Investment' })

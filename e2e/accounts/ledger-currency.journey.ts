@@ -6,7 +6,7 @@ import { tileOf } from '#e2e/catalogue/tiles'
 import { addCopy, statsOf } from '#e2e/collection/copies'
 import { type Api, expect } from '#e2e/fixtures'
 import { test } from '#e2e/rates-app'
-import { button, darken, expectNoViolations, overhang, success } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit, success } from '#e2e/screen'
 
 const widths = [390, 820, 1440]
 const screens = ['/dashboard', '/collection', '/prices', '/activity', '/trade', '/wishlist', '/profile']
@@ -35,7 +35,7 @@ async function expectNoDollars(page: Page): Promise<void> {
 async function expectFits(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+    await expectToFit(page)
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type App, importCatalogue, startApp } from '#e2e/app'
 import { test as base, expect } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { picture } from './pictures.ts'
 import { productNamed } from './products.ts'
 
@@ -68,7 +68,7 @@ test('a German card is found by its name, added and marked, and its English sibl
     ])
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await overhang(page)).toBeLessThanOrEqual(0)
+      await expectToFit(page)
     }
     await expectNoViolations(page)
     await darken(page)

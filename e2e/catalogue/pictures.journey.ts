@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type App, startApp } from '#e2e/app'
 import { hold } from '#e2e/calls'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { picture } from './pictures.ts'
 import { addProduct, ownWord } from './products.ts'
 import { tileOf } from './tiles.ts'
@@ -78,7 +78,7 @@ test('a picture on an unlisted host is a link, and its host learns nothing', asy
     await expectNoViolations(page)
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+      await expectToFit(page)
     }
   })
   await test.step('the form says so, and takes the picture away', async () => {

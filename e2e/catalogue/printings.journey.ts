@@ -3,7 +3,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
 import { servePrices } from '#e2e/prices/prices'
-import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { details, give, receive, servePrice, toReview } from '#e2e/trades/steps'
 import { addProduct, productNamed } from './products.ts'
 
@@ -58,7 +58,7 @@ test('a card is one tile, and its printings have copies of their own', async ({ 
   await test.step('the page fits, in both themes', async () => {
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await overhang(page)).toBeLessThanOrEqual(0)
+      await expectToFit(page)
     }
     await expectNoViolations(page)
     await darken(page)

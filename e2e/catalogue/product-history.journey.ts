@@ -1,6 +1,6 @@
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { addProduct } from './products.ts'
 
 const widths = [390, 820, 1440]
@@ -35,7 +35,7 @@ test('the history of a product shows its edits side by side, and reverts them', 
   await test.step('fits every width, and can be read in the dark', async () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await overhang(page)).toBeLessThanOrEqual(0)
+      await expectToFit(page)
     }
     await darken(page)
     await expectNoViolations(page)

@@ -3,7 +3,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations, overhang } from '#e2e/screen'
+import { button, expectNoViolations, expectToFit } from '#e2e/screen'
 import { addProduct, ownWord } from './products.ts'
 import { counted, tileOf, tiles } from './tiles.ts'
 
@@ -205,7 +205,7 @@ async function expectColumns(page: Page) {
     await expect
       .poll(async () => new Set((await lefts()).map(Math.round)).size, `${width} pixels wide`)
       .toBe(columns)
-    await expect.poll(() => overhang(page), `${width} pixels wide`).toBeLessThanOrEqual(0)
+    await expectToFit(page, `${width} pixels wide`)
   }
 }
 

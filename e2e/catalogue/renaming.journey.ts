@@ -2,7 +2,7 @@
 
 import { type App, runUser, startApp } from '#e2e/app'
 import { expect, test as base } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { addProduct } from './products.ts'
 
 const widths = [390, 820, 1440]
@@ -37,7 +37,7 @@ test('an imported product keeps its name, and says why', async ({ page, api, app
     await expectNoViolations(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+      await expectToFit(page)
     }
     await darken(page)
     await expectNoViolations(page)

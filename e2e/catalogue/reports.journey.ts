@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { runUser } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { addProduct } from './products.ts'
 
 const widths = [390, 820, 1440]
@@ -12,7 +12,7 @@ const widths = [390, 820, 1440]
 async function fits(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+    await expectToFit(page)
     await expectNoViolations(page)
   }
 }

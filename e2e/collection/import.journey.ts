@@ -5,7 +5,7 @@ import { ownWord } from '#e2e/catalogue/products'
 import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, overhang, toTop } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit, toTop } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
 import { copiesOf, statsOf } from './copies.ts'
 
@@ -30,7 +30,7 @@ async function send(page: Page, content: string, name = 'collectr.csv') {
 async function expectSound(page: Page) {
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    await expectToFit(page)
     await toTop(page)
     await expectNoViolations(page)
   }

@@ -5,7 +5,7 @@ import { productNamed } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
 import { expect } from '#e2e/fixtures'
 import { test } from '#e2e/rates-app'
-import { button, darken, expectNoViolations, overhang, success } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit, success } from '#e2e/screen'
 import { copiesOf, statsOf } from './copies.ts'
 
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add to Collection' })
@@ -33,7 +33,7 @@ test('yen are converted once, by the rate of the day, and keep it', async ({ pag
     await expectNoViolations(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+      await expectToFit(page)
     }
   })
   await test.step('refuses decimals of yen', async () => {

@@ -5,7 +5,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { tiles } from '#e2e/catalogue/tiles'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 
 const choose = async (page: Page, name: string | RegExp) => {
@@ -69,7 +69,7 @@ test('a view is saved under a name, opened, changed, renamed and deleted', async
   })
   await test.step('fits a phone in both themes', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+    await expectToFit(page)
     await expectNoViolations(page)
     await darken(page)
     await button(page, 'Saved views').click()

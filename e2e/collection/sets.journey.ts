@@ -6,7 +6,7 @@ import { fail } from '#e2e/calls'
 import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 
 type Checklist = WireAnswer<'GET /api/sets/:id'>
 
@@ -84,7 +84,7 @@ test('no set is begun, none loads, and one that is unknown', async ({ page, comp
   await button(page, 'Retry').click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await expectToFit(page)
 
   await page.goto('/sets/nothing')
   await expect(page.getByText('There is no such set')).toBeVisible()

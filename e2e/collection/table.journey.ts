@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addBox, addProduct } from '#e2e/catalogue/products'
 import { tiles } from '#e2e/catalogue/tiles'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { darken, expectNoViolations, overhang } from '#e2e/screen'
+import { darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 import { serveManyGroups } from './many-groups.ts'
 
@@ -102,7 +102,7 @@ test('shows the collection as a table, with the columns chosen, and remembers it
     await darken(page)
     await expectNoViolations(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+    await expectToFit(page)
     const name = rows(page).first().getByRole('rowheader')
     const before = await name.boundingBox()
     const box = page.getByRole('region', { name: 'Collection table' })

@@ -7,7 +7,7 @@ import { runUser } from '#e2e/app'
 import { addProduct, ownWord } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { type Api, expect, test, visitorTest } from '#e2e/fixtures'
-import { darken, expectNoViolations, overhang } from '#e2e/screen'
+import { darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { addresses } from './addresses.ts'
 
 const widths = [320, 390, 820, 1440]
@@ -82,8 +82,7 @@ test('every screen fits its window with long words, and can be read in the dark'
     await load(page, address)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      // A chart is redrawn a moment after its width changes.
-      await expect.soft.poll(() => overhang(page), `${address} at ${width} pixels`).toBeLessThanOrEqual(0)
+      await expectToFit(page, `${address} at ${width} pixels`)
     }
     await darken(page)
     await expectNoViolations(page)

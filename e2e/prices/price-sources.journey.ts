@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { type App, runUser, startApp } from '#e2e/app'
 import { expect, test as base } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, overhang } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 
 const widths = [390, 820, 1440]
 /** Nobody listens there. */
@@ -23,7 +23,7 @@ const test = base.extend<{}, { app: App }>({
 async function fits(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+    await expectToFit(page)
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectNoViolations(page)
   }

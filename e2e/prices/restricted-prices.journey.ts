@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import { productNamed } from '#e2e/catalogue/products'
 import { type App, runUser, startApp } from '#e2e/app'
 import { test as base, expect } from '#e2e/fixtures'
-import { darken, expectNoViolations, overhang } from '#e2e/screen'
+import { darken, expectNoViolations, expectToFit } from '#e2e/screen'
 
 const nowhere = 'http://127.0.0.1:9'
 const test = base.extend<{}, { app: App }>({
@@ -46,7 +46,7 @@ test('an operator allows an account to see restricted prices, and loads a file',
   await expect(page.getByText('2 rows: 0 prices saved.')).toBeVisible()
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+    await expectToFit(page)
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectNoViolations(page)
   }

@@ -1,6 +1,6 @@
 import { productNamed } from '#e2e/catalogue/products'
 import { expect, test } from '#e2e/fixtures'
-import { expectNoViolations, overhang, toTop } from '#e2e/screen'
+import { expectNoViolations, expectToFit, toTop } from '#e2e/screen'
 
 const target = { condition: 'Near Mint', grading_company: null, grade: null }
 
@@ -53,7 +53,7 @@ test('the price history shows what each source said', async ({ page, api }) => {
   await toTop(page)
   await expectNoViolations(page)
   await page.setViewportSize({ width: 320, height: 800 })
-  await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
+  await expectToFit(page)
   await bySource.click()
   await expect(page.getByRole('img', { name: 'Price history, Near Mint' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations, overhang } from '#e2e/screen'
+import { button, expectNoViolations, expectToFit } from '#e2e/screen'
 import { copyNamed, give, receive, servePrice, stepHeading } from './steps.ts'
 
 const balance = (page: Page) => page.getByLabel('Balance', { exact: true })
@@ -48,7 +48,7 @@ test('the balance is in sight at every step, and says what has no price', async 
   await test.step('fits a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(balance(page)).toBeInViewport()
-    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    await expectToFit(page)
   })
 })
 

@@ -3,7 +3,7 @@ import { addProduct, productNamed } from '#e2e/catalogue/products'
 import { addCopy, copiesOf, statsOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { type Collector, expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, overhang, toTop } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit, toTop } from '#e2e/screen'
 import {
   copies,
   copyNamed,
@@ -260,7 +260,7 @@ test.describe('on a phone', () => {
     const [mine, wanted] = [await addProduct(api), await addProduct(api)]
     await addCopy(api, mine.id)
     const expectFit = async () => {
-      expect(await overhang(page)).toBe(0)
+      await expectToFit(page)
       await toTop(page)
       await expectNoViolations(page)
     }
