@@ -18,6 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'UTC',
+    // It would answer calls that a journey answers itself.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
     // Colours in the middle of a change have no contrast of their own.

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './scripts/chunk-groups.mjs'
-import { compressPage } from './scripts/compress-page.mjs'
-import { drawLoginPage } from './scripts/draw-login.mjs'
-import { fewerFiles } from './scripts/fewer-files.mjs'
-import { recordChunks } from './scripts/record-chunks.mjs'
-import { startScript } from './scripts/start-script.mjs'
+import { chunkGroups } from './scripts/page/chunk-groups.mjs'
+import { compressPage } from './scripts/page/compress-page.mjs'
+import { drawLoginPage } from './scripts/page/draw-login.mjs'
+import { fewerFiles } from './scripts/page/fewer-files.mjs'
+import { recordChunks } from './scripts/page/record-chunks.mjs'
+import { serviceWorker } from './scripts/page/service-worker.mjs'
+import { startScript } from './scripts/page/start-script.mjs'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -33,6 +34,7 @@ export default defineConfig({
     startScript(),
     recordChunks(),
     drawLoginPage(),
+    serviceWorker(),
     compressPage(),
   ],
   define: { __APP_VERSION__: JSON.stringify(version) },

@@ -12,8 +12,8 @@ import {
   screensNotLazy,
   uncompressedIn,
   withImports,
-} from './built-page.mjs'
-import { chunkRecordFile } from './record-chunks.mjs'
+} from './page/built-page.mjs'
+import { chunkRecordFile } from './page/record-chunks.mjs'
 import { projectRoot, refuse } from './toolchain.mjs'
 
 const budgetKiB = 115
@@ -22,7 +22,7 @@ const loginScreen = /^web\/screens\/(.*\/)?login[^/]*\.tsx$/
 
 if (!existsSync(chunkRecordFile)) refuse('No built page found. Run npm run build first.')
 
-/** @type {import('./record-chunks.mjs').ChunkRecord[]} */
+/** @type {import('./page/record-chunks.mjs').ChunkRecord[]} */
 const chunks = JSON.parse(readFileSync(chunkRecordFile, 'utf8'))
 const page = readFileSync(join(projectRoot, 'dist', 'index.html'), 'utf8')
 

@@ -15,14 +15,7 @@ const oldestHostNode = 20
 const pinnedNodeMajor = 24
 const parentWatchIntervalMs = 200
 const stampFolder = join(projectRoot, '.cache', 'stamps')
-const pageSources = [
-  'web',
-  'contract',
-  'domain',
-  'vite.config.ts',
-  'scripts/compress-page.mjs',
-  'package-lock.json',
-]
+const pageSources = ['web', 'contract', 'domain', 'vite.config.ts', 'scripts/page', 'package-lock.json']
 const platformPackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 const hostNodeMajor = Number(process.versions.node.split('.')[0])
 

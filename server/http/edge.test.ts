@@ -23,7 +23,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 /** What it asks of a page. */
 const pageHeaders = {
-  'content-security-policy': `default-src 'none'; script-src 'self' 'sha256-${hashOf(inlineScript)}'; style-src 'self' 'sha256-${hashOf('p { color: red }')}'; img-src 'self' data: https://assets.tcgdex.net https://product-images.tcgplayer.com https://tcgplayer-cdn.tcgplayer.com https://images.example.com; connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'`,
+  'content-security-policy': `default-src 'none'; script-src 'self' 'sha256-${hashOf(inlineScript)}'; style-src 'self' 'sha256-${hashOf('p { color: red }')}'; img-src 'self' data: https://assets.tcgdex.net https://product-images.tcgplayer.com https://tcgplayer-cdn.tcgplayer.com https://images.example.com; connect-src 'self'; manifest-src 'self'; worker-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'`,
   'permissions-policy':
     'accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()',
   'cross-origin-opener-policy': 'same-origin',

@@ -11,6 +11,8 @@ function contentSecurityPolicy(html: string, imageHosts: readonly string[]): str
     ["style-src 'self'", ...hashesOf('style', html)].join(' '),
     imageSources(imageHosts),
     "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,6 +1,6 @@
 // Part of the page's head. Sets the theme before the first paint, so that a dark page never flashes light: that of
 // the device for visitors, light by default for a collector. Asks for the files and the answers of the first screen while the page's code loads. The build fills in
-// the screens (scripts/start-script.mjs); web/api/early-answers.ts takes the answers.
+// the screens (scripts/page/start-script.mjs); web/api/early-answers.ts takes the answers.
 {
   const stored = key => {
     try {
@@ -31,7 +31,7 @@
   })
 
   const { files = [], calls = null } = __SCREENS__.find(screen => new RegExp(screen.path).test(path)) ?? {}
-  // Where the login screen is drawn, the build leaves it to us to start the code (scripts/draw-login.mjs).
+  // Where the login screen is drawn, the build leaves it to us to start the code (scripts/page/draw-login.mjs).
   const code = document.querySelector('script[data-src]')
   if (code === null) load(files)
   else if (token === null) afterPaint(startCode)

@@ -14,6 +14,7 @@ import { paths } from '#web/paths.ts'
 import { signOut, useSession } from '#web/session/session.ts'
 import './signed-in-styles.ts'
 import { useFirstTimeZone } from './first-time-zone.ts'
+import { useServiceWorker } from './install-worker.ts'
 import { ActivityLink } from './activity-link.tsx'
 import { Keys } from './keys/keys.tsx'
 import { DisplayCurrency } from './display-currency.tsx'
@@ -30,6 +31,7 @@ export function SignedInLayout() {
   const isSignedIn = session.status === 'signed-in'
   const { data: wishes = noWishes } = useQuery({ ...wishCountsQuery, enabled: isSignedIn })
 
+  useServiceWorker()
   useFirstTimeZone(isSignedIn && session.user.settings.timeZone === null)
 
   // Shows nothing of the collector between sign-out and the redirect to /login.

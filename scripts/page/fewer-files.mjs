@@ -1,6 +1,6 @@
 // A Vite plugin that saves files of the built page, each of which would be a request. Rolldown makes a file of its own
 // helpers, which are half a kilobyte, and one for each module that is loaded on demand but is in a shared file
-// (scripts/chunk-groups.mjs). The styles become part of the page: nothing shows without them.
+// (scripts/page/chunk-groups.mjs). The styles become part of the page: nothing shows without them.
 
 const helpersModule = '\0rolldown/runtime.js'
 const forwarding = /^export\{([^}]*)\}from["'`]\.\/([^"'`]+)["'`];?\s*$/

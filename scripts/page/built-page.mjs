@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 /** @typedef {import('./record-chunks.mjs').ChunkRecord} ChunkRecord */
 
 const largeBytes = 10_240
-/** Three files that screens share (scripts/chunk-groups.mjs), and the screen. */
+/** Three files that screens share (scripts/page/chunk-groups.mjs), and the screen. */
 const maxFilesOfScreen = 4
 const frame = 'web/layout/signed-in-layout.tsx'
 const dialogFile = /^web\/dialogs\/.*-dialog\.tsx$/

@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-const projectRoot = dirname(import.meta.dirname)
+const projectRoot = join(import.meta.dirname, '..', '..')
 
 export const chunkRecordFile = join(projectRoot, '.cache', 'page-chunks.json')
 
