@@ -111,8 +111,8 @@ function removalOf(fields: CopyRecordFields): Removal | null {
 
 /** Returns true when both records have the same fields. */
 export function sameRecord(one: CopyRecord, other: CopyRecord): boolean {
-  const otherFields = recordFieldsOf(other)
-  return Object.entries(recordFieldsOf(one)).every(
-    ([field, value]) => value === otherFields[field as keyof CopyRecordFields],
-  )
+  const [fields, otherFields] = [recordFieldsOf(one), recordFieldsOf(other)]
+  for (const field in fields)
+    if (fields[field as keyof CopyRecordFields] !== otherFields[field as keyof CopyRecordFields]) return false
+  return true
 }

@@ -3,15 +3,27 @@
  * sealed ones by product, all others by product and condition (specification, section 3). The kind is part of
  * the key, so a card in grading never joins the group of one at home.
  */
-import type { CopyState } from './copy.ts'
+import { conditions, type CopyState } from './copy.ts'
 import { foldedKey } from '#domain/text'
 
 /** Returns the key of a copy's group: unique per collector, and safe in an address as it is. */
 export function groupKey(productId: string, state: CopyState): string {
-  return [productId, state.kind, ...groupParts(state)]
-    .map(part => encodeURIComponent(foldedKey(part)))
-    .join(':')
+  return [productId, state.kind, ...groupParts(state)].map(keyPart).join(':')
 }
+
+/** Ids, kinds and numbers are keys already. A large change has hundreds of thousands of parts. */
+function keyPart(part: string): string {
+  if (/^[a-z0-9.-]*$/.test(part)) return part
+  return conditionParts.get(part) ?? folded(part)
+}
+
+function folded(part: string): string {
+  return encodeURIComponent(foldedKey(part))
+}
+
+const conditionParts: ReadonlyMap<string, string> = new Map(
+  conditions.map(condition => [condition, folded(condition)]),
+)
 
 function groupParts(state: CopyState): string[] {
   switch (state.kind) {

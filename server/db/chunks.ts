@@ -2,14 +2,15 @@
  * Rows per statement: few milliseconds of work, so that others have their turns. Keeps the widest table under the
  * parameter limits of 32,766 (SQLite) and 65,535 (PostgreSQL).
  */
-const rowsPerStatement = 200
+export const rowsPerStatement = 200
 
+/** `insert` may make the rows of its chunk, of which a large change would otherwise have all at once. */
 export async function insertInChunks<Row>(
   rows: readonly Row[],
-  insert: (chunk: readonly Row[]) => Promise<unknown>,
+  insert: (chunk: readonly Row[], start: number) => Promise<unknown>,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await insert(rows.slice(start, start + rowsPerStatement))
+    await insert(rows.slice(start, start + rowsPerStatement), start)
   }
 }
 

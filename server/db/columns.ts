@@ -47,12 +47,13 @@ export function columnMap<const Column extends string>(columns: readonly Column[
   const toFields = columns.map((column, index) => ({ from: column, to: names[index] ?? column }))
   const toSame = names.map(name => ({ from: name, to: name }))
   const toColumns = toFields.map(({ from, to }) => ({ from: to, to: from }))
+  const blankRow = Object.fromEntries(columns.map(column => [column, null]))
   return {
     columns,
     of: table => columns.map(column => `${table}.${column}` as const),
     // A copied blank keeps all objects in one shape: several times as fast as adding field after field.
     read: row => copied(row, toFields, { ...blank }) as never,
-    write: source => copied(source, toColumns, {}) as never,
+    write: source => copied(source, toColumns, { ...blankRow }) as never,
     writeSome: source =>
       copied(
         source,

@@ -3,49 +3,67 @@
  * copies.
  */
 import type { Compilable } from 'kysely'
+import { rowsPerStatement } from './chunks.ts'
 import { type Prepared, prepared } from './prepared.ts'
 import type { Reader } from './storage.ts'
 
-/** Longer lists are built and compiled for each call, so that PostgreSQL keeps few queries. */
+/** Other lists are built and compiled for each call, so that PostgreSQL keeps few queries. */
 const longestPrepared = 4
 
 type Item = string | Readonly<Record<string, unknown>>
 type Buildable<Row> = Compilable<Row> & { execute(): Promise<unknown> }
-type Values = Readonly<Record<string, unknown>>
+
+interface Call {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly list: readonly Item[]
+}
 
 /**
  * Prepares what `build` builds from values and a list that it only places in the query, as `prepared` does. All items
- * of all lists have the same fields in the same order.
+ * of all lists have the same fields in the same order. A full list, of which a large change has hundreds, is compiled once
+ * too; its plan, which would take much memory, is not kept.
  */
 export function preparedForList<Given extends object, One extends Item, Row>(
   build: (db: Reader, values: Given, list: readonly One[]) => Buildable<Row>,
 ): (db: Reader, values: Given, list: readonly One[]) => Promise<Row[]> {
-  const kept: Prepared<Values, Row>[] = []
+  const kept = new Map<number, Prepared<Call, Row>>()
   return async (db, values, list) => {
-    if (list.length > longestPrepared) return (await build(db, values, list).execute()) as Row[]
+    const isPrepared = list.length <= longestPrepared || list.length === rowsPerStatement
+    // Plugins want to see the query itself.
+    if (!isPrepared || db.getExecutor().plugins.length > 0)
+      return (await build(db, values, list).execute()) as Row[]
+    const query = kept.get(list.length) ?? preparedLike(list)
+    kept.set(list.length, query)
+    return query.execute(db, { values: values as Call['values'], list })
+  }
+
+  function preparedLike(list: readonly One[]): Prepared<Call, Row> {
     const [first] = list
     const fields = typeof first === 'object' ? Object.keys(first) : null
-    const query = (kept[list.length] ??= prepared<Values, Row>((reader, places) =>
-      build(
-        reader,
-        places as Given,
-        list.map((_, index) => placesOf(index, fields, places) as One),
-      ),
-    ))
-    return query.execute(db, { ...values, ...valuesOf(list) })
+    return prepared<Call, Row>(
+      (reader, places) =>
+        build(
+          reader,
+          places as unknown as Given,
+          list.map((_, index) => placesOf(index, fields, places) as One),
+        ),
+      { valueNamed, keepsPlan: list.length !== rowsPerStatement },
+    )
   }
 }
 
-function placesOf(index: number, fields: readonly string[] | null, places: Values): unknown {
-  if (fields === null) return places[String(index)]
-  return Object.fromEntries(fields.map(field => [field, places[`${index} ${field}`]]))
+/** Placeholders by the names that `valueNamed` reads. */
+function placesOf(index: number, fields: readonly string[] | null, places: object): unknown {
+  const placed = places as Readonly<Record<string, unknown>>
+  if (fields === null) return placed[String(index)]
+  return Object.fromEntries(fields.map(field => [field, placed[`${index} ${field}`]]))
 }
 
-function valuesOf(list: readonly Item[]): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
-  for (const [index, item] of list.entries()) {
-    if (typeof item === 'string') values[index] = item
-    else for (const field in item) values[`${index} ${field}`] = item[field]
-  }
-  return values
+/** "3 product_id" is of the fourth item, "3" the fourth item itself, anything else a value beside the list. */
+function valueNamed(name: string): (call: Call) => unknown {
+  const [, place, field] = /^(\d+)(?: (.+))?$/.exec(name) ?? []
+  if (place === undefined) return ({ values }) => values[name]
+  const index = Number(place)
+  if (field === undefined) return ({ list }) => list[index]
+  return ({ list }) => (list[index] as Readonly<Record<string, unknown>>)[field]
 }

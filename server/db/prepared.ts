@@ -16,26 +16,37 @@ export interface Prepared<Values, Row> {
 type Buildable<Row> = Compilable<Row> & { execute(): Promise<unknown> }
 
 /** The same query with each of its parameters a value of the call, by name, or always the same. */
-interface Kept {
+interface Kept<Values> {
   readonly query: CompiledQuery
-  readonly valuesOf: (values: Readonly<Record<string, unknown>>) => readonly unknown[]
+  readonly valuesOf: (values: Values) => readonly unknown[]
+}
+
+/** Finds a value among those of a call. */
+type ValueOf<Values> = (values: Values) => unknown
+
+interface PreparedAs<Values> {
+  /** Returns how the value of this name is found; among the fields of the values when absent. */
+  readonly valueNamed?: (name: string) => ValueOf<Values>
+  /** Whether PostgreSQL keeps its plan too; true when absent. */
+  readonly keepsPlan?: boolean
 }
 
 /** Prepares what `build` builds from values that it only places in the query. */
 export function prepared<Values extends object, Row>(
   build: (db: Reader, values: Values) => Buildable<Row>,
+  { valueNamed = fieldNamed, keepsPlan = true }: PreparedAs<Values> = {},
 ): Prepared<Values, Row> {
-  const kept = new WeakMap<DialectAdapter, Kept>()
+  const kept = new WeakMap<DialectAdapter, Kept<Values>>()
   const execute = async (db: Reader, values: Values): Promise<Row[]> => {
     const executor = db.getExecutor()
     // Plugins want to see the query itself.
     if (executor.plugins.length > 0) return (await build(db, values).execute()) as Row[]
     let found = kept.get(executor.adapter)
     if (!found) {
-      found = keep(build(db, placeholders as Values).compile())
+      found = keep(build(db, placeholders as Values).compile(), valueNamed, keepsPlan)
       kept.set(executor.adapter, found)
     }
-    const parameters = found.valuesOf(values as Readonly<Record<string, unknown>>)
+    const parameters = found.valuesOf(values)
     const { rows }: QueryResult<unknown> = await executor.executeQuery({ ...found.query, parameters })
     return rows as Row[]
   }
@@ -82,16 +93,23 @@ class Placeholder {
 
 const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })
 
-function keep(query: CompiledQuery): Kept {
+function fieldNamed<Values extends object>(name: string): ValueOf<Values> {
+  return values => (values as Readonly<Record<string, unknown>>)[name]
+}
+
+function keep<Values>(
+  query: CompiledQuery,
+  valueNamed: (name: string) => ValueOf<Values>,
+  keepsPlan: boolean,
+): Kept<Values> {
   // PostgreSQL refuses a kept plan when a newer process adds a column.
   if (/(?:select |returning |\.)\*/.test(query.sql)) throw new TypeError('a prepared query names no columns')
-  const names = query.parameters.map(parameter => (parameter instanceof Placeholder ? parameter.name : null))
-  preparedNodes.set(query.query, createHash('sha256').update(query.sql).digest('hex').slice(0, 32))
-  return {
-    query,
-    valuesOf: values =>
-      names.map((name, index) => (name === null ? query.parameters[index] : (values[name] ?? null))),
-  }
+  const found = query.parameters.map(parameter =>
+    parameter instanceof Placeholder ? valueNamed(parameter.name) : () => parameter,
+  )
+  if (keepsPlan)
+    preparedNodes.set(query.query, createHash('sha256').update(query.sql).digest('hex').slice(0, 32))
+  return { query, valuesOf: values => found.map(valueOf => valueOf(values) ?? null) }
 }
 
 const preparedNodes = new WeakMap<CompiledQuery['query'], string>()

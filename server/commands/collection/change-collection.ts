@@ -54,6 +54,8 @@ export interface Locked {
   readonly today: string
   /** What every amount of the collection is in, and the rate of market prices. */
   readonly ledger: Ledger
+  /** The number of the newest operation. */
+  readonly operationSequence: number
 }
 
 export interface Change {
@@ -102,7 +104,8 @@ export async function changeCollection<Result>(
       return answer(tx, await operationOf(tx, collectorId, kept, idempotency), null, [])
     const now = parts.now()
     const ledger = await ledgerOf(tx, { collectorId, ledgerCurrency })
-    const locked = { tx, now, today: dayIn(timeZone, now), ledger }
+    const { operationSequence } = before
+    const locked = { tx, now, today: dayIn(timeZone, now), ledger, operationSequence }
     const change = await work(locked)
     requireWholeUnits(ledgerCurrency, change.operations)
     await requireSlabsOnce(tx, collectorId, change.operations)

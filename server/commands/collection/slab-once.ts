@@ -22,6 +22,8 @@ export async function requireSlabsOnce(
   collectorId: string,
   operations: readonly NewOperation[],
 ): Promise<void> {
+  const mayArrive = operations.some(({ changes }) => changes.some(({ after }) => heldKey(after) !== null))
+  if (!mayArrive) return
   const changes = wholeChanges(operations)
   const arriving = changes.flatMap(change => slabGained(change.after, change.before, change))
   if (arriving.length === 0) return

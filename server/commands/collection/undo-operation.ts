@@ -1,9 +1,16 @@
 import { decideUndo, isObstacle, type UndoObstacle } from '#domain/collection/operation'
 import type { Cents } from '#domain/money/money'
 import { namesOf } from '#server/db/catalogue/product-face'
+import { totalsById } from '#server/db/collection/collector-totals'
 import { storedCopiesById } from '#server/db/collection/copies'
-import { changesOf, entriesOf, operationById, type StoredOperation } from '#server/db/collection/operations'
-import type { Writer } from '#server/db/storage'
+import {
+  changesOf,
+  copiesOfOperation,
+  entriesOf,
+  operationById,
+  type StoredOperation,
+} from '#server/db/collection/operations'
+import type { Reader } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
@@ -23,7 +30,9 @@ export async function undoOperation(
   idempotency: Idempotency | null,
   id: string,
 ): Promise<AfterUndo> {
-  const work = async ({ tx }: Locked): Promise<Change> => {
+  const ready = await readyUndo(parts, collectorId, id)
+  const work = async ({ tx, operationSequence }: Locked): Promise<Change> => {
+    if (ready?.operationSequence === operationSequence) return { operations: [ready.undo] }
     const { undo } = await requireUndoable(tx, collectorId, id)
     return { operations: [undo] }
   }
@@ -37,6 +46,30 @@ export async function undoOperation(
   })
 }
 
+/** Of so many copies, an undo is made ready before the collection is locked. */
+const manyCopies = 1_000
+
+interface ReadyUndo extends Pick<Undoable, 'undo'> {
+  /** The newest operation by then: copies and money change by operations alone. */
+  readonly operationSequence: number
+}
+
+/** What undoes a large operation, so that others wait for the writing alone; null for any other, and for a refused one. */
+async function readyUndo({ storage }: Parts, collectorId: string, id: string): Promise<ReadyUndo | null> {
+  return storage.read(async db => {
+    if ((await copiesOfOperation(db, collectorId, id)) < manyCopies) return null
+    const { operationSequence } = await totalsById(db, collectorId)
+    try {
+      const { undo } = await requireUndoable(db, collectorId, id)
+      return { undo, operationSequence }
+    } catch (error) {
+      // Refused again once the collection is locked, unless the key of the call came again.
+      if (error instanceof Refused) return null
+      throw error
+    }
+  })
+}
+
 export interface Undoable {
   readonly operation: StoredOperation
   readonly undo: NewOperation
@@ -46,7 +79,7 @@ export interface Undoable {
  * Returns an operation and what undoes it. Throws not_found for an unknown id, and conflict when it was undone
  * already, is an undo itself, or a later change is in the way.
  */
-export async function requireUndoable(tx: Writer, collectorId: string, id: string): Promise<Undoable> {
+export async function requireUndoable(tx: Reader, collectorId: string, id: string): Promise<Undoable> {
   const operation = await operationById(tx, collectorId, id)
   if (!operation) throw notFound()
   if (operation.kind === 'undo')
@@ -76,7 +109,7 @@ export async function requireUndoable(tx: Writer, collectorId: string, id: strin
 const maxNamed = 5
 
 async function sentenceFor(
-  tx: Writer,
+  tx: Reader,
   obstacle: UndoObstacle,
   productOf: (copyId: string) => string,
 ): Promise<string> {

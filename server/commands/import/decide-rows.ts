@@ -1,7 +1,7 @@
 /** What the collector decides about rows of an import. */
 import { typesOf } from '#server/db/catalogue/product-face'
 import { countsOfParts, rowsOfPart, savePart } from '#server/db/import/import-parts'
-import { lockImport } from '#server/db/import/imports'
+import { lockImport, updateImport } from '#server/db/import/imports'
 import { countKey, type ImportVerdict, type RowDecision, type StagedRow } from '#server/db/import/staged-row'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
@@ -59,6 +59,8 @@ export async function decideRows(
       decided += rows.filter(isMeant).length
       await savePart(tx, collectorId, id, part, changed)
     }
+    // What was made ready to be added before this decision is not added.
+    await updateImport(tx, collectorId, id, { run: one.run + 1 })
     await saveTotals(tx, collectorId, id)
     return decided
 

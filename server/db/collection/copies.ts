@@ -133,9 +133,12 @@ export async function saveChanges(
 ): Promise<void> {
   const added = changes.filter(({ before }) => before === null)
   const insert = () =>
-    insertInChunks(
-      added.map(change => rowOf(collectorId, change, now)),
-      chunk => insertQuery(tx, {}, chunk),
+    insertInChunks(added, chunk =>
+      insertQuery(
+        tx,
+        {},
+        chunk.map(change => rowOf(collectorId, change, now)),
+      ),
     )
   const alike = changedAlike(changes, now)
   const kept = changes.filter(({ before }) => before !== null)
@@ -233,17 +236,20 @@ function rowOf(
 /** The columns that the change sets to another value, and those that follow from them. */
 function changedValues({ productId, before, after }: CopyChange, now: string): ChangedValues {
   const [old, fields] = [before && recordFieldsOf(before), recordFieldsOf(after)]
-  const changed = Object.entries(fields).filter(
-    ([field, value]) => old?.[field as keyof typeof old] !== value,
-  )
+  const changed: Record<string, unknown> = {}
+  for (const field in fields) {
+    const name = field as keyof CopyRecordFields
+    if (old?.[name] !== fields[name]) changed[name] = fields[name]
+  }
   const isLeaving = before?.removal === null && after.removal !== null
   const isBack = before?.removal !== null && after.removal === null
+  const hasState = before !== null && before.state === after.state
+  const isSameGroup =
+    hasState || (before && groupKey(productId, before.state) === groupKey(productId, after.state))
   return {
-    ...recordColumns.writeSome(Object.fromEntries(changed) as Partial<CopyRecordFields>),
+    ...recordColumns.writeSome(changed as Partial<CopyRecordFields>),
     ...(isLeaving ? { removed_at: now } : isBack ? { removed_at: null } : {}),
-    ...(before && groupKey(productId, before.state) === groupKey(productId, after.state)
-      ? {}
-      : { group_key: groupKey(productId, after.state) }),
+    ...(isSameGroup ? {} : { group_key: groupKey(productId, after.state) }),
     ...(before && slabKey(before.state) === slabKey(after.state) ? {} : { slab_key: slabKey(after.state) }),
   }
 }

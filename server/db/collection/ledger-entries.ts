@@ -16,15 +16,16 @@ export async function appendEntries(
   { sequence: operationSequence, occurredAt }: { readonly sequence: number; readonly occurredAt: string },
   entries: readonly CopyEntry[],
 ): Promise<void> {
-  const rows = entries.map((entry, index) => ({
-    collector_id: collectorId,
-    sequence: lastSequence + 1 + index,
-    occurred_at: occurredAt,
-    holding_id: entry.copyId,
-    operation_sequence: operationSequence,
-    ...entryColumns.write(entry),
-  }))
-  await insertInChunks(rows, chunk => insertQuery(tx, {}, chunk))
+  const rowsOf = (some: readonly CopyEntry[], start: number) =>
+    some.map((entry, index) => ({
+      collector_id: collectorId,
+      sequence: lastSequence + 1 + start + index,
+      occurred_at: occurredAt,
+      holding_id: entry.copyId,
+      operation_sequence: operationSequence,
+      ...entryColumns.write(entry),
+    }))
+  await insertInChunks(entries, (chunk, start) => insertQuery(tx, {}, rowsOf(chunk, start)))
 }
 
 const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<LedgerEntriesTable>[]) =>

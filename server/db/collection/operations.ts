@@ -63,18 +63,19 @@ export async function insertOperation(
   changes: readonly KeptChange[],
 ): Promise<void> {
   const row = { collector_id: collectorId, ...operationColumns.write(operation) }
-  const rows = changes.map(({ copyId, productId, before, after }, position) => ({
-    collector_id: collectorId,
-    operation_sequence: operation.sequence,
-    position,
-    holding_id: copyId,
-    product_id: productId,
-    before_version: before && versionText(before),
-    after_version: after && versionText(after),
-  }))
+  const rowsOf = (some: readonly KeptChange[], start: number) =>
+    some.map(({ copyId, productId, before, after }, index) => ({
+      collector_id: collectorId,
+      operation_sequence: operation.sequence,
+      position: start + index,
+      holding_id: copyId,
+      product_id: productId,
+      before_version: before && versionText(before),
+      after_version: after && versionText(after),
+    }))
   await together(
     insertQuery(tx, {}, [row]),
-    insertInChunks(rows, chunk => insertCopiesQuery(tx, {}, chunk)),
+    insertInChunks(changes, (chunk, start) => insertCopiesQuery(tx, {}, rowsOf(chunk, start))),
   )
 }
 
@@ -210,9 +211,11 @@ const blanks: Omit<CopyRecordFields, 'kind'> = {
 
 /** Writes a version as JSON, without blank fields. */
 export function versionText(record: CopyRecord): string {
-  const fields = Object.entries(recordFieldsOf(record))
-  const told = fields.filter(([field, value]) => blanks[field as keyof typeof blanks] !== value)
-  return JSON.stringify(Object.fromEntries(told))
+  const fields: Readonly<Record<string, unknown>> = { ...recordFieldsOf(record) }
+  const told: Record<string, unknown> = {}
+  for (const field in fields)
+    if (blanks[field as keyof typeof blanks] !== fields[field]) told[field] = fields[field]
+  return JSON.stringify(told)
 }
 
 /** Reads a version that `versionText` or the migration wrote. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WireAnswer } from '#contract/endpoints'
 import { reconcile } from '#server/commands/collection/reconcile'
+import { undoOperation } from '#server/commands/collection/undo-operation'
+import { publishImport } from '#server/commands/import/publish-import'
+import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
@@ -202,6 +205,50 @@ onEachEngine(engine => {
     const { status } = await hurried(() => publish(read.id, 900))
     expect(status).toBe(200)
     expect(await stats()).toMatchObject({ total_quantity: 900, total_investment: 900 })
+  })
+
+  it('adds nothing when rows are decided about while it is made ready', async () => {
+    const { begin, publish, decide, one, stats, id } = await importer()
+    const read = await begin(lines(charizard, pikachu))
+    const meanwhile: Storage = {
+      ...app.storage,
+      write: async work => {
+        await decide(read.id, { line: 3, decision: 'leave_out' })
+        await decide(read.id, { line: 3 })
+        return app.storage.write(work)
+      },
+    }
+    const late = publishImport({ ...app.parts, storage: meanwhile }, id, null, read.id, 4)
+    await expect(late).rejects.toThrow('The import has changed. Look at what it adds, and try again.')
+    expect(await stats()).toMatchObject({ total_quantity: 0 })
+    expect(await one(read.id)).toMatchObject({ state: 'ready', copies: 4 })
+    expect((await publish(read.id, 4)).status).toBe(200)
+    expect(await stats()).toMatchObject({ total_quantity: 4 })
+  })
+
+  it('does not undo a large import whose copy is edited while the undo is made ready', async () => {
+    const { begin, publish, one, stats, undo, edit, id, token } = await importer()
+    const many = charizard.replace(',3,false', ',1200,false')
+    const read = await begin(lines(many))
+    expect((await publish(read.id, 1_200)).status).toBe(200)
+    const operation = (await one(read.id)).operation_id ?? ''
+    const { body } = await app.call('GET /api/collections', { token, query: { limit: 1 } })
+    const [copy] = 'collection' in body ? body.collection : []
+    const repriced = (purchase_price: number) => edit(copy?.id ?? '', { purchase_price })
+    const meanwhile: Storage = {
+      ...app.storage,
+      write: async work => {
+        expect((await repriced(99)).status).toBe(200)
+        return app.storage.write(work)
+      },
+    }
+    const late = undoOperation({ ...app.parts, storage: meanwhile }, id, null, operation)
+    await expect(late).rejects.toThrow('has changed since. Undo the later change first.')
+    expect(await stats()).toMatchObject({ total_quantity: 1_200 })
+    await repriced(copy?.purchase_price ?? 0)
+    expect((await undo(operation)).status).toBe(200)
+    expect(await stats()).toMatchObject({ total_quantity: 0, total_investment: 0 })
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
   })
 
   it('keeps one unfinished import, and no other collector sees it', async () => {
