@@ -18,7 +18,8 @@ const codesByKey: ReadonlyMap<string, readonly string[]> = codesOfApps()
 function codesOfApps(): Map<string, string[]> {
   const codes = new Map<string, string[]>()
   for (const [code, names] of Object.entries(appSetNames)) {
-    for (const name of names.split(' | ')) codes.set(setKey(name), [...(codes.get(setKey(name)) ?? []), code])
+    const keys = new Set(names.split(' | ').flatMap(readings))
+    for (const key of keys) codes.set(key, [...(codes.get(key) ?? []), code])
   }
   return codes
 }
