@@ -8,6 +8,7 @@ import { toastError } from './components/overlays/toast.ts'
 import { Toaster } from './components/overlays/toaster.tsx'
 import { queryClient } from './queries.ts'
 import { router } from './routes.tsx'
+import { keptCollectorId } from './session/keeping.ts'
 import { type Session, startSession, useSession } from './session/session.ts'
 
 export function App() {
@@ -47,20 +48,34 @@ function Pages() {
   }, [session])
 
   if (session.status === 'loading') return <LoadingSession />
-  if (session.status === 'unreachable') {
-    return (
-      <main className="grid min-h-dvh place-items-center p-6">
-        <h1 className="sr-only">Holofolio</h1>
-        <ErrorState
-          title="Holofolio isn't responding"
-          hint={session.message}
-          onRetry={() => void startSession()}
-        />
-      </main>
-    )
-  }
+  if (session.status === 'unreachable') return <Unreachable message={session.message} />
   return <RouterProvider router={router} />
 }
+
+const KeptCollection = lazy(() =>
+  import('./screens/kept/kept-collection.tsx').then(module => ({ default: module.KeptCollectionScreen })),
+)
+
+/** The collection that this device keeps, if any, or what went wrong. */
+function Unreachable({ message }: { message: string }) {
+  const failed = (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <h1 className="sr-only">Holofolio</h1>
+      <ErrorState title="Holofolio isn't responding" hint={message} onRetry={retry} />
+    </main>
+  )
+  const collectorId = keptCollectorId()
+  if (!collectorId) return failed
+  return (
+    <Suspense>
+      <KeptCollection collectorId={collectorId} onRetry={retry}>
+        {failed}
+      </KeptCollection>
+    </Suspense>
+  )
+}
+
+const retry = () => void startSession()
 
 const LoadingFrame = lazy(() =>
   import('./layout/signed-in-layout.tsx').then(module => ({ default: module.LoadingFrame })),

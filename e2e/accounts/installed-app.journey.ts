@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { addProduct } from '#e2e/catalogue/products'
+import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test, visitorTest } from '#e2e/fixtures'
-import { expectNoViolations } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 
 const manifestFile = join(import.meta.dirname, '..', '..', 'dist', 'manifest.webmanifest')
 
@@ -73,4 +75,109 @@ test('without a network the app opens, and nothing personal is kept', async ({
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
   forgive(complaints, 'no network')
+})
+
+const keeping = (page: Page) => page.getByRole('switch', { name: 'Keep on this device' })
+
+/** Everything that the browser's databases of the page hold, as text. */
+const keptTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await indexedDB.databases()
+    const stores = names.map(
+      ({ name = '' }) =>
+        new Promise<unknown[]>((resolve, reject) => {
+          const opening = indexedDB.open(name)
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const database = opening.result
+            const [store = ''] = database.objectStoreNames
+            const all = database.transaction(store).objectStore(store).getAll()
+            all.onsuccess = () => {
+              resolve(all.result)
+              database.close()
+            }
+          }
+        }),
+    )
+    return JSON.stringify(await Promise.all(stores))
+  })
+
+test('a kept collection is read without a network, and gone after logging out', async ({
+  page,
+  context,
+  api,
+  complaints,
+}) => {
+  const { id, name } = await addProduct(api)
+  await addCopy(api, id, { purchase_price: 12.5 })
+  await installWorker(page)
+  await page.goto('/profile?tab=preferences')
+  await expect(keeping(page)).not.toBeChecked()
+  expect(await keptTexts(page)).not.toContain(name)
+  await keeping(page).check()
+  await expect.poll(() => keptTexts(page)).toContain(name)
+
+  await test.step('it opens without a network, and can be searched', async () => {
+    await context.setOffline(true)
+    await page.goto('/dashboard')
+    await expect(page.getByText("Holofolio can't be reached.")).toBeVisible()
+    await expect(page.getByText('as this device kept it just now.')).toBeVisible()
+    const rows = page.getByRole('list', { name: 'Your collection' }).getByRole('listitem')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(name)
+    await expect(rows).toContainText('$12.50')
+    await page.getByRole('searchbox').fill('nothing like it')
+    await expect(page.getByText('0 of 1 items')).toBeVisible()
+    await page.getByRole('searchbox').fill(name)
+    await expect(rows).toHaveCount(1)
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectToFit(page)
+      await expectNoViolations(page)
+    }
+    await darken(page)
+    await expectNoViolations(page)
+  })
+
+  await test.step('the network is back, and so is the dashboard', async () => {
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
+  })
+
+  await test.step('logging out deletes it', async () => {
+    await button(page, 'Log out').first().click()
+    await expect(page).toHaveURL('/login')
+    await expect.poll(() => keptTexts(page)).not.toContain(name)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('keeping'))).toBeNull()
+  })
+  forgive(complaints, 'no network')
+})
+
+test('a kept collection follows its changes, and a refused token deletes it', async ({
+  page,
+  api,
+  app,
+  collector,
+  complaints,
+}) => {
+  const { id, name } = await addProduct(api)
+  const { id: laterId, name: later } = await addProduct(api)
+  await addCopy(api, id)
+  await page.goto('/profile?tab=preferences')
+  await keeping(page).check()
+  await expect.poll(() => keptTexts(page)).toContain(name)
+
+  await addCopy(api, laterId)
+  await page.reload()
+  await expect.poll(() => keptTexts(page), { timeout: 20_000 }).toContain(later)
+
+  const revoked = await fetch(`${app.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${collector.token}` },
+  })
+  expect(revoked.ok).toBe(true)
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => keptTexts(page)).not.toContain(name)
+  forgive(complaints, 401)
 })

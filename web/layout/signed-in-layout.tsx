@@ -16,6 +16,7 @@ import './signed-in-styles.ts'
 import { useFirstTimeZone } from './first-time-zone.ts'
 import { useServiceWorker } from './install-worker.ts'
 import { ActivityLink } from './activity-link.tsx'
+import { useKeptCollection } from './keep-collection.ts'
 import { Keys } from './keys/keys.tsx'
 import { DisplayCurrency } from './display-currency.tsx'
 import { activeEntry, bottomKeys, navigation } from './navigation.ts'
@@ -32,6 +33,7 @@ export function SignedInLayout() {
   const { data: wishes = noWishes } = useQuery({ ...wishCountsQuery, enabled: isSignedIn })
 
   useServiceWorker()
+  useKeptCollection(session.status === 'signed-in' ? session.user : null)
   useFirstTimeZone(isSignedIn && session.user.settings.timeZone === null)
 
   // Shows nothing of the collector between sign-out and the redirect to /login.

@@ -14,6 +14,7 @@ import { ApiError, setTokenSource } from '#web/api/client.ts'
 import { setLedger } from '#web/format/ledger.ts'
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from './browser-storage.ts'
+import { keptCollectorId, stopKeeping } from './keeping.ts'
 
 /**
  * Why nobody is signed in. `none`: no valid token at the start. `left`: signed out or account deleted.
@@ -65,7 +66,7 @@ const retryableCodes: readonly ApiError['code'][] = [
 export async function startSession(): Promise<void> {
   setSession({ status: 'loading' })
   const token = readStored(tokenKey)
-  if (token === null) return setSession({ status: 'signed-out', reason: 'none' })
+  if (token === null) return endSession('none')
   const outcome = await fetchUser()
   // Another tab signed in or out in the meantime; the storage listener below starts again with its token.
   if (readStored(tokenKey) !== token) return
@@ -123,12 +124,20 @@ export async function saveSettings(change: SettingsChange): Promise<void> {
 function setUser(user: User): void {
   setLedger(user.ledgerCurrency)
   applyTheme(user.settings.theme)
+  // Another collector signed in.
+  if (keptCollectorId() !== user.id) forgetKept()
   setSession({ status: 'signed-in', user })
 }
 
 function endSession(reason: SignedOutReason): void {
   removeStored(tokenKey)
+  forgetKept()
   setSession({ status: 'signed-out', reason })
+}
+
+/** What is left when the browser refuses is deleted at the next start. */
+function forgetKept(): void {
+  stopKeeping().catch(() => {})
 }
 
 /** Applies the theme and stores it locally, so the next visit starts with it before anything loads. */

@@ -9,6 +9,7 @@ import { formatDayIn } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
 import { AppVersion } from './app-version.tsx'
 import { DisplayCurrencyField } from './display-currency-field.tsx'
+import { KeepOnDeviceField } from './keep-on-device-field.tsx'
 import { useSettingsChange } from './settings-change.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { VenuesSection } from './venues-section.tsx'
@@ -52,6 +53,7 @@ export function PreferencesTab() {
           currency={shown.displayCurrency}
           onCurrencyChange={displayCurrency => change({ displayCurrency })}
         />
+        <KeepOnDeviceField />
         <Button variant="ghost" className="mt-4 -ml-4" onClick={() => setShowsKeys(true)}>
           Keyboard shortcuts
         </Button>

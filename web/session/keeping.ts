@@ -1,0 +1,44 @@
+/**
+ * Whether this device keeps the last collection of a collector to read without a network: off until that collector
+ * switches it on here. The end of the session deletes what is kept.
+ */
+import { useSyncExternalStore } from 'react'
+import { readStored, removeStored, writeStored } from './browser-storage.ts'
+
+const keepingKey = 'keeping'
+const listeners = new Set<() => void>()
+
+/** Returns the id of the collector whose collection is kept; null while that is off. */
+export const keptCollectorId = (): string | null => readStored(keepingKey)
+
+export function useKeptCollectorId(): string | null {
+  return useSyncExternalStore(listen, keptCollectorId)
+}
+
+export function startKeeping(collectorId: string): void {
+  writeStored(keepingKey, collectorId)
+  tellListeners()
+}
+
+/** Switches it off and deletes what is kept. What could not be deleted is deleted at the next start. */
+export async function stopKeeping(): Promise<void> {
+  if (keptCollectorId() === null) return
+  writeStored(keepingKey, nobody)
+  tellListeners()
+  const { forgetCollection } = await import('#web/api/kept/kept-collection.ts')
+  await forgetCollection()
+  if (keptCollectorId() === nobody) removeStored(keepingKey)
+  tellListeners()
+}
+
+/** In place of an id while what is kept is being deleted. */
+const nobody = ''
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
