@@ -22,7 +22,12 @@ export interface Endpoint {
   readonly rawFile?: { readonly contentType: string; readonly maxMiB: number }
   readonly answer: z.ZodType
   /** The answer is a file to download instead of JSON; `answer` is then never. */
-  readonly download?: { readonly contentType: string; readonly fileName: string }
+  readonly download?: {
+    readonly contentType: string
+    readonly fileName: string
+    /** Types that the file may have instead, under other names. */
+    readonly otherTypes?: readonly string[]
+  }
   /** Events by name, for callers that accept text/event-stream. `done` has the answer and ends the stream. */
   readonly events?: z.ZodObject
   /** The same answer for everybody while the server runs: it is made once, and callers may keep it for an hour. */

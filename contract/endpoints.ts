@@ -6,6 +6,7 @@ import { changeEndpoints } from './changes.ts'
 import { collectionEndpoints } from './collection.ts'
 import { collectionTotalsEndpoints } from './collection-filter.ts'
 import { endpoint } from './endpoint.ts'
+import { exportEndpoints } from './collection-export.ts'
 import { exchangeRateEndpoints } from './exchange-rates.ts'
 import { importEndpoints } from './imports.ts'
 import { manyCopiesEndpoints } from './many-copies.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...setEndpoints,
   ...collectionEndpoints,
   ...collectionTotalsEndpoints,
+  ...exportEndpoints,
   ...changeEndpoints,
   ...manyCopiesEndpoints,
   ...openingEndpoints,

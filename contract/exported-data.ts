@@ -252,3 +252,24 @@ export const csvColumns = {
   Language: 'language',
   Id: 'id',
 } as const satisfies Record<string, keyof ExportedRow<'holdings'>>
+
+const notOfHeldCopies = {
+  Removed: true,
+  'Removed as': true,
+  'Sold price': true,
+  'Sale fees': true,
+  'Sale shipping': true,
+  'Sale tax': true,
+  'Sold at': true,
+  Id: true,
+} satisfies { [Heading in keyof typeof csvColumns]?: true }
+
+/** The columns of an exported collection that say which product a row is of, for an import. */
+export const productColumns = {
+  'Product id': 'productId',
+  'TCGplayer id': 'tcgplayerId',
+  'Set code': 'setCode',
+} as const
+
+/** The columns of an exported collection that are about copies: those of holdings.csv that a copy in it can have. */
+export const heldColumns = Object.entries(csvColumns).filter(([heading]) => !(heading in notOfHeldCopies))

@@ -43,20 +43,7 @@ export const visitorTest = base.extend<Fixtures, { app: App }>({
 
   collector: async ({ app }, use) => use(await register(app)),
 
-  api: async ({ app, collector }, use) => {
-    await use(async <Answer>(method: string, path: string, body?: unknown) => {
-      const answer = await fetch(app.url + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${collector.token}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-      return (await answer.json()) as Answer
-    })
-  },
+  api: async ({ app, collector }, use) => use(apiOf(app, collector.token)),
 
   complaints: [
     async ({ app, page }, use) => {
@@ -85,7 +72,24 @@ export const test = visitorTest.extend<{ signedIn: void }>({
   ],
 })
 
-async function register(app: App): Promise<Collector> {
+/** Returns the calls of the collector with this token. */
+export function apiOf(app: App, token: string): Api {
+  return async <Answer>(method: string, path: string, body?: unknown) => {
+    const answer = await fetch(app.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+}
+
+/** Registers one more collector. */
+export async function register(app: App): Promise<Collector> {
   const username = `collector-${randomUUID().slice(0, 13)}`
   const account = {
     username,

@@ -22,6 +22,7 @@ import { emailConfirmationRoutes } from './routes/accounts/email-confirmation.ts
 import { changeRoutes } from './routes/collection/changes.ts'
 import { collectionRoutes } from './routes/collection/collection.ts'
 import { collectionListRoutes } from './routes/collection/collection-lists.ts'
+import { exportRoutes } from './routes/collection/export.ts'
 import { manyCopiesRoutes } from './routes/collection/many-copies.ts'
 import { operationRoutes } from './routes/collection/operations.ts'
 import { descriptionRoutes } from './routes/api/description.ts'
@@ -94,6 +95,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...reportRoutes(parts),
     ...collectionRoutes(parts),
     ...collectionListRoutes(parts),
+    ...exportRoutes(parts),
     ...changeRoutes(parts),
     ...manyCopiesRoutes(parts),
     ...operationRoutes(parts),

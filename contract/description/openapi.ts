@@ -2,10 +2,10 @@
  * The published API description: an OpenAPI 3.1 document generated from the endpoints alone, so that it always
  * matches the server. The page never imports it.
  */
-import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint'
 import { errorAnswer, errorStatuses } from '#contract/errors'
-import { blankName, blankSchema, type JsonSchema, jsonSchemaOf, type Place } from './json-schema.ts'
+import { answerOf, binary, type Describe, type Described } from './answers.ts'
+import { blankName, blankSchema, type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 import { nameShapes } from './shape-names.ts'
 
 /** The version of the program. */
@@ -67,13 +67,6 @@ const refusals: Readonly<Record<DescribedCode, string>> = {
 
 const retryLater: readonly DescribedCode[] = ['too_many_requests', 'unavailable']
 
-interface Described {
-  readonly description?: string
-  readonly $ref?: string
-  readonly content?: Readonly<Record<string, object>>
-  readonly headers?: Readonly<Record<string, object>>
-}
-
 interface Parameter {
   readonly $ref?: string
   readonly name?: string
@@ -106,8 +99,6 @@ export interface OpenApi {
 }
 
 /** Describes a shape and collects the named shapes it references. */
-type Describe = (schema: z.ZodType, place: Place) => JsonSchema
-
 export function openApi(endpoints: Readonly<Record<string, Endpoint>>): OpenApi {
   nameShapes()
   const schemas: Record<string, JsonSchema> = { [blankName]: blankSchema }
@@ -228,38 +219,6 @@ function requestBodyOf({ body, file, rawFile }: Endpoint, describe: Describe): O
   if (!body) return undefined
   const required = !body.safeParse({}).success
   return { required, content: { 'application/json': { schema: describe(body, 'body') } } }
-}
-
-const binary = { type: 'string', format: 'binary' }
-
-function answerOf({ status, answer, download, events }: Endpoint, describe: Describe): Described {
-  const description = status === 201 ? 'Created' : 'OK'
-  if (download) {
-    const headers = {
-      'Content-Disposition': {
-        schema: { type: 'string', const: `attachment; filename="${download.fileName}"` },
-      },
-    }
-    return { description, headers, content: { [download.contentType]: { schema: binary } } }
-  }
-  return {
-    description,
-    content: {
-      'application/json': { schema: describe(answer, 'answer') },
-      ...(events && { 'text/event-stream': eventStream(events, describe) }),
-    },
-  }
-}
-
-/** OpenAPI 3.1 cannot describe events of a stream, so they are in an extension field. */
-function eventStream({ shape }: z.ZodObject, describe: Describe): object {
-  const events = Object.entries(shape).map(([name, data]) => [name, describe(data as z.ZodType, 'answer')])
-  const description =
-    'Server-sent events for callers that accept text/event-stream. Each has a name and one line of JSON; x-events has their schemas. `done` carries the answer and ends the stream. `error` reports a failure after the first byte and ends it too.'
-  return {
-    schema: { type: 'string', description },
-    'x-events': { ...Object.fromEntries(events), error: describe(errorAnswer, 'answer') },
-  }
 }
 
 /** The error codes of every call of this kind, and the endpoint's own. */

@@ -9,6 +9,7 @@ import { currencies } from '#domain/money/currency'
 import { type Cents, maxTotalCents } from '#domain/money/money'
 import { foldedKey } from '#domain/text'
 import { readAmount } from './cells/amount.ts'
+import { unescapedText } from './cells/formula-text.ts'
 import { readDay } from './cells/day-cell.ts'
 import { readLanguage } from './cells/language-cell.ts'
 import { maxRowCopies, type RowReading, type SkippedRow, type WantedProduct } from './import-row.ts'
@@ -23,7 +24,7 @@ const limits = { notes: 2_000, tag: 40, tags: 20, place: 80, boughtFrom: 120 } a
 /** Reads the cells of a row. `latestDay` is the last day of a purchase, see `latestPurchaseDate`. */
 export function readRow(row: readonly string[], reading: Reading, latestDay: string): RowReading {
   if (row.every(cell => cell.trim() === '')) return { skipped: 'blank' }
-  const cells = rowCells(row, reading, reading.app === 'holofolio' ? withoutApostrophe : cell => cell)
+  const cells = rowCells(row, reading, isWrittenHere(reading.app) ? unescapedText : cell => cell)
   const reason = reasonToSkip(cells)
   if (reason !== null) return { skipped: reason }
   const quantity = readQuantity(cells)
@@ -45,9 +46,9 @@ export function readRow(row: readonly string[], reading: Reading, latestDay: str
   return { ok: { ...told, state, quantity } }
 }
 
-/** What our own export puts in front of a text that a spreadsheet would run. */
-function withoutApostrophe(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+/** Files of these apps may come from an export of a collection here, which escapes what a spreadsheet would run. */
+function isWrittenHere(app: Reading['app']): boolean {
+  return app === 'holofolio' || app === 'tcgplayer' || app === 'pokecollector' || app === 'cardladder'
 }
 
 function reasonToSkip(cells: RowCells): SkippedRow | null {

@@ -35,6 +35,16 @@ export function setCodesOfApps(name: string): string[] {
   return [...new Set(readings(name).flatMap(key => codesByKey.get(key) ?? []))]
 }
 
+/** Returns what TCGplayer and Card Ladder call a set; null where that is its own name, or not known. */
+export function namesInApps(setCode: string): {
+  readonly tcgplayer: string | null
+  readonly cardladder: string | null
+} {
+  const names = Object.hasOwn(appSetNames, setCode) ? (appSetNames[setCode] ?? '') : ''
+  const [tcgplayer, cardladder] = names.split(' | ')
+  return { tcgplayer: tcgplayer || null, cardladder: cardladder || null }
+}
+
 export interface SetNamed {
   readonly setName: string | null
   readonly setCode: string | null

@@ -36,6 +36,8 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'GET /api/collections': ({ query }, groups) =>
     ofSearch(query.search) + Math.floor((query.limit ?? 0) / copiesPerCost) + ofGroups(groups),
   'GET /api/collections/totals': ({ query }, groups) => ofSearch(query.search) + ofGroups(groups),
+  'GET /api/collections/export': ({ query }) => ofSearch(query.search) + 60,
+  'GET /api/collections/export/contents': ({ query }, groups) => ofSearch(query.search) + ofGroups(groups),
   // Read every set, or every card of one.
   'GET /api/sets': () => searching,
   'GET /api/sets/:id': () => searching,

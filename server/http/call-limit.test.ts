@@ -242,11 +242,12 @@ it('charges a call by the length of its body', async () => {
   expect(refusal?.json().error).toBe(`Too many requests. Try again in ${seconds} seconds.`)
 })
 
-it('answers every call within 30 seconds, but an export, a price refresh, a file of prices and an import', async () => {
+it('answers every call within 30 seconds, but exports, a price refresh, a file of prices and an import', async () => {
   expect(connectionOptions.handlerTimeout).toBe(30_000)
   const longer = Object.entries<Endpoint>(endpoints).filter(([, { maxMinutes }]) => maxMinutes !== undefined)
   expect(longer.map(([name, { maxMinutes }]) => [name, maxMinutes])).toEqual([
     ['GET /api/auth/export', 10],
+    ['GET /api/collections/export', 10],
     ['POST /api/prices/update-ebay-prices', 31],
     ['POST /api/operator/price-sources/:name/file', 10],
     ['POST /api/imports', 2],

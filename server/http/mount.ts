@@ -26,7 +26,7 @@ import { acceptsEvents, type Encode, sendEvents } from './event-stream.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { type Begin, begun, sentInPieces } from './long-answer.ts'
 import { type ConstantAnswer, constantAnswer, sendConstant, sendFailure } from './replies.ts'
-import { type Call, type Route, Sent } from './route.ts'
+import { type Call, type Route, type Send, Sent, type SentFile } from './route.ts'
 
 /** Asked by what watches the server, from any address. */
 const probes: readonly Route['name'][] = ['GET /api/health', 'GET /api/ready']
@@ -151,11 +151,16 @@ function mountCall(
         return sendEvents(reply, events, { encoders: eventEncoders, log: parts.log, heartbeatMs })
       }
       if (constant !== null) return sendConstant(reply, constant)
+      let file: SentFile | null = endpoint.download ?? null
       const answerCall = async (begin: Begin) => {
-        const inside: unknown = await route.answer(
-          call,
-          async answer => new Sent(await sentInPieces(writeBatches(answer), begin)),
-        )
+        const sendAnswer = async (answer: unknown) =>
+          new Sent(await sentInPieces(writeBatches(answer), begin))
+        const sendFile = async (content: AsyncIterable<string> | Readable, sent: SentFile) => {
+          file = sent
+          return new Sent(content instanceof Readable ? content : await sentInPieces(content, begin))
+        }
+        const send = endpoint.download === undefined ? sendAnswer : sendFile
+        const inside: unknown = await route.answer(call, send as unknown as Send<Route['name']>)
         if (inside instanceof Sent) return inside.answer
         if (inside instanceof Readable) return inside
         if (!endpoint.constant) return jsonAnswer(write(inside))
@@ -170,9 +175,9 @@ function mountCall(
         err => parts.log.error({ err, request_id: request.id }, 'an answer broke off'),
       )
       if (constant !== null) return sendConstant(reply, constant)
-      return endpoint.download === undefined
-        ? sendAnswer(reply, endpoint.status, answer)
-        : sendDownload(reply, endpoint, answer, parts.log)
+      return file === null
+        ? sendJson(reply, endpoint.status, answer)
+        : sendDownload(reply, { ...file, status: endpoint.status }, answer, parts.log)
     },
   })
 }
@@ -223,7 +228,7 @@ async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call
 /** A failure after the first byte cuts the connection: the status line has already gone out. */
 function sendDownload(
   reply: FastifyReply,
-  { status, download }: Endpoint,
+  { status, contentType, fileName }: SentFile & Pick<Endpoint, 'status'>,
   bytes: Readable | string,
   log: Log,
 ): FastifyReply {
@@ -231,12 +236,12 @@ function sendDownload(
     bytes.on('error', err => log.error({ err, request_id: reply.request.id }, 'a download failed'))
   return reply
     .status(status)
-    .header('content-disposition', `attachment; filename="${download?.fileName ?? 'download'}"`)
-    .type(download?.contentType ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .type(contentType)
     .send(bytes)
 }
 
-function sendAnswer(reply: FastifyReply, status: number, json: string | Readable): FastifyReply {
+function sendJson(reply: FastifyReply, status: number, json: string | Readable): FastifyReply {
   return reply.status(status).type('application/json; charset=utf-8').send(json)
 }
 

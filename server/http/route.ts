@@ -42,11 +42,22 @@ export class Sent {
   }
 }
 
+/** What a download is, where that differs from call to call. */
+export interface SentFile {
+  readonly contentType: string
+  readonly fileName: string
+}
+
 /**
  * Sends an answer whose lists come in batches, and resolves when it is done with them: when all is sent, or the caller
  * has hung up. The batches may be read within one snapshot of the database, which waits only a moment for the caller.
  */
-export type Send<Name extends EndpointName> = (answer: InBatches<Answer<Name>>) => Promise<Sent>
+export type Send<Name extends EndpointName> = Endpoints[Name] extends { readonly download: object }
+  ? SendFile
+  : (answer: InBatches<Answer<Name>>) => Promise<Sent>
+
+/** Sends the text of a file in pieces, as a long answer, or bytes that are ready. */
+export type SendFile = (content: AsyncIterable<string> | Readable, file: SentFile) => Promise<Sent>
 
 type AnswerCall<Name extends EndpointName> = (
   call: Call<Name>,

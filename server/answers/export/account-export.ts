@@ -7,8 +7,6 @@ import { user } from '#contract/accounts'
 import { answerEncoder } from '#contract/encode-answer'
 import type { Answer } from '#contract/endpoints'
 import { type ExportedList, type ExportedRow, csvColumns, exportedLists } from '#contract/exported-data'
-import { smallestUnit } from '#domain/money/currency'
-import { type Cents, textFromCents } from '#domain/money/money'
 import {
   exportedAdditions,
   exportedEdits,
@@ -32,6 +30,7 @@ import { exportedReports } from '#server/db/catalogue/product-reports'
 import { exportedChosenSets } from '#server/db/wishlist/chosen-sets'
 import type { Storage } from '#server/db/storage'
 import type { Parts } from '#server/parts'
+import { cellsOf } from './copy-cells.ts'
 import { byteOrderMark, csvLines } from './csv.ts'
 import { copyRow, imageRow, notificationRow, sessionRow, statDayRow, tradeRow } from './exported-answers.ts'
 import { type ZippedFile, zipped } from './zipped.ts'
@@ -127,29 +126,8 @@ async function* copiesCsv(
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLines([[...Object.keys(csvColumns), 'Currency']])
   const fields = Object.values(csvColumns)
-  const textOf = smallestUnit(ledgerCurrency) === 1 ? textFromCents : wholeText
   for await (const rows of exportedCopies(storage, id)) {
     const copies = rows.map(copyRow)
-    yield csvLines(copies.map(copy => [...fields.map(field => csvCell(copy, field, textOf)), ledgerCurrency]))
+    yield csvLines(copies.map(copy => [...cellsOf(copy, fields, ledgerCurrency), ledgerCurrency]))
   }
-}
-
-/** An amount of a currency without decimals. */
-function wholeText(amountCents: Cents): string {
-  return String(amountCents / 100)
-}
-
-type Copy = ExportedRow<'holdings'>
-
-/** Every number is money, except what was paid in another currency and its rate. */
-function csvCell(copy: Copy, field: keyof Copy, textOf: (amountCents: Cents) => string): string | null {
-  if (field === 'productType') return copy.productType === 'card' ? 'Card' : 'Sealed product'
-  if (field === 'paidAmount' || field === 'rate') return numberCell(copy[field])
-  const value = copy[field]
-  return typeof value === 'number' ? textOf(value) : value
-}
-
-/** A rate is at least 0.000001, and no number from there on has an exponent. */
-function numberCell(value: number | null): string | null {
-  return value === null ? null : String(value)
 }

@@ -9,6 +9,7 @@ import { totalsOf } from '#server/db/collection/lists/filtered-totals'
 import { countsById } from '#server/db/collection/collector-totals'
 import { countOf, groupKeysPage, groupsPage } from '#server/db/collection/group-pages'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
+import { copiesWith } from '#server/db/collection/held-copies'
 import { newestCopiesOf, newestCopiesOfMany } from '#server/db/collection/newest-held'
 import { orderedCopies } from '#server/db/collection/lists/ordered-copies'
 import {
@@ -115,7 +116,7 @@ async function* itemsInBatches(
 ) {
   const batches = isNewestFirst(order)
     ? copiesInBatches(db, selection, page)
-    : orderedCopies(db, selection, order, page)
+    : orderedCopies(db, selection, order, page, copiesWith)
   for await (const copies of batches) yield copies.map(copy => itemAnswer(copy, ledger))
 }
 

@@ -1,6 +1,7 @@
-/** Makes every call about what a collector keeps beside copies: sets to finish, venues, views and imports. */
+/** Makes every call about what a collector keeps beside copies: sets to finish, venues, views, exports and imports. */
 import type { TestApp } from '#server/testing/app'
 import { useSets } from './described-sets.ts'
+import { useExports } from './described-exports.ts'
 import { useImports } from './described-imports.ts'
 import { useVenues } from './described-venues.ts'
 import { useViews } from './described-views.ts'
@@ -9,5 +10,6 @@ export async function useKept(app: TestApp, token: string): Promise<void> {
   await useSets(app, token)
   await useVenues(app, token)
   await useViews(app, token)
+  await useExports(app, token)
   await useImports(app, token)
 }

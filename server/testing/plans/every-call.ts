@@ -9,6 +9,7 @@ import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { mailedConfirmation } from '#server/testing/confirmed-email'
 import { startSession } from '#server/commands/accounts/start-session'
 import { type Sent, type TestApp, testPassword } from '#server/testing/app'
+import { downloadAll } from './downloads.ts'
 import { listCollection } from './listed-collection.ts'
 import { wordAt } from './row-expressions.ts'
 import { useSets } from './set-calls.ts'
@@ -47,11 +48,7 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   // All calls of one collector would cost more than the limit for a minute.
   await useSets((name, sent) => call(name, { token: otherToken, ...sent }))
   await useSources(app, call, ownerId)
-  const download = await app.app.inject({
-    url: '/api/auth/export',
-    headers: { authorization: `Bearer ${otherToken}` },
-  })
-  if (download.statusCode === 200) made.add('GET /api/auth/export')
+  for (const name of await downloadAll(app, otherToken)) made.add(name)
   return (Object.keys(endpoints) as EndpointName[]).filter(name => !made.has(name))
 }
 

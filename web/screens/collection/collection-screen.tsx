@@ -33,6 +33,12 @@ const route = getRouteApi('/signed-in/collection')
 /** What it shows before anything else. */
 export const firstQueries = [statsQuery, groupsQuery({ page: 1, limit: pageSize })]
 
+/** Reads the address itself, so that the header is the same element whatever the filters are. */
+function NarrowedMoreMenu() {
+  const search = route.useSearch()
+  return <MoreMenu filter={hasFilters(search) ? filterOf(search) : null} />
+}
+
 /** The same element on every render, so that it is drawn once. */
 const header = (
   <PageHeader
@@ -58,7 +64,7 @@ const header = (
           <Plus aria-hidden size={18} />
           <span className="max-lg:sr-only">Find cards to add</span>
         </Link>
-        <MoreMenu />
+        <NarrowedMoreMenu />
       </>
     }
   />

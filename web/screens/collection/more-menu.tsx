@@ -1,11 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeftRight, ChartNoAxesColumn, FileInput, History, Layers } from 'lucide-react'
+import { ArrowLeftRight, ChartNoAxesColumn, FileInput, FileOutput, History, Layers } from 'lucide-react'
+import { useState } from 'react'
+import type { GroupsFilter } from '#web/api/collection.ts'
+import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Menu, type MenuItem } from '#web/components/overlays/menu.tsx'
+import { ExportDialog } from '#web/dialogs/export/lazy-dialogs.ts'
 import { paths } from '#web/paths.ts'
 
+const dialogs = [ExportDialog]
+
+export interface MoreMenuProps {
+  /** What the collection is narrowed to; null for no filter. */
+  filter: GroupsFilter | null
+}
+
 /** What else a collector does with a whole collection. On a phone also what the header has no room for. */
-export function MoreMenu() {
+export function MoreMenu({ filter }: MoreMenuProps) {
   const navigate = useNavigate()
+  const [isExporting, setIsExporting] = useState(false)
+  useDialogsAhead(dialogs)
   const items: MenuItem[] = [
     {
       key: 'sets',
@@ -35,11 +48,22 @@ export function MoreMenu() {
       onSelect: () => void navigate({ to: paths.import, search: {} }),
     },
     {
+      key: 'export',
+      label: 'Export',
+      icon: <FileOutput aria-hidden size={18} />,
+      onSelect: () => setIsExporting(true),
+    },
+    {
       key: 'statistics',
       label: 'Statistics',
       icon: <ChartNoAxesColumn aria-hidden size={18} />,
       onSelect: () => void navigate({ to: paths.statistics }),
     },
   ]
-  return <Menu label="More actions" items={items} />
+  return (
+    <>
+      <Menu label="More actions" items={items} />
+      {isExporting && <ExportDialog filter={filter} onClose={() => setIsExporting(false)} />}
+    </>
+  )
 }

@@ -1,32 +1,30 @@
 /** Copies in the order of their groups, those of a group newest first. */
 import type { GroupOrder } from '#domain/collection/lists/group-order'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
 import type { Reader } from '#server/db/storage'
 import type { Page, Selection } from '#server/db/collection/collection-filter'
-import {
-  copiesPerStatement,
-  copiesWith,
-  heldBy,
-  type HeldCopy,
-  newestFirstOf,
-} from '#server/db/collection/held-copies'
+import { copiesPerStatement, heldBy, newestFirstOf } from '#server/db/collection/held-copies'
 import { keyed, type OrderedGroup, type PlacedGroup, placedGroups } from './ordered-groups.ts'
 
+/** Reads the copies that match a condition on their ids, newest first. */
+type ReadCopies<Copy> = (db: Reader, collectorId: string, isWanted: RawBuilder<SqlBool>) => Promise<Copy[]>
+
 /** Yields a page of a selection's copies in the order of their groups, each batch some milliseconds of work. */
-export async function* orderedCopies(
+export async function* orderedCopies<Copy extends { readonly groupKey: string }>(
   db: Reader,
   selection: Selection,
   order: GroupOrder,
   { limit, offset }: Page,
-): AsyncGenerator<HeldCopy[]> {
+  read: ReadCopies<Copy>,
+): AsyncGenerator<Copy[]> {
   const { collectorId } = selection
   // Every group has a copy, so that as many groups have the copies up to the end of the page.
   const first = await placedGroups(db, selection, order, { limit: offset + limit, offset: 0 })
   const { groups, before } = onPage(first, { limit, offset })
   const found = await keyed(db, collectorId, groups)
   for (const some of inBatches(pieces(found, { limit, offset: offset - before })))
-    yield await copiesOf(db, collectorId, some)
+    yield await copiesOf(db, collectorId, some, read)
 }
 
 /** Returns the groups that have copies on a page, and how many copies come before them. */
@@ -83,22 +81,27 @@ function inBatches(found: readonly Piece[]): Piece[][] {
   return batches
 }
 
-async function copiesOf(db: Reader, collectorId: string, some: readonly Piece[]): Promise<HeldCopy[]> {
+async function copiesOf<Copy extends { readonly groupKey: string }>(
+  db: Reader,
+  collectorId: string,
+  some: readonly Piece[],
+  read: ReadCopies<Copy>,
+): Promise<Copy[]> {
   const [first] = some
   if (!first) return []
   if (!first.isWhole) {
     const ofGroup = newestFirstOf(heldBy(db, collectorId).where('holdings.group_key', '=', first.key))
-    return copiesWith(
+    return read(
       db,
       collectorId,
       sql<SqlBool>`holdings.id in ${ofGroup.limit(first.limit).offset(first.offset)}`,
     )
   }
-  const copies: HeldCopy[] = []
+  const copies: Copy[] = []
   for (const chunk of chunksOf(some.map(({ key }) => key))) {
     // Found by their ids. To find them by their groups, SQLite would walk all copies in the order of the page.
     const ofGroups = heldBy(db, collectorId).where('holdings.group_key', 'in', chunk)
-    copies.push(...(await copiesWith(db, collectorId, sql<SqlBool>`holdings.id in ${ofGroups}`)))
+    copies.push(...(await read(db, collectorId, sql<SqlBool>`holdings.id in ${ofGroups}`)))
   }
   const byGroup = Map.groupBy(copies, ({ groupKey }) => groupKey)
   return some.flatMap(({ key }) => byGroup.get(key) ?? [])

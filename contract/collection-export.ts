@@ -1,0 +1,48 @@
+/** A collection as a file: ours, which an import reads back, or one that another app takes. */
+import { exportFormats, leftOutReasons, type LeftOutReason } from '#domain/export/export-format'
+import { z } from 'zod'
+import { collectionFilter } from './collection-filter.ts'
+import { endpoint } from './endpoint.ts'
+
+const query = z.object({
+  ...collectionFilter,
+  format: z.enum(exportFormats, { error: `must be one of ${exportFormats.join(', ')}` }),
+})
+
+export const exportEndpoints = {
+  'GET /api/collections/export': endpoint({
+    summary:
+      'Download the copies that a filter leaves as a CSV file, or a zip of several where an app takes few rows',
+    access: 'collector',
+    status: 200,
+    maxMinutes: 10,
+    query,
+    download: {
+      contentType: 'text/csv; charset=utf-8',
+      fileName: 'holofolio-collection.csv',
+      otherTypes: ['application/zip'],
+    },
+    answer: z.never(),
+  }),
+  'GET /api/collections/export/contents': endpoint({
+    summary: 'Get how many copies such a file would have, and which it cannot hold',
+    access: 'collector',
+    status: 200,
+    query,
+    answer: z.object({
+      contents: z.object({
+        /** Copies in the file. */
+        copies: z.number(),
+        /** Copies that the format cannot hold, most first. */
+        left_out: z.array(
+          z.object({
+            reason: z.enum(Object.keys(leftOutReasons) as [LeftOutReason, ...LeftOutReason[]]),
+            copies: z.number(),
+          }),
+        ),
+        /** False where the format has no costs, or those of another currency than the ledger's. */
+        has_costs: z.boolean(),
+      }),
+    }),
+  }),
+}

@@ -1,0 +1,16 @@
+/**
+ * A text that a spreadsheet would run as a formula has an apostrophe in front in the files that are written here, and
+ * loses it when they are read. Numbers stay as they are.
+ */
+
+/** Returns the text as a file has it. `unescapedText` is its inverse, for every text. */
+export function escapedText(text: string): string {
+  return /^'*[=+\-@\t\r]/.test(text) && !isNumber.test(text) ? `'${text}` : text
+}
+
+/** Returns the text that a cell of such a file stands for. */
+export function unescapedText(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}
+
+const isNumber = /^-\d+(?:\.\d+)?$/

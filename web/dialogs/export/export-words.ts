@@ -1,0 +1,56 @@
+/** What the dialog of an export says. */
+import { type ExportFormat, formatFacts, leftOutReasons } from '#domain/export/export-format'
+import type { ExportContents } from '#web/api/files/collection-export.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
+
+/** The formats to choose, with what is in them. */
+export const formatOptions: readonly { value: ExportFormat; label: string; hint: string }[] = [
+  {
+    value: 'holofolio',
+    label: 'Holofolio',
+    hint: 'Everything about every copy, as a CSV file for spreadsheets. Import reads it back.',
+  },
+  {
+    value: 'tcgplayer',
+    label: 'TCGplayer or Collectr',
+    hint: 'Raw cards and sealed products. The format has no costs and dates.',
+  },
+  {
+    value: 'pokecollector',
+    label: 'PokéCollector',
+    hint: 'Raw cards, at most 1,000 rows in a file. Costs are in euros.',
+  },
+  {
+    value: 'cardladder',
+    label: 'Card Ladder',
+    hint: 'Raw and graded cards, at most 500 rows in a file. Costs are in US dollars.',
+  },
+]
+
+/** "48 copies will be in the file." */
+export function contentsSentence({ copies }: ExportContents): string {
+  if (copies === 0) return 'No copy can be written in this format.'
+  return `${countOf(copies, 'copy', 'copies')} will be in the file.`
+}
+
+/** "12 copies cannot be written in this format: 8 graded cards, 4 sealed products." Null when all can. */
+export function leftOutSentence({ leftOut }: ExportContents): string | null {
+  const copies = leftOut.reduce((sum, some) => sum + some.copies, 0)
+  if (copies === 0) return null
+  const reasons = leftOut.map(({ reason, copies: some }) => {
+    const { one, many } = leftOutReasons[reason]
+    return `${formatCount(some)} ${some === 1 ? one : many}`
+  })
+  return `${countOf(copies, 'copy', 'copies')} cannot be written in this format: ${reasons.join(', ')}.`
+}
+
+/** Why the file has no costs although the app has some; null otherwise. */
+export function noCostsSentence(
+  format: ExportFormat,
+  { hasCosts }: ExportContents,
+  ledgerCurrency: string,
+): string | null {
+  const { name, currency } = formatFacts[format]
+  if (hasCosts || currency === null) return null
+  return `${name} has costs in ${currency}, and yours are in ${ledgerCurrency}: they are left out.`
+}

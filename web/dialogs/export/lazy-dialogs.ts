@@ -1,0 +1,7 @@
+/** The dialog of an export, loaded on demand. */
+import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
+
+export const ExportDialog = lazyDialog(async () => {
+  const { ExportDialog } = await import('./export-dialog.tsx')
+  return ExportDialog
+})
