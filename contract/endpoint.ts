@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly maxMinutes?: number
   /** Limit of the JSON body; 256 KiB by default, 32 KiB without a token. */
   readonly maxBodyKiB?: number
+  /** An open call that is charged to the caller's address, as those of a collector are to them. */
+  readonly perAddress?: true
   /** True for calls that change money: they accept an Idempotency-Key header. */
   readonly idempotent?: true
 }

@@ -22,6 +22,7 @@ import { reportEndpoints } from './reports.ts'
 import { setEndpoints } from './sets.ts'
 import { tradeEndpoints } from './trades.ts'
 import { savedViewEndpoints } from './saved-views.ts'
+import { sharedPageEndpoints } from './shared-pages.ts'
 import { venueEndpoints } from './venues.ts'
 import { wishlistEndpoints } from './wishlist.ts'
 
@@ -73,6 +74,7 @@ export const endpoints = {
   ...tradeEndpoints,
   ...venueEndpoints,
   ...savedViewEndpoints,
+  ...sharedPageEndpoints,
   ...wishlistEndpoints,
   ...operatorEndpoints,
   ...importEndpoints,

@@ -10,6 +10,7 @@ import { languages } from '#domain/catalogue/language'
 import type { Inside } from './names.ts'
 import { paidPrice } from './paid-price.ts'
 import { viewFacts } from './saved-views.ts'
+import { exportedSharedPage } from './shared-pages.ts'
 import { venueFacts } from './venues.ts'
 
 const product = {
@@ -188,6 +189,7 @@ export const exportedLists = {
   }),
   venues: z.object(venueFacts),
   collection_views: z.object(viewFacts),
+  shared_pages: exportedSharedPage,
   imports: z.object({
     file_name: z.string(),
     state: z.string(),

@@ -38,6 +38,7 @@ import { certificateRoutes } from './routes/catalogue/certificates.ts'
 import { reportRoutes } from './routes/catalogue/reports.ts'
 import { tradeRoutes } from './routes/trades/trades.ts'
 import { savedViewRoutes } from './routes/collection/saved-views.ts'
+import { sharedPageRoutes } from './routes/collection/sharing/shared-pages.ts'
 import { venueRoutes } from './routes/collection/venues.ts'
 import { setRoutes } from './routes/catalogue/sets.ts'
 import { wishlistRoutes } from './routes/wishlist/wishlist.ts'
@@ -101,6 +102,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...operationRoutes(parts),
     ...venueRoutes(parts),
     ...savedViewRoutes(parts),
+    ...sharedPageRoutes(parts),
     ...importRoutes(parts),
     ...priceRoutes(parts),
     ...priceRefreshRoutes(parts),
@@ -141,7 +143,7 @@ export async function buildApp(
   logCalls(app, parts.log)
   measureCalls(app, parts.metrics)
   const imageHosts = withCatalogueHosts(options.imageHosts ?? [])
-  sendSecurityHeaders(app)
+  await sendSecurityHeaders(app)
   rejectDuplicateHost(app)
   hangUpOnClose(app)
   await app.register(compress, { globalDecompression: false, threshold: 1_024 })

@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
+  /** A page that a collector shares with whoever has its link. */
+  shared: '/shared/$secret',
   /** The secret of the link is behind the #. */
   resetPassword: '/reset-password',
   /** The secret of the link is behind the #. */

@@ -19,6 +19,7 @@ import { readProfileSearch } from './screens/profile/profile-search.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { keepFocusAndDialogs } from './focus-and-dialogs.ts'
 import { readSetSearch } from './screens/set/set-search.ts'
+import type { SharedSearch } from './screens/shared/shared-search.ts'
 import { readSetsSearch } from './screens/sets/sets-search.ts'
 import { storeTradeDraft } from './screens/trade/draft/trade-draft-storage.ts'
 import { readTradeSearch } from './screens/trade/trade-search.ts'
@@ -79,6 +80,15 @@ const confirmEmailRoute = createRoute({
     () => import('./screens/confirm-email/confirm-email-screen.tsx'),
     'ConfirmEmailScreen',
   ),
+})
+
+/** For visitors and collectors alike. */
+const sharedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.shared,
+  // The screen itself reads them, so that no other waits for the code.
+  validateSearch: params => params as SharedSearch,
+  component: lazyScreen(() => import('./screens/shared/shared-screen.tsx'), 'SharedScreen'),
 })
 
 const signedInRoute = createRoute({
@@ -219,6 +229,7 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   resetPasswordRoute,
   confirmEmailRoute,
+  sharedRoute,
   visitorRoute.addChildren([loginRoute, registerRoute]),
   signedInRoute.addChildren([
     dashboardRoute,

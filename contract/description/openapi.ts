@@ -39,6 +39,8 @@ const tags: Readonly<Record<string, string>> = {
   operations: 'What a collector did, and undoing it',
   sales: 'Sales, and correcting them',
   venues: 'Where a collector sells, and what a sale usually costs there',
+  'shared-pages': 'Pages of the collection that a collector shares by secret links',
+  shared: 'Shared pages, as anybody with their link sees them',
   operator: 'What an operator of the server sets',
   wishlist: 'Products a collector wants, with target prices',
   server: 'Server health and this description',

@@ -21,6 +21,7 @@ import { shownReport } from '#contract/reports'
 import { cardSet, setCard } from '#contract/sets'
 import { trade, tradeLine } from '#contract/trades'
 import { savedView } from '#contract/saved-views'
+import { sharedGroup, sharedPage } from '#contract/shared-pages'
 import { venue } from '#contract/venues'
 import { wish } from '#contract/wishlist'
 
@@ -60,6 +61,8 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   SetCard: setCard,
   Venue: venue,
   SavedView: savedView,
+  SharedPage: sharedPage,
+  SharedGroup: sharedGroup,
   Pagination: pagination,
   Error: errorAnswer,
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { converted, type Rate } from './exchange.ts'
-import { dollars, highestWithin, inLedger, inLedgerOrNull, type Ledger, unitOf } from './ledger.ts'
+import {
+  dollars,
+  highestWithin,
+  inLedger,
+  inLedgerOrNull,
+  type Ledger,
+  lowestFrom,
+  unitOf,
+} from './ledger.ts'
 import { type Cents, cents } from './money.ts'
 
 const rate = (units: bigint, decimals: number): Rate => ({ units, decimals })
@@ -68,4 +76,17 @@ test('the highest price within a target is within it, and a cent more is not', (
     }),
   )
   expect(highestWithin(dollars, 'card', cents(123))).toBe(123)
+})
+
+test('the lowest price from an amount is at or above it, and a cent less is not', () => {
+  fc.assert(
+    fc.property(anyLedger, fc.integer({ min: 1, max: 100_000 }), (ledger, units) => {
+      const amount = cents(units * unitOf(ledger))
+      const lowest = lowestFrom(ledger, 'card', amount)
+      expect(inIt(ledger, lowest)).toBeGreaterThanOrEqual(amount)
+      expect(inIt(ledger, cents(lowest - 1))).toBeLessThan(amount)
+    }),
+  )
+  expect(lowestFrom(dollars, 'card', cents(123))).toBe(123)
+  expect(lowestFrom(euros, 'card', cents(0))).toBe(0)
 })

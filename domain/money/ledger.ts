@@ -4,7 +4,7 @@
  */
 import { ledgerCurrency as marketCurrency, smallestUnit } from './currency.ts'
 import { converted, type Rate } from './exchange.ts'
-import { type Cents, cents } from './money.ts'
+import { type Cents, cents, zeroCents } from './money.ts'
 
 /** A collector's ledger. Its rate is what one US dollar is in its currency; null for US dollars. */
 export interface Ledger {
@@ -74,6 +74,15 @@ export function highestWithin(ledger: Ledger, productId: string, targetCents: Ce
   const above = (2n * BigInt(targetCents) + unit) * 10n ** BigInt(rate.decimals)
   const highest = (above - 1n) / (2n * rate.units)
   return cents(Number(highest))
+}
+
+/**
+ * Returns the lowest market price, in US cents, that is at or above an amount in the ledger's currency once it is
+ * converted. The amount is one of the ledger: whole yen.
+ */
+export function lowestFrom(ledger: Ledger, productId: string, amountCents: Cents): Cents {
+  const belowCents = amountCents - unitOf(ledger)
+  return belowCents < 0 ? zeroCents : cents(highestWithin(ledger, productId, cents(belowCents)) + 1)
 }
 
 /** The smallest amount of a ledger, in hundredths: what a share of an amount is rounded to. */

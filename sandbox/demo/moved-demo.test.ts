@@ -20,6 +20,7 @@ import { countRows } from '#server/db/row-counts'
 import type { EngineName, Storage } from '#server/db/storage'
 import { type Sent, silentLog, type TestApp, testApp, testPassword } from '#server/testing/app'
 import { importFile } from '#server/testing/calls/import-file'
+import { wholePage } from '#server/testing/lists/shared-pages'
 import { catalogueRows } from '#server/testing/plans/catalogue-rows'
 import { accountRows } from '#server/testing/plans/collector-rows'
 import { runProgram } from '#server/testing/run-program'
@@ -154,6 +155,7 @@ async function useMore(app: TestApp): Promise<string> {
   const venue = { name: 'Market', fee_basis_points: 1_250, fixed_fee: 0.3, shipping: 4 }
   await send('POST /api/venues', { body: venue })
   await send('POST /api/collections/views', { body: { name: 'All “it”', parameters: '{"view":"table"}' } })
+  await send('POST /api/shared-pages', { body: wholePage })
   await send('PUT /api/sets/:id/chosen', { params: { id: 'base1' } })
   await send('POST /api/imports', { query: { file_name: 'collectr.csv' }, file: importFile })
   const copy = { product_id: product.id, condition: 'Near Mint', purchase_price: 99_999_999.99 }
@@ -280,12 +282,10 @@ async function readAll(app: TestApp, token: string): Promise<Record<string, unkn
   })
   answers['export'] = [statusCode, rawPayload.length]
   const reading = (Object.keys(endpoints) as EndpointName[]).filter(name => name.startsWith('GET '))
-  // A certificate is read at its grading company, not here.
-  const elsewhere = 'GET /api/certificates/:company/:number'
-  expect(reading.filter(name => !called.has(name))).toEqual([
-    'GET /api/auth/export',
-    elsewhere,
-    'GET /api/collections/export',
-  ])
+  // A certificate is read at its grading company, not here, and nobody has the secret of a shared page.
+  const elsewhere = ['GET /api/certificates/:company/:number', 'GET /api/shared/:secret']
+  const files = ['GET /api/auth/export', 'GET /api/collections/export']
+  const unread = [...files, ...elsewhere, 'GET /api/shared/:secret/groups']
+  expect(reading.filter(name => !called.has(name)).toSorted()).toEqual(unread.toSorted())
   return answers
 }

@@ -57,6 +57,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   chosen_sets: 'at most maxChosenSets for each collector',
   venues: 'at most maxVenues for each collector',
   collection_views: 'at most maxViews for each collector',
+  shared_pages: 'at most maxSharedPages for each collector',
   imports: 'at most 21 for each collector',
   import_parts:
     'of one unfinished import of each collector, of at most 50,000 rows and 20 MB; deleted with it, at the latest after a week',

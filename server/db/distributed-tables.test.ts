@@ -31,6 +31,7 @@ const distributed: readonly (keyof Schema)[] = [
   'price_refreshes',
   'revaluation_keys',
   'revaluations',
+  'shared_pages',
   'stat_days',
   'trade_lines',
   'trades',

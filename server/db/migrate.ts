@@ -70,6 +70,7 @@ import { createCollectionViews } from './migrations/0063/collection-views.ts'
 import { createChosenSets } from './migrations/0064/chosen-sets.ts'
 import { addRarerWords } from './migrations/0065/rarer-words.ts'
 import { createImports } from './migrations/0067/imports.ts'
+import { createSharedPages } from './migrations/0068/shared-pages.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
@@ -144,6 +145,7 @@ const migrations: readonly Migration[] = [
   addRarerWords,
   indexOrders,
   createImports,
+  createSharedPages,
 ]
 
 /** The version after all migrations. */

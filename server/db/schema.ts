@@ -16,6 +16,7 @@ import type {
   ValueSharesTable,
 } from './collection/copy-tables.ts'
 import type { CollectionViewsTable } from './collection/lists/view-table.ts'
+import type { SharedPagesTable } from './collection/sharing/shared-page-table.ts'
 import type { ImportPartsTable, ImportsTable } from './import/import-tables.ts'
 import type { VenuesTable } from './collection/venue-table.ts'
 import type {
@@ -218,6 +219,7 @@ export interface Schema extends SourceOrderTables {
   wishes: WishesTable
   venues: VenuesTable
   collection_views: CollectionViewsTable
+  shared_pages: SharedPagesTable
   imports: ImportsTable
   import_parts: ImportPartsTable
   chosen_sets: ChosenSetsTable

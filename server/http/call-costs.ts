@@ -51,6 +51,10 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
     ),
   'POST /api/collections/:id/open': ({ body }) =>
     ofCopies(body.pulled.reduce((copies, { quantity }) => copies + (quantity ?? 1), 0)),
+  // Read all groups of the page; one at a time for each caller.
+  'POST /api/shared-pages/preview': (_, groups) => 2 * searching + ofGroups(groups),
+  'GET /api/shared/:secret': () => searching,
+  'GET /api/shared/:secret/groups': () => searching,
   'POST /api/collections/bulk/figures': () => searching,
   'POST /api/collections/bulk/edit': ({ body }) => ofChosen(body),
   'POST /api/collections/bulk/grading': ({ body }) => ofChosen(body),

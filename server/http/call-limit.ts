@@ -1,7 +1,8 @@
 /**
  * Keeps one caller from slowing down the others: limits what a collector's calls cost in a minute, and how many run at
- * once. Calls without a token are counted by address, and only while they run: sign-in and registration have limits
- * of their own, kept in the database. Each process counts for itself.
+ * once. Calls without a token are counted by address. Those of visitors of shared pages are charged like a collector's;
+ * others count only while they run: sign-in and registration have limits of their own, kept in the database. Each process
+ * counts for itself.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
@@ -30,7 +31,7 @@ const busy = 'The server is busy with long lists. Try again in a moment.'
 const tooMany = 'Too many requests at once. Try again in a moment.'
 
 /** What a call takes a place among until its answer is sent. */
-export type CallKind = 'call' | 'download' | 'stream'
+export type CallKind = 'call' | 'download' | 'stream' | 'visit'
 
 /** A call and what it costs. */
 export interface Charged {
@@ -67,6 +68,8 @@ export async function limitCalls(
   const charge = await minuteOf(app)
   const places: Record<CallKind | 'costly' | 'heavy', Places> = {
     call: new Places({ ...callPlaces, patienceMs, sentence: tooMany, retryAfterSeconds }),
+    // Of somebody without a token, charged to the address.
+    visit: new Places({ ...callPlaces, patienceMs, sentence: tooMany, retryAfterSeconds }),
     costly: new Places({
       atOnce: 1,
       waiting: callPlaces.atOnce,
@@ -91,12 +94,15 @@ export async function limitCalls(
   }
   const slowly = refusingSlowly(refusalMs)
   const holds = new WeakMap<FastifyRequest, Hold>()
+  const visits = new WeakSet<FastifyRequest>()
+  const isCharged = (request: FastifyRequest) => request.caller !== null || visits.has(request)
   return {
     async enter(request, reply, kind, cost) {
+      if (kind === 'visit') visits.add(request)
       const hungUp = new AbortController()
       reply.raw.once('close', () => hungUp.abort())
       const leave = await slowly(request, async () => {
-        if (request.caller !== null) await charge(request, cost)
+        if (isCharged(request)) await charge(request, cost)
         return places[kind].take(callerOf(request), hungUp.signal)
       })
       const hold = holdOf(leave)
@@ -111,7 +117,7 @@ export async function limitCalls(
       const leaves: Leave[] = []
       try {
         await slowly(request, async () => {
-          if (request.caller !== null && cost > 1) await charge(request, cost - 1)
+          if (isCharged(request) && cost > 1) await charge(request, cost - 1)
           if (cost >= costlyFrom) leaves.push(await places.costly.take(callerOf(request)))
           if (isHeavy(name, cost)) leaves.push(await places.heavy.take(everybody))
         })

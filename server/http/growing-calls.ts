@@ -56,6 +56,12 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'POST /api/collections/views': true,
   'PUT /api/collections/views/:id': false,
   'DELETE /api/collections/views/:id': false,
+  'POST /api/shared-pages': true,
+  // Reads only.
+  'POST /api/shared-pages/preview': false,
+  'PUT /api/shared-pages/:id': false,
+  'POST /api/shared-pages/:id/link': false,
+  'DELETE /api/shared-pages/:id': false,
   'PUT /api/sets/:id/chosen': true,
   'DELETE /api/sets/:id/chosen': false,
   'PUT /api/wishlist/:id': true,

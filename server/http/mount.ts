@@ -137,7 +137,8 @@ function mountCall(
     // After the body, which a stranger may send slowly: others at the same address could not sign in meanwhile.
     ...(endpoint.access === 'open' &&
       !probes.includes(route.name) && {
-        preHandler: (request: FastifyRequest, reply: FastifyReply) => limits.enter(request, reply, 'call', 1),
+        preHandler: (request: FastifyRequest, reply: FastifyReply) =>
+          limits.enter(request, reply, endpoint.perAddress ? 'visit' : 'call', 1),
       }),
     handler: async (request, reply) => {
       const call = (await callOf(request, endpoint)) as Call<Route['name']>

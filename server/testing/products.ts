@@ -23,6 +23,27 @@ export interface TestProduct {
   readonly language?: Language
 }
 
+/** What is unknown of a product to insert, so that searches find it too. */
+export const plainProduct = {
+  setCardCount: null,
+  setReleaseDate: null,
+  rarity: null,
+  pokemonType: null,
+  category: null,
+  hp: null,
+  imageUrl: null,
+  miscInfo: null,
+  productDescription: null,
+  releaseDate: null,
+  printing: null,
+  printingKey: null,
+  printingLabel: null,
+  otherPrinting: null,
+  language: 'en' as const,
+  sealedKind: null,
+  createdBy: null,
+}
+
 const day = '2026-01-01T00:00:00.000Z'
 /** The version in which products have numbers and totals. */
 const numberedSince = 36

@@ -32,6 +32,21 @@ export async function soundCall(
   const pulled = { id: 'blastoise', quantity: 2, condition: 'Near Mint', total_cost: 10 }
   const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
   const view = { name: 'Charizards', parameters: '{"search":"charizard"}' }
+  const shared = {
+    title: 'Charizards',
+    filter: {
+      search: 'charizard',
+      set: 'Base Set',
+      type: 'card',
+      condition: 'Near Mint',
+      price_from: 1,
+      price_to: 9,
+    },
+    sort: 'value',
+    order: 'asc',
+    shows_values: true,
+    shows_username: true,
+  }
   const secret = await secretOf(name, app)
   const sourceName = app.parts.sources.known[0]?.facts.name ?? 'none'
   if (name.includes('/operator/')) await giveRole(app.parts, user.username, 'operator', true)
@@ -117,6 +132,9 @@ export async function soundCall(
     'POST /api/imports/:id/publish': { expected_copies: 2 },
     'POST /api/collections/views': view,
     'PUT /api/collections/views/:id': { ...view, name: 'Others' },
+    'POST /api/shared-pages': shared,
+    'POST /api/shared-pages/preview': shared,
+    'PUT /api/shared-pages/:id': shared,
     'POST /api/venues': { ...venue, name: `Fair of ${user.username}` },
     'PUT /api/venues/:id': { ...venue, fixed_fee: 1, revision: 0 },
   }
@@ -147,6 +165,12 @@ export async function soundCall(
     }
     if (name.includes('/views/')) {
       return (await app.call('POST /api/collections/views', { token, body: view })).body.view.id
+    }
+    if (name.includes('/shared-pages/')) {
+      return (await app.call('POST /api/shared-pages', { token, body: shared })).body.page.id
+    }
+    if (name.includes('/shared/')) {
+      return (await app.call('POST /api/shared-pages', { token, body: shared })).body.secret
     }
     if (name.includes('/imports/')) {
       const sent = { token, query: { file_name: 'collectr.csv' }, file: importFile }
@@ -179,7 +203,7 @@ export async function soundCall(
   return {
     token,
     url: (name.split(' ')[1] ?? '')
-      .replace(':id', id)
+      .replace(/:(?:id|secret)/, id)
       .replace(':revision', '0')
       .replace(':company/:number', 'PSA/94597302')
       .replace(':name', sourceName),

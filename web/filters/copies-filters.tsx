@@ -25,7 +25,7 @@ export interface CopiesFiltersProps {
   beside?: ReactNode
 }
 
-const kindLabels: Record<CopyFilter, string> = {
+export const kindLabels: Record<CopyFilter, string> = {
   card: 'All Cards',
   graded: 'Graded Card',
   raw: 'Raw Card',
@@ -57,6 +57,16 @@ export function CopiesFilters(props: CopiesFiltersProps) {
   )
 }
 
+/** The options of the filter by type. Only links lead to the cards of every kind. */
+export function typeOptions(chosen: CopyFilter | undefined) {
+  return [
+    { value: '', label: 'All Types' },
+    ...copyFilters
+      .filter(kind => kind !== 'card' || chosen === kind)
+      .map(kind => ({ value: kind, label: kindLabels[kind] })),
+  ]
+}
+
 interface FilterFieldsProps
   extends Pick<CopiesNarrowing, 'type' | 'set'>,
     Pick<CopiesFiltersProps, 'onNarrow'> {
@@ -85,13 +95,7 @@ function Fields({ type, set, onNarrow, labelHidden }: FilterFieldsProps) {
         className="sm:w-36 lg:w-40"
         value={type ?? ''}
         onValueChange={chosen => onNarrow({ type: copyFilters.find(kind => kind === chosen) })}
-        options={[
-          { value: '', label: 'All Types' },
-          // Only links lead to the cards of every kind.
-          ...copyFilters
-            .filter(kind => kind !== 'card' || type === kind)
-            .map(kind => ({ value: kind, label: kindLabels[kind] })),
-        ]}
+        options={typeOptions(type)}
       />
     </>
   )

@@ -58,6 +58,7 @@ export function ledgerUnit(): 1 | 100 {
   return current.isWhole ? 100 : 1
 }
 
-function ledgerIn(currency: string): Ledger {
+/** Returns what amounts of a currency look like. */
+export function ledgerIn(currency: string): Ledger {
   return { currency, sign: signOfCurrency(currency), isWhole: wholeCurrencies.includes(currency) }
 }

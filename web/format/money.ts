@@ -3,11 +3,14 @@
  * amount pastes into a spreadsheet. By hand, like counts.
  */
 import { withCommas } from './count.ts'
-import { ledger } from './ledger.ts'
+import { type Ledger, ledger, ledgerIn } from './ledger.ts'
 
 /** Formats 123456 as "$1,234.56", "€1,234.56" or "¥1,235", and −5000 as "-$50.00", "-€50.00" or "-¥50". */
 export function formatCents(cents: number): string {
-  const { sign, isWhole } = ledger()
+  return centsIn(ledger(), cents)
+}
+
+function centsIn({ sign, isWhole }: Ledger, cents: number): string {
   const size = shownSize(cents, isWhole)
   const decimals = isWhole ? '' : `.${String(size % 100).padStart(2, '0')}`
   return `${minusOf(size === 0 ? 0 : cents)}${sign}${withCommas(Math.floor(size / 100))}${decimals}`
@@ -16,6 +19,12 @@ export function formatCents(cents: number): string {
 /** Like formatCents, with a plus for positive amounts: "+$50.00", "-$50.00", "$0.00". */
 export function formatSignedCents(cents: number): string {
   return cents > 0 ? `+${formatCents(cents)}` : formatCents(cents)
+}
+
+/** Writes amounts of another collector's ledger, which is in this currency. */
+export function amountsIn(currency: string) {
+  const format = (cents: number) => centsIn(ledgerIn(currency), cents)
+  return { format, formatSigned: (cents: number) => (cents > 0 ? `+${format(cents)}` : format(cents)) }
 }
 
 /**

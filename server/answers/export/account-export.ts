@@ -25,6 +25,7 @@ import {
 } from '#server/db/accounts/exported-rows'
 import { exportedImports } from '#server/db/import/imports'
 import { exportedViews } from '#server/db/collection/lists/saved-views'
+import { exportedSharedPages } from '#server/db/collection/sharing/shared-pages'
 import { exportedFormerEmails } from '#server/db/accounts/former-emails'
 import { exportedReports } from '#server/db/catalogue/product-reports'
 import { exportedChosenSets } from '#server/db/wishlist/chosen-sets'
@@ -98,6 +99,7 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
     chosen_sets: written('chosen_sets', exportedChosenSets(storage, id), unchanged),
     venues: written('venues', exportedVenues(storage, id), unchanged),
     collection_views: written('collection_views', exportedViews(storage, id), unchanged),
+    shared_pages: written('shared_pages', exportedSharedPages(storage, id), unchanged),
     notifications: written('notifications', exportedNotifications(storage, id), notificationRow),
     sessions: written('sessions', exportedSessions(storage, id), sessionRow),
     former_emails: written('former_emails', exportedFormerEmails(storage, id), unchanged),

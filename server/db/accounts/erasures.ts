@@ -29,6 +29,7 @@ const firstTables = [
   'tokens',
   'price_refreshes',
   'product_reports',
+  'shared_pages',
   'revaluations',
   'ledger_rates',
   // Without it, nobody values the collection or changes it.

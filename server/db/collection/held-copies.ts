@@ -46,13 +46,6 @@ export const copyColumns = columnMap([
   'own_price_cents',
 ])
 
-/** The columns of a copy that its group does not tell. */
-const ownColumns = [
-  ...stateColumns.of('holdings'),
-  ...copyColumns.of('holdings'),
-  ...purchaseColumns.of('holdings'),
-]
-
 /** More copies are read in several statements, each of some milliseconds, so that others have their turns. */
 export const copiesPerStatement = 250
 
@@ -116,15 +109,6 @@ export function copiesQuery(db: Reader, collectorId: string, isWanted: RawBuilde
  * that SQLite sorts no rows.
  */
 export function copiesOfPage(db: Reader, collectorId: string, page: RawBuilder<PlacedCopy>) {
-  return withFaces(copiesOn(db, page), collectorId)
-}
-
-/** Reads the same copies without what their groups tell. */
-export function ownPartsOfPage(db: Reader, collectorId: string, page: RawBuilder<PlacedCopy>) {
-  return copiesOn(db, page).where('holdings.collector_id', '=', collectorId).select(ownColumns)
-}
-
-function copiesOn(db: Reader, page: RawBuilder<PlacedCopy>): Copies {
   const copies = db
     .selectFrom(page.as('page'))
     // Crossed, so that SQLite begins with the page.
@@ -132,7 +116,7 @@ function copiesOn(db: Reader, page: RawBuilder<PlacedCopy>): Copies {
     .whereRef('holdings.id', '=', 'page.id')
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')
-  return copies as unknown as Copies
+  return withFaces(copies as unknown as Copies, collectorId)
 }
 
 export type PlacedCopy = Pick<Selectable<HoldingsTable>, 'id' | 'created_at'>
@@ -155,31 +139,22 @@ function withFaces(copies: Copies, collectorId: string) {
     )
     .leftJoin('restricted_prices', join => join.on(isSeenByHolder))
     .select(faceColumns)
-    .select(ownColumns)
+    .select(stateColumns.of('holdings'))
+    .select(copyColumns.of('holdings'))
+    .select(purchaseColumns.of('holdings'))
     .select(['holding_groups.price_key', seenCents.as('price_cents'), seenAsOf.as('as_of')])
 }
 
 type CopyRow = Awaited<ReturnType<ReturnType<typeof copiesQuery>['executeTakeFirstOrThrow']>>
 
 export function copyOf(row: CopyRow): HeldCopy {
-  const { price_cents: marketPriceCents, price_key: priceKey, as_of: priceAsOf } = row
-  return copyIn({ product: faceOf(row), marketPriceCents, priceKey, priceAsOf }, row)
-}
-
-/** What all copies of a group have in common. */
-type Shared = Pick<HeldCopy, 'product' | 'marketPriceCents' | 'priceKey' | 'priceAsOf'>
-
-type OwnRow = Awaited<ReturnType<ReturnType<typeof ownPartsOfPage>['executeTakeFirstOrThrow']>>
-
-/** Returns a copy of a group from the parts that are its own. */
-export function copyIn({ product, marketPriceCents, priceKey, priceAsOf }: Shared, row: OwnRow): HeldCopy {
   return {
     ...copyColumns.read(row),
-    product,
+    product: faceOf(row),
     state: stateFrom(row),
     ...purchaseFrom(row),
-    marketPriceCents,
-    priceKey,
-    priceAsOf,
+    marketPriceCents: row.price_cents,
+    priceKey: row.price_key,
+    priceAsOf: row.as_of,
   }
 }

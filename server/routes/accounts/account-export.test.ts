@@ -77,6 +77,7 @@ onEachEngine(engine => {
       reports: [],
       venues: [],
       collection_views: [],
+      shared_pages: [],
       imports: [],
       chosen_sets: [],
       notifications: [],
@@ -290,8 +291,7 @@ onEachEngine(engine => {
       }
       const { holdings, ledger } = await data()
       const ids: string[] = holdings.map(({ id }: { id: string }) => id)
-      expect(new Set(ids).size).toBe(1_201)
-      expect(ids).toEqual(ids.toSorted())
+      expect([new Set(ids).size, ids]).toEqual([1_201, ids.toSorted()])
       const sequences = ledger.map(({ sequence }: { sequence: number }) => sequence)
       expect(sequences).toEqual(Array.from({ length: 1_201 }, (_, index) => index + 1))
       expect(await csv()).toHaveLength(1_203)

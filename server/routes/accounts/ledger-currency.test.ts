@@ -199,6 +199,8 @@ onEachEngine(engine => {
     }
     expect([...checked].sort()).toEqual([
       'cash_delta',
+      'filter.price_from',
+      'filter.price_to',
       'fixed_fee',
       'grading_cost',
       'pulled[0].total_cost',

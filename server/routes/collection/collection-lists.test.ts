@@ -2,27 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertProducts, type NewProduct } from '#server/db/catalogue/products'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
+import { plainProduct } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 
-const unknown = {
-  setCardCount: null,
-  setReleaseDate: null,
-  rarity: null,
-  pokemonType: null,
-  category: null,
-  hp: null,
-  imageUrl: null,
-  miscInfo: null,
-  productDescription: null,
-  releaseDate: null,
-  printing: null,
-  printingKey: null,
-  printingLabel: null,
-  otherPrinting: null,
-  language: 'en' as const,
-  sealedKind: null,
-  createdBy: null,
-}
 const products: readonly NewProduct[] = [
   card('charizard', 'Charizard', 'Base Set', 'base1', '4'),
   card('pikachu', 'Pikachu', 'Jungle', 'base2', '60'),
@@ -37,7 +19,7 @@ function card(
   setCode: string,
   cardNumber: string | null,
 ): NewProduct {
-  return { ...unknown, id, name, productType: 'card', setName, setCode, cardNumber }
+  return { ...plainProduct, id, name, productType: 'card', setName, setCode, cardNumber }
 }
 
 onEachEngine(engine => {

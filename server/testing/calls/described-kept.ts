@@ -1,15 +1,17 @@
-/** Makes every call about what a collector keeps beside copies: sets to finish, venues, views, exports and imports. */
+/** Makes every call about what a collector keeps beside copies: sets, venues, views, shared pages, exports and imports. */
 import type { TestApp } from '#server/testing/app'
 import { useSets } from './described-sets.ts'
 import { useExports } from './described-exports.ts'
 import { useImports } from './described-imports.ts'
 import { useVenues } from './described-venues.ts'
+import { useSharedPages } from './described-shared-pages.ts'
 import { useViews } from './described-views.ts'
 
 export async function useKept(app: TestApp, token: string): Promise<void> {
   await useSets(app, token)
   await useVenues(app, token)
   await useViews(app, token)
+  await useSharedPages(app, token)
   await useExports(app, token)
   await useImports(app, token)
 }

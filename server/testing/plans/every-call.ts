@@ -15,6 +15,7 @@ import { wordAt } from './row-expressions.ts'
 import { useSets } from './set-calls.ts'
 import { useImports } from './import-calls.ts'
 import { changeMany } from './many-copies.ts'
+import { useSharedPages, useViews } from './view-calls.ts'
 
 const anotherOwner = 'c100001'
 const hourMs = 60 * 60 * 1_000
@@ -44,6 +45,7 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   await useWishes(call)
   await useVenues(call)
   await useViews(call)
+  await useSharedPages(call)
   await useImports(app, (name, sent) => call(name, { token: otherToken, ...sent }))
   // All calls of one collector would cost more than the limit for a minute.
   await useSets((name, sent) => call(name, { token: otherToken, ...sent }))
@@ -280,14 +282,6 @@ async function useVenues(call: Call): Promise<void> {
   await call('PUT /api/venues/:id', change)
   await call('GET /api/venues')
   await call('DELETE /api/venues/:id', { params: idOf(venue) })
-}
-
-async function useViews(call: Call): Promise<void> {
-  const body = { name: 'Charizards', parameters: '{"search":"charizard"}' }
-  const { view } = await call('POST /api/collections/views', { body })
-  await call('PUT /api/collections/views/:id', { params: idOf(view), body: { ...body, name: 'Others' } })
-  await call('GET /api/collections/views')
-  await call('DELETE /api/collections/views/:id', { params: idOf(view) })
 }
 
 function idOf(item: { readonly id: string } | undefined): { id: string } {

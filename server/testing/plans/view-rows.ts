@@ -1,4 +1,4 @@
-/** Rows of saved views, and of imports. */
+/** Rows of saved views, of shared pages, and of imports. */
 import { collectorAt, collectors, type Rows } from './row-expressions.ts'
 
 /** As little as an import needs to be listed. */
@@ -20,6 +20,20 @@ export const viewRows = {
       name: "'View ' || i",
       name_key: "'digest-' || i",
       parameters: "'{}'",
+    },
+  },
+  shared_pages: {
+    count: 3 * collectors,
+    columns: {
+      collector_id: collectorAt(`i % ${collectors}`),
+      id: "'page' || i",
+      digest: "'digest-' || i",
+      version: '1',
+      title: "'Page ' || i",
+      filter: "'{}'",
+      shows_values: "'on'",
+      shows_username: "'off'",
+      created_at: "'2026-11-23T00:00:00.000Z'",
     },
   },
   imports: {

@@ -1,12 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowLeftRight, ChartNoAxesColumn, FileInput, FileOutput, History, Layers } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  ChartNoAxesColumn,
+  FileInput,
+  FileOutput,
+  History,
+  Layers,
+  Share2,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { GroupsFilter } from '#web/api/collection.ts'
-import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
+import { lazyDialog, useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Menu, type MenuItem } from '#web/components/overlays/menu.tsx'
 import { ExportDialog } from '#web/dialogs/export/lazy-dialogs.ts'
 import { paths } from '#web/paths.ts'
 
+const ShareDialog = lazyDialog(() => import('./sharing/share-dialog.tsx').then(module => module.ShareDialog))
 const dialogs = [ExportDialog]
 
 export interface MoreMenuProps {
@@ -18,6 +27,7 @@ export interface MoreMenuProps {
 export function MoreMenu({ filter }: MoreMenuProps) {
   const navigate = useNavigate()
   const [isExporting, setIsExporting] = useState(false)
+  const [isSharing, setIsSharing] = useState(false)
   useDialogsAhead(dialogs)
   const items: MenuItem[] = [
     {
@@ -54,6 +64,12 @@ export function MoreMenu({ filter }: MoreMenuProps) {
       onSelect: () => setIsExporting(true),
     },
     {
+      key: 'share',
+      label: 'Share…',
+      icon: <Share2 aria-hidden size={18} />,
+      onSelect: () => setIsSharing(true),
+    },
+    {
       key: 'statistics',
       label: 'Statistics',
       icon: <ChartNoAxesColumn aria-hidden size={18} />,
@@ -63,6 +79,7 @@ export function MoreMenu({ filter }: MoreMenuProps) {
   return (
     <>
       <Menu label="More actions" items={items} />
+      {isSharing && <ShareDialog onClose={() => setIsSharing(false)} />}
       {isExporting && <ExportDialog filter={filter} onClose={() => setIsExporting(false)} />}
     </>
   )

@@ -1,0 +1,23 @@
+/** The table of shared pages. */
+import type { SortDirection } from '#domain/collection/lists/group-order'
+import type { SharedSort } from '#domain/collection/lists/shared-page'
+import type { OnOff } from '#server/db/accounts/collector-tables'
+
+export interface SharedPagesTable {
+  collector_id: string
+  id: string
+  /** SHA-256 of the link's secret, hexadecimal. */
+  digest: string
+  /** Counts the changes, so that no process answers as before a change. */
+  version: number
+  title: string
+  /** A SharedFilter as JSON. */
+  filter: string
+  sort: SharedSort | null
+  direction: SortDirection | null
+  shows_values: OnOff
+  shows_username: OnOff
+  created_at: string
+  /** The day a visitor last opened it, in UTC. */
+  last_viewed: string | null
+}

@@ -1,0 +1,66 @@
+/** What a page can show: the whole collection, or what a saved view shows. */
+import { sharedSorts } from '#domain/collection/lists/shared-page'
+import type { SavedView } from '#web/api/saved-views.ts'
+import type { SharedChoices, SharedPage } from '#web/api/sharing/shared-pages.ts'
+import { filterOf } from '../collection-search.ts'
+import { searchOfView } from '../views/view-parameters.ts'
+
+/** Which copies a page shows, and in which order. */
+export type Shown = Pick<SharedChoices, 'filter' | 'sort' | 'order'>
+
+/** Something to choose from. */
+export interface ShownOption {
+  readonly id: string
+  readonly label: string
+  /** Null for a view that cannot be shared. */
+  readonly shown: Shown | null
+}
+
+export const wholeCollection: ShownOption = { id: 'whole', label: 'Whole collection', shown: {} }
+
+/** Lists what a page can show; first, for one that is changed, what it shows now. */
+export function shownOptions(views: readonly SavedView[], page: SharedPage | null): ShownOption[] {
+  const now = page === null ? [] : [{ id: 'now', label: `As now: ${shownWords(page)}`, shown: shownBy(page) }]
+  return [
+    ...now,
+    wholeCollection,
+    ...views.map(view => {
+      const shown = shownByView(view)
+      const label = shown === null ? `${view.name} (filters by gains or days)` : view.name
+      return { id: view.id, label, shown }
+    }),
+  ]
+}
+
+/**
+ * Returns what a saved view shows. Null for one that filters by gains or by days of purchase, which a shared page does not
+ * tell. An order by them is left out.
+ */
+export function shownByView(view: SavedView): Shown | null {
+  const search = searchOfView(view)
+  const { standing, boughtFrom, boughtTo, ...filter } = filterOf(search)
+  if ([standing, boughtFrom, boughtTo].some(Boolean)) return null
+  const sort = sharedSorts.find(known => known === search.sort)
+  return { filter, ...(sort && { sort, order: search.order }) }
+}
+
+function shownBy({ filter, sort, order }: SharedPage): Shown {
+  return { filter, sort, order }
+}
+
+/** Says which copies a page shows: "Charizard · Jungle · PSA". */
+export function shownWords({ filter }: Pick<SharedPage, 'filter'>): string {
+  const { search, set, type, condition, gradingCompany, grade, priceFromCents, priceToCents } = filter
+  const named = [search && `“${search}”`, set, type && typeWords[type], condition, gradingCompany, grade]
+  const isPriced = priceFromCents !== null || priceToCents !== null
+  const words = [...named, isPriced && 'by price'].filter(Boolean)
+  return words.length === 0 ? wholeCollection.label : words.join(' · ')
+}
+
+const typeWords: Record<NonNullable<SharedPage['filter']['type']>, string> = {
+  card: 'cards',
+  raw: 'raw cards',
+  graded: 'graded cards',
+  grading: 'cards in grading',
+  sealed: 'sealed products',
+}

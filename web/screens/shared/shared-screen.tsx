@@ -1,0 +1,167 @@
+import '#web/layout/signed-in-styles.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback } from 'react'
+import { ApiError } from '#web/api/client.ts'
+import { sharedGroupsQuery, sharedQuery, type SharedSummary } from '#web/api/sharing/shared-pages.ts'
+import { DisplayAmounts } from '#web/components/figures/amounts.ts'
+import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
+import { BrandMark } from '#web/components/shell/brand-mark.tsx'
+import { ScreenHeading } from '#web/components/shell/screen-heading.tsx'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
+import { CardTileSkeleton, Skeleton } from '#web/components/states/skeleton.tsx'
+import { SharedHeader } from '#web/figures/shared-header.tsx'
+import { SharedTile } from '#web/figures/shared-tile.tsx'
+import { amountsIn } from '#web/format/money.ts'
+import { paths } from '#web/paths.ts'
+import { SharedFilters } from './shared-filters.tsx'
+import { isNarrowed, readSharedSearch, type SharedSearch } from './shared-search.ts'
+
+const route = getRouteApi('/shared/$secret')
+/** The most tiles in view from the start. */
+const eagerTiles = 12
+
+/** A page of somebody's collection, for whoever has its link. */
+export function SharedScreen() {
+  const { secret } = route.useParams()
+  const { data: shared, error, refetch } = useQuery(sharedQuery(secret))
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  if (isGone) {
+    return (
+      <Frame title="Shared page">
+        <ScreenHeading className="sr-only">Shared page</ScreenHeading>
+        <EmptyState title="This link is no longer shared." hint="Ask whoever sent it for a new one." />
+      </Frame>
+    )
+  }
+  if (shared !== undefined) {
+    return (
+      <Frame title={shared.title}>
+        <DisplayAmounts value={amountsIn(shared.currency)}>
+          <LoadedPage key={secret} secret={secret} shared={shared} />
+        </DisplayAmounts>
+      </Frame>
+    )
+  }
+  if (error) {
+    return (
+      <Frame title="Shared page">
+        <h1 className="sr-only">Shared page</h1>
+        <ErrorState title="Couldn't load this page" hint={error.message} onRetry={() => void refetch()} />
+      </Frame>
+    )
+  }
+  return (
+    <Frame title="Shared page">
+      <div className="flex flex-col gap-3" aria-busy>
+        <h1 className="sr-only">Shared page</h1>
+        <Skeleton height="2.25rem" width="60%" />
+        <Skeleton width="30%" />
+      </div>
+      <TileSkeletons />
+    </Frame>
+  )
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="shared-page">
+      <title>{`${title} · Holofolio`}</title>
+      <meta name="robots" content="noindex" />
+      <header className="shared-top">
+        <Link to={paths.home} aria-label="Holofolio" className="shared-brand">
+          <BrandMark />
+        </Link>
+      </header>
+      <main className="shared-main">{children}</main>
+    </div>
+  )
+}
+
+function LoadedPage({ secret, shared }: { secret: string; shared: SharedSummary }) {
+  const search = readSharedSearch({ ...route.useSearch() })
+  const navigate = route.useNavigate()
+  const queries = useQueryClient()
+  const pageQuery = (page: number) => sharedGroupsQuery(secret, { ...search, page })
+  const { data, error, isPlaceholderData, refetch } = useQuery(pageQuery(search.page ?? 1))
+  const { showsValues } = shared
+
+  /** Applies a filter and returns to page 1. Adds one history entry per choice, none per letter typed. */
+  const narrow = useCallback(
+    (change: SharedSearch, isTyping = false) =>
+      void navigate({
+        search: ({ page: _, ...current }) => ({ ...current, ...change }),
+        replace: isTyping,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+
+  function results() {
+    if (data === undefined) {
+      if (!error) return <TileSkeletons />
+      return (
+        <ErrorState title="Couldn't load the cards" hint={error.message} onRetry={() => void refetch()} />
+      )
+    }
+    const { groups, pagination } = data
+    if (groups.length === 0 && pagination.totalItems > 0 && !isPlaceholderData)
+      return (
+        <Navigate
+          to={paths.shared}
+          params={{ secret }}
+          search={{ ...search, page: pagination.totalPages }}
+          replace
+        />
+      )
+    if (groups.length === 0) {
+      return isNarrowed(search) ? (
+        <EmptyState title="No cards found" hint="Try another search or fewer filters." />
+      ) : (
+        <EmptyState title="Nothing here yet" hint="Cards appear here when they are added." />
+      )
+    }
+    return (
+      <PagedShelf
+        page={pagination.page}
+        totalPages={pagination.totalPages}
+        onPage={page => void navigate({ search: current => ({ ...current, page }) })}
+        onPageAhead={page => void queries.prefetchQuery(pageQuery(page))}
+        isStale={isPlaceholderData}
+        dense
+      >
+        {groups.map((group, index) => (
+          <li key={`${group.productId} ${group.kind} ${group.label}`} className="flex">
+            <SharedTile group={group} showsValues={showsValues} eager={index < eagerTiles} />
+          </li>
+        ))}
+      </PagedShelf>
+    )
+  }
+
+  return (
+    <>
+      <SharedHeader
+        shared={shared}
+        title={
+          <ScreenHeading className="text-2xl font-bold tracking-tight sm:text-3xl">
+            {shared.title}
+          </ScreenHeading>
+        }
+      />
+      <SharedFilters search={search} shared={shared} found={data?.pagination.totalItems} onNarrow={narrow} />
+      {results()}
+    </>
+  )
+}
+
+function TileSkeletons() {
+  return (
+    <div className="shelf shelf-dense mt-6" aria-hidden>
+      {Array.from({ length: eagerTiles }, (_, index) => (
+        <CardTileSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
