@@ -14,6 +14,8 @@ import { servePage, serveUploads } from './http/page.ts'
 import { withCatalogueHosts } from './http/image-hosts.ts'
 import { sendFailure } from './http/replies.ts'
 import type { Route } from './http/route.ts'
+import { serveSharedPages } from './http/shared/shared-html.ts'
+import { drawSharedPreview } from './images/shared-preview.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import type { Parts } from './parts.ts'
 import { accountDataRoutes } from './routes/accounts/account-data.ts'
@@ -38,6 +40,7 @@ import { certificateRoutes } from './routes/catalogue/certificates.ts'
 import { reportRoutes } from './routes/catalogue/reports.ts'
 import { tradeRoutes } from './routes/trades/trades.ts'
 import { savedViewRoutes } from './routes/collection/saved-views.ts'
+import { sharedPreviewsOf } from './routes/collection/sharing/shared-previews.ts'
 import { sharedPageRoutes } from './routes/collection/sharing/shared-pages.ts'
 import { venueRoutes } from './routes/collection/venues.ts'
 import { setRoutes } from './routes/catalogue/sets.ts'
@@ -152,6 +155,7 @@ export async function buildApp(
   await mount(app, parts, routes, { limits, heartbeatMs })
   serveMetrics(app, parts.metrics, options.metricsToken)
   await serveUploads(app, parts.images)
-  await servePage(app, options.pageFolder, imageHosts)
+  const page = await servePage(app, options.pageFolder, imageHosts)
+  serveSharedPages(app, page, { previews: sharedPreviewsOf(parts, drawSharedPreview), limits })
   return app
 }

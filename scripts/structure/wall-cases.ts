@@ -62,7 +62,7 @@ const database =
 const http = 'server/http serves every route: it imports no route, command, job or price source.'
 const spreadsheets =
   'server/spreadsheets imports only the domain, queue, refused, Node, csv-parse, saxes and yauzl.'
-const images = 'server/images imports only the domain, Node, sharp and aws4fetch.'
+const images = 'server/images imports only the domain, queue, Node, sharp and aws4fetch.'
 const jobs = 'A job runs without a request: it imports no route, no HTTP and no contract.'
 const jobInterfaces =
   'A job takes backups, mail and price sources through their interfaces: write import type.'

@@ -14,6 +14,7 @@ import { failure } from './errors.ts'
 import { pageWithHosts } from './image-hosts.ts'
 import type { Parts } from '#server/parts'
 import { sendFailure } from './replies.ts'
+import type { ServedHtml } from './shared/shared-html.ts'
 import { pageHeaders } from './security-headers.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
@@ -32,12 +33,12 @@ const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
 
 type NamedFile = { Params: { name: string } }
 
-/** `imageHosts` are those whose images the page shows. */
+/** `imageHosts` are those whose images the page shows. Returns the page; null if none is built. */
 export async function servePage(
   app: FastifyInstance,
   pageFolder: string | null,
   imageHosts: readonly string[],
-): Promise<void> {
+): Promise<ServedHtml | null> {
   const isBuilt = pageFolder !== null && existsSync(join(pageFolder, indexFile))
   if (isBuilt) {
     const assetsFolder = join(pageFolder, 'assets')
@@ -61,6 +62,12 @@ export async function servePage(
   app.setNotFoundHandler((request, reply) =>
     sendPage && isScreenPath(request) ? sendPage(request, reply) : sendNotFound(reply),
   )
+  return isBuilt ? servedHtml(join(pageFolder, indexFile), imageHosts) : null
+}
+
+function servedHtml(file: string, imageHosts: readonly string[]): ServedHtml {
+  const html = pageWithHosts(readFileSync(file, 'utf8'), imageHosts)
+  return { html, headers: pageHeaders(html, imageHosts) }
 }
 
 type Sender = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
@@ -76,8 +83,7 @@ function pageSender(folder: string, imageHosts: readonly string[]): Sender {
 
 /** Sends a file of the page, or 304 to a browser that has it. */
 function fileSender(file: string, imageHosts: readonly string[]): Sender {
-  const html = pageWithHosts(readFileSync(file, 'utf8'), imageHosts)
-  const headers = pageHeaders(html, imageHosts)
+  const { html, headers } = servedHtml(file, imageHosts)
   const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`
   const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
   return async (request, reply) => {
