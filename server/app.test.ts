@@ -32,6 +32,8 @@ onEachEngine(engine => {
       'GET /api/health',
       'GET /api/openapi.json',
       'GET /api/ready',
+      'GET /api/shared/:secret',
+      'GET /api/shared/:secret/groups',
       'POST /api/auth/email-confirmation',
       'POST /api/auth/email-confirmation/owner',
       'POST /api/auth/login',
