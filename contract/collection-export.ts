@@ -24,6 +24,17 @@ export const exportEndpoints = {
     },
     answer: z.never(),
   }),
+  'GET /api/collections/export/insurance': endpoint({
+    summary:
+      'Download a report for an insurer as a PDF: totals, and each of up to 10,000 copies that a filter leaves',
+    access: 'collector',
+    status: 200,
+    refusals: ['too_large'],
+    maxMinutes: 10,
+    query: z.object(collectionFilter),
+    download: { contentType: 'application/pdf', fileName: 'holofolio-insurance.pdf' },
+    answer: z.never(),
+  }),
   'GET /api/collections/export/contents': endpoint({
     summary: 'Get how many copies such a file would have, and which it cannot hold',
     access: 'collector',

@@ -3,6 +3,9 @@
 export const exportFormats = ['holofolio', 'tcgplayer', 'pokecollector', 'cardladder'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** The most copies of a report for an insurer, some hundred pages. */
+export const maxInsuredCopies = 10_000
+
 interface FormatFacts {
   /** As the page and sentences write it. */
   readonly name: string

@@ -125,10 +125,15 @@ test.describe('on a phone', () => {
     expect(text.split('\r\n')[1]).toMatch(/^5\/6\/2024,1,.*,PSA 10,900\.01,/)
   })
 
-  test('the account settings lead to it too', async ({ page, api }) => {
+  test('the account settings lead to it too, and to a report for an insurer', async ({ page, api }) => {
     await collect(api)
     await page.goto('/profile?tab=preferences')
     await button(page, 'Export').tap()
     await expect(dialog(page)).toContainText('5 copies will be in the file.')
+    await format(page, /^PDF for insurance/).check()
+    await expectNoViolations(page)
+    const { file, text } = await download(page)
+    expect(file.suggestedFilename()).toBe('holofolio-insurance.pdf')
+    expect(text.slice(0, 5)).toBe('%PDF-')
   })
 })

@@ -62,6 +62,7 @@ const database =
 const http = 'server/http serves every route: it imports no route, command, job or price source.'
 const spreadsheets =
   'server/spreadsheets imports only the domain, queue, refused, Node, csv-parse, saxes and yauzl.'
+const reports = 'server/reports imports only the domain, queue, refused, Node and pdfkit.'
 const images = 'server/images imports only the domain, queue, Node, sharp and aws4fetch.'
 const jobs = 'A job runs without a request: it imports no route, no HTTP and no contract.'
 const jobInterfaces =
@@ -120,6 +121,8 @@ const serverWalls: WallCase[] = [
   ['server/http/command.ts', use('#server/commands/accounts/register'), http],
   ['server/spreadsheets/table.ts', use('#server/db/storage'), spreadsheets],
   ['server/spreadsheets/images.ts', use('sharp'), spreadsheets],
+  ['server/reports/rows.ts', use('#server/db/storage'), reports],
+  ['server/reports/images.ts', use('sharp'), reports],
   ['server/images/kysely.ts', use('kysely'), images],
   ['server/images/prom.ts', use('prom-client'), images],
   ['server/images/route.ts', use('#server/routes/catalogue/products'), images],

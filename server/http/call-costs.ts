@@ -12,11 +12,12 @@ export const costlyFrom = 3
 
 /** A call that costs as much, or more, keeps a large answer or change in memory: few run at a time for everybody. */
 const heavyFrom = 5
-/** They cost much but mostly wait, for the price source, the process that decodes pictures or the file. */
+/** They cost much but mostly wait, for the price source, the process that decodes pictures, the file or the thread that draws. */
 const waiting: readonly EndpointName[] = [
   'POST /api/prices/update-ebay-prices',
   'POST /api/products/upload-image',
   'POST /api/operator/price-sources/:name/file',
+  'GET /api/collections/export/insurance',
 ]
 
 /** Returns whether a call is among those of which few run at a time for everybody. */
@@ -37,6 +38,7 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
     ofSearch(query.search) + Math.floor((query.limit ?? 0) / copiesPerCost) + ofGroups(groups),
   'GET /api/collections/totals': ({ query }, groups) => ofSearch(query.search) + ofGroups(groups),
   'GET /api/collections/export': ({ query }) => ofSearch(query.search) + 60,
+  'GET /api/collections/export/insurance': ({ query }) => ofSearch(query.search) + 60,
   'GET /api/collections/export/contents': ({ query }, groups) => ofSearch(query.search) + ofGroups(groups),
   // Read every set, or every card of one.
   'GET /api/sets': () => searching,

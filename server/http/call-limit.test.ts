@@ -248,6 +248,7 @@ it('answers every call within 30 seconds, but exports, a price refresh, a file o
   expect(longer.map(([name, { maxMinutes }]) => [name, maxMinutes])).toEqual([
     ['GET /api/auth/export', 10],
     ['GET /api/collections/export', 10],
+    ['GET /api/collections/export/insurance', 10],
     ['POST /api/prices/update-ebay-prices', 31],
     ['POST /api/operator/price-sources/:name/file', 10],
     ['POST /api/imports', 2],

@@ -213,6 +213,7 @@ export async function soundCall(
 }
 
 function queryOf(name: EndpointName): SoundCall['query'] {
+  if (name === 'GET /api/collections/export/insurance') return { type: 'raw' }
   if (name.startsWith('GET /api/collections/export')) return { format: 'tcgplayer', type: 'raw' }
   if (name === 'GET /api/exchange-rates') return { currencies: 'JPY,EUR' }
   return name.startsWith('GET /api/prices/') ? { grading_company: 'PSA', grade: '10' } : {}

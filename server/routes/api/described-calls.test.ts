@@ -280,7 +280,7 @@ onEachEngine(engine => {
 
   it('covers every call except the downloads', () => {
     const left = (Object.keys(endpoints) as EndpointName[]).filter(name => !succeeded.has(name))
-    expect(left).toEqual(['GET /api/auth/export', 'GET /api/collections/export'])
+    expect(left.filter(name => !('download' in endpoints[name]))).toEqual([])
   })
 })
 

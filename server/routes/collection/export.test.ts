@@ -193,6 +193,20 @@ onEachEngine(engine => {
     expect((await to.stats()).total_investment).toBe((await from.stats()).total_investment)
   })
 
+  it('is a PDF for an insurer, of what a filter leaves', async () => {
+    const collector = await newCollector(app)
+    await collect(collector)
+    const url = '/api/collections/export/insurance?type=graded'
+    const headers = { authorization: `Bearer ${collector.token}` }
+    const answer = await app.app.inject({ url, headers })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="holofolio-insurance.pdf"',
+    })
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await app.app.inject({ url })).statusCode).toBe(401)
+  })
+
   it('is only for its collector, in a format there is', async () => {
     const collector = await newCollector(app)
     expect((await app.app.inject({ url: '/api/collections/export?format=holofolio' })).statusCode).toBe(401)

@@ -1,15 +1,29 @@
-/** A collection as a file, and what that file would have. */
+/** A collection as a file, what that file would have, and a report for an insurer. */
+import { maxInsuredCopies } from '#domain/export/export-format'
+import type { InsuredCopy } from '#domain/export/insurance'
+import { groupOrder } from '#domain/collection/lists/group-order'
+import { dayIn } from '#domain/time-zone'
 import { contentsAnswer } from '#server/answers/collection-contents'
 import { filterOf } from '#server/answers/collection-filter'
+import { insuredCopy } from '#server/answers/insured-copies'
 import { collectionFile } from '#server/answers/export/collection-file'
 import { rowsOf } from '#server/answers/export/collection-rows'
 import { selectionOf } from '#server/db/collection/collection-filter'
 import { countsById } from '#server/db/collection/collector-totals'
+import { countOf } from '#server/db/collection/group-pages'
+import { copiesWith } from '#server/db/collection/held-copies'
+import { ledgerOf } from '#server/db/collection/ledger-rates'
+import { orderedCopies } from '#server/db/collection/lists/ordered-copies'
+import { timeZoneOf } from '#server/db/accounts/bookkeeping'
+import { collectorById } from '#server/db/accounts/collectors'
 import { copiesToExport, countAlike } from '#server/db/collection/lists/copies-to-export'
-import { type Route, route } from '#server/http/route'
+import { type Call, type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
+import { notFound, Refused } from '#server/refused'
+import { type InsuranceReport, insuranceReport } from '#server/reports/insurance-report'
 
-export function exportRoutes({ storage, now }: Parts): Route[] {
+export function exportRoutes(parts: Parts): Route[] {
+  const { storage, now } = parts
   return [
     route('GET /api/collections/export', ({ collectorId, ledgerCurrency, query }, send) =>
       storage.read(async db => {
@@ -18,6 +32,9 @@ export function exportRoutes({ storage, now }: Parts): Route[] {
         const { content, ...file } = await collectionFile(query.format, rows, now())
         return send(content, file)
       }),
+    ),
+    route('GET /api/collections/export/insurance', async call =>
+      insuranceReport(await reportOf(parts, call)),
     ),
     route(
       'GET /api/collections/export/contents',
@@ -33,3 +50,33 @@ export function exportRoutes({ storage, now }: Parts): Route[] {
     ),
   ]
 }
+
+/** Reads what the report says, from one snapshot. */
+function reportOf(
+  { storage, now }: Parts,
+  { collectorId, ledgerCurrency, query }: Call<'GET /api/collections/export/insurance'>,
+): Promise<InsuranceReport> {
+  return storage.read(async db => {
+    const collector = await collectorById(db, collectorId)
+    if (!collector) throw notFound()
+    const ledger = await ledgerOf(db, { collectorId, ledgerCurrency })
+    const selection = await selectionOf(db, collectorId, filterOf(query))
+    const { copies: total } = await countOf(db, selection)
+    if (total > maxInsuredCopies) throw new Refused('too_large', tooManyCopies)
+    const copies: InsuredCopy[] = []
+    const page = { limit: maxInsuredCopies, offset: 0 }
+    for await (const batch of orderedCopies(db, selection, groupOrder('set'), page, copiesWith))
+      copies.push(...batch.map(copy => insuredCopy(copy, ledger)))
+    const names = [collector.firstName, collector.lastName].filter(name => name !== null && name !== '')
+    return {
+      owner: names.length > 0 ? names.join(' ') : collector.username,
+      day: dayIn(await timeZoneOf(db, collectorId), now()),
+      currency: ledger.currency,
+      isWhole: selection.counted === 'all',
+      copies,
+    }
+  })
+}
+
+const tooManyCopies =
+  'A report has at most 10,000 copies. Filter the collection into parts, such as graded cards or one set.'

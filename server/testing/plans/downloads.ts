@@ -6,6 +6,7 @@ const files: readonly (readonly [EndpointName, string])[] = [
   ['GET /api/auth/export', ''],
   ['GET /api/collections/export', 'format=holofolio'],
   ['GET /api/collections/export', 'format=tcgplayer&set=Set+7&type=raw'],
+  ['GET /api/collections/export/insurance', 'type=graded&set=Set+7'],
   ['GET /api/collections/export/contents', 'format=pokecollector'],
   ['GET /api/collections/export/contents', 'format=pokecollector&condition=Near+Mint&standing=gain'],
 ]

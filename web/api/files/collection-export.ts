@@ -4,6 +4,7 @@ import { call, connectionError, requestAnswer } from '#web/api/client.ts'
 import { collectionKeyRoot } from '#web/api/query-keys.ts'
 
 export type CollectionExport = Request<'GET /api/collections/export', 'query'>
+export type ReportedCopies = Request<'GET /api/collections/export/insurance', 'query'>
 export type ExportContents = Answer<'GET /api/collections/export/contents'>['contents']
 
 /** What such a file would have, and what it cannot hold. */
@@ -24,7 +25,16 @@ export interface DownloadedFile {
 /** Downloads a collection as a file, under the name that the server gives it. */
 export async function downloadCollection(query: CollectionExport): Promise<DownloadedFile> {
   const signal = AbortSignal.timeout(downloadDeadlineMs)
-  const response = await requestAnswer('GET /api/collections/export', { query, signal })
+  return fileOf(await requestAnswer('GET /api/collections/export', { query, signal }))
+}
+
+/** Downloads the report for an insurer. */
+export async function downloadReport(query: ReportedCopies): Promise<DownloadedFile> {
+  const signal = AbortSignal.timeout(downloadDeadlineMs)
+  return fileOf(await requestAnswer('GET /api/collections/export/insurance', { query, signal }))
+}
+
+async function fileOf(response: Response): Promise<DownloadedFile> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   try {
     return { content: await response.blob(), name: name ?? 'holofolio-collection.csv' }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ExportFormat } from '#domain/export/export-format'
 import type { GroupsFilter } from '#web/api/collection.ts'
 import {
   type CollectionExport,
   downloadCollection,
+  downloadReport,
   exportContentsQuery,
 } from '#web/api/files/collection-export.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
@@ -18,7 +18,14 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { useUser } from '#web/session/session.ts'
-import { contentsSentence, formatOptions, leftOutSentence, noCostsSentence } from './export-words.ts'
+import {
+  type ChosenFormat,
+  contentsSentence,
+  formatOptions,
+  leftOutSentence,
+  noCostsSentence,
+  tooManySentence,
+} from './export-words.ts'
 
 export interface ExportDialogProps {
   /** What the collection is narrowed to; null for no filter. */
@@ -28,9 +35,11 @@ export interface ExportDialogProps {
 
 /** Downloads the collection in a format, after saying what the format cannot hold. */
 export function ExportDialog({ filter, onClose }: ExportDialogProps) {
-  const [format, setFormat] = useState<ExportFormat>('holofolio')
+  const [format, setFormat] = useState<ChosenFormat>('holofolio')
   const [scope, setScope] = useState<'shown' | 'all'>('shown')
-  const asked: CollectionExport = { ...(scope === 'shown' && filter), format }
+  const chosen = scope === 'shown' ? (filter ?? {}) : {}
+  // A report has every copy, as our own file.
+  const asked: CollectionExport = { ...chosen, format: format === 'insurance' ? 'holofolio' : format }
   const contents = useQuery(exportContentsQuery(asked))
   // Ours can hold all of them.
   const shown = useQuery({
@@ -45,7 +54,7 @@ export function ExportDialog({ filter, onClose }: ExportDialogProps) {
     { value: 'all' as const, label: 'Whole collection' },
   ]
   const download = useMutation({
-    mutationFn: downloadCollection,
+    mutationFn: () => (format === 'insurance' ? downloadReport(chosen) : downloadCollection(asked)),
     onSuccess: ({ content, name }) => {
       saveFile(content, name)
       toastSuccess('Your collection has been downloaded.')
@@ -59,7 +68,7 @@ export function ExportDialog({ filter, onClose }: ExportDialogProps) {
       subtitle="Take your collection with you, or to another app."
       onClose={onClose}
       pending={download.isPending}
-      onSubmit={() => download.mutate(asked)}
+      onSubmit={() => download.mutate()}
       footer={
         <>
           <Button onClick={onClose} disabled={download.isPending}>
@@ -69,7 +78,10 @@ export function ExportDialog({ filter, onClose }: ExportDialogProps) {
             type="submit"
             variant="primary"
             pending={download.isPending}
-            disabled={contents.data?.copies === 0}
+            disabled={
+              contents.data !== undefined &&
+              (contents.data.copies === 0 || tooManySentence(format, contents.data) !== null)
+            }
           >
             Download
           </Button>
@@ -93,7 +105,7 @@ export function ExportDialog({ filter, onClose }: ExportDialogProps) {
 }
 
 /** What the file will have, and what not. */
-function Contents({ format, asked }: { format: ExportFormat; asked: CollectionExport }) {
+function Contents({ format, asked }: { format: ChosenFormat; asked: CollectionExport }) {
   const { ledgerCurrency } = useUser()
   const { data, error, refetch } = useQuery(exportContentsQuery(asked))
   if (error && data === undefined) {
@@ -101,10 +113,12 @@ function Contents({ format, asked }: { format: ExportFormat; asked: CollectionEx
   }
   if (data === undefined) return <p className="text-sm text-muted">Counting your copies…</p>
   const leftOut = leftOutSentence(data)
+  const tooMany = tooManySentence(format, data)
   const noCosts = noCostsSentence(format, data, ledgerCurrency)
   return (
     <div className="flex flex-col gap-2" role="status">
       <p className="text-sm font-medium">{contentsSentence(data)}</p>
+      {tooMany !== null && <Notice tone="warn">{tooMany}</Notice>}
       {leftOut !== null && <Notice tone="warn">{leftOut}</Notice>}
       {noCosts !== null && <Notice tone="info">{noCosts}</Notice>}
     </div>

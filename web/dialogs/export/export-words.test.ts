@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentsSentence, leftOutSentence, noCostsSentence } from './export-words.ts'
+import { contentsSentence, leftOutSentence, noCostsSentence, tooManySentence } from './export-words.ts'
 
 const all = { copies: 1, leftOut: [], hasCosts: true }
 
@@ -27,4 +27,12 @@ test('says why costs are left out, where the app has some in another currency', 
   )
   expect(noCostsSentence('pokecollector', all, 'EUR')).toBeNull()
   expect(noCostsSentence('tcgplayer', without, 'USD')).toBeNull()
+})
+
+test('says when a report would be too long', () => {
+  expect(tooManySentence('insurance', { ...all, copies: 10_001 })).toMatch(
+    /^A report has at most 10,000 copies\./,
+  )
+  expect(tooManySentence('insurance', { ...all, copies: 10_000 })).toBeNull()
+  expect(tooManySentence('holofolio', { ...all, copies: 10_001 })).toBeNull()
 })

@@ -1,10 +1,18 @@
 /** What the dialog of an export says. */
-import { type ExportFormat, formatFacts, leftOutReasons } from '#domain/export/export-format'
+import {
+  type ExportFormat,
+  formatFacts,
+  leftOutReasons,
+  maxInsuredCopies,
+} from '#domain/export/export-format'
 import type { ExportContents } from '#web/api/files/collection-export.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 
+/** A file of rows, or a report on paper. */
+export type ChosenFormat = ExportFormat | 'insurance'
+
 /** The formats to choose, with what is in them. */
-export const formatOptions: readonly { value: ExportFormat; label: string; hint: string }[] = [
+export const formatOptions: readonly { value: ChosenFormat; label: string; hint: string }[] = [
   {
     value: 'holofolio',
     label: 'Holofolio',
@@ -25,7 +33,18 @@ export const formatOptions: readonly { value: ExportFormat; label: string; hint:
     label: 'Card Ladder',
     hint: 'Raw and graded cards, at most 500 rows in a file. Costs are in US dollars.',
   },
+  {
+    value: 'insurance',
+    label: 'PDF for insurance',
+    hint: 'Totals, and every copy with its state, cert number, cost, market value and date.',
+  },
 ]
+
+/** Why a report cannot be made of so many copies; null when it can. */
+export function tooManySentence(format: ChosenFormat, { copies }: ExportContents): string | null {
+  if (format !== 'insurance' || copies <= maxInsuredCopies) return null
+  return `A report has at most ${formatCount(maxInsuredCopies)} copies. Filter the collection into parts, such as graded cards or one set.`
+}
 
 /** "48 copies will be in the file." */
 export function contentsSentence({ copies }: ExportContents): string {
@@ -46,11 +65,12 @@ export function leftOutSentence({ leftOut }: ExportContents): string | null {
 
 /** Why the file has no costs although the app has some; null otherwise. */
 export function noCostsSentence(
-  format: ExportFormat,
+  format: ChosenFormat,
   { hasCosts }: ExportContents,
   ledgerCurrency: string,
 ): string | null {
+  if (hasCosts || format === 'insurance') return null
   const { name, currency } = formatFacts[format]
-  if (hasCosts || currency === null) return null
+  if (currency === null) return null
   return `${name} has costs in ${currency}, and yours are in ${ledgerCurrency}: they are left out.`
 }

@@ -1,0 +1,50 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { cents } from '#domain/money/money'
+import type { InsuredCopy } from '#domain/export/insurance'
+import { type InsuranceReport, insuranceReport } from './insurance-report.ts'
+import { ReportDocument } from './report-document.ts'
+
+const charizard: InsuredCopy = {
+  name: 'Charizard',
+  setName: 'Base Set',
+  cardNumber: '4',
+  printing: 'Holo',
+  language: null,
+  pokemonType: 'Fire',
+  kind: 'graded',
+  label: 'PSA 10',
+  certNumber: '94597302',
+  costCents: cents(90_001),
+  valueCents: cents(1_234_567),
+  valuedOn: '2026-03-13',
+  purchaseDate: '2024-05-06',
+}
+const report = (copies: readonly InsuredCopy[]): InsuranceReport => ({
+  owner: 'Ash Ketchum',
+  day: '2026-03-14',
+  currency: 'USD',
+  isWhole: true,
+  copies,
+})
+const drawn = async (copies: readonly InsuredCopy[]) => buffer(await insuranceReport(report(copies)))
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+it('is a PDF with a cover sheet and fourteen copies on each page after it, in an embedded font', async () => {
+  const pdf = await drawn(Array.from({ length: 29 }, () => charizard))
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pagesOf(pdf)).toBe(4)
+  expect(pdf.toString('latin1')).toContain('/FontFile2')
+  expect(pagesOf(await drawn([]))).toBe(1)
+})
+
+it('draws hundreds of pages', async () => {
+  expect(pagesOf(await drawn(Array.from({ length: 1_400 }, () => charizard)))).toBe(101)
+}, 60_000)
+
+it('writes the letters of the catalogue, and a question mark for each that its font lacks', () => {
+  const document = new ReportDocument('A4', 'Report', 'Ash')
+  const catalogue = 'Pokémon Nidoran♀ Nidoran♂ Charizard ★ Latias δ Unown ! ? – — ’ « ü ñ ß Œ € £ ¥ ½'
+  expect(document.writable(catalogue)).toBe(catalogue)
+  expect(document.writable('リザードン ex')).toBe('????? ex')
+})

@@ -1,0 +1,215 @@
+/** The cover sheet and the pages of copies. */
+import { type InsuredCopy, insuredTotals, type InsuredTotals } from '#domain/export/insurance'
+import type { CopyKind } from '#domain/collection/copy'
+import { drawCopy } from './drawn-card.ts'
+import type { InsuranceReport } from './insurance-report.ts'
+import { colours, margin, type ReportDocument } from './report-document.ts'
+
+export type Amount = (amountCents: number) => string
+
+const kindNames: Readonly<Record<CopyKind, string>> = {
+  raw: 'Raw cards',
+  graded: 'Graded cards',
+  grading: 'Cards being graded',
+  sealed: 'Sealed products',
+}
+
+export function drawCover(document: ReportDocument, report: InsuranceReport, amount: Amount): void {
+  const width = document.width - 2 * margin
+  const { pdf } = document
+  pdf.rect(0, 0, document.width, 8).fill(colours.accent)
+  document.write('Holofolio', { x: margin, y: 52, width, size: 11, font: 'bold', colour: colours.accent })
+  document.write('Collection report for insurance', { x: margin, y: 74, width, size: 22, font: 'bold' })
+  const facts = [
+    ['Owner', report.owner],
+    ['Date', longDay(report.day)],
+    ['Covers', report.isWhole ? 'The whole collection' : 'The part of the collection that a filter shows'],
+    ['Currency', report.currency],
+  ] as const
+  facts.forEach(([name, value], index) => {
+    const y = 122 + index * 17
+    document.write(name, { x: margin, y, width: 90, size: 10, colour: colours.muted })
+    document.write(value, { x: margin + 90, y, width: width - 90, size: 10, font: 'bold' })
+  })
+  const { all, byKind } = insuredTotals(report.copies)
+  drawFigures(document, all, amount)
+  const rows = [...byKind.map(row => ({ ...row, name: kindNames[row.kind] })), { ...all, name: 'Total' }]
+  const end = drawTotals(document, rows, amount)
+  const notes = [
+    `Market values are those of Holofolio on ${longDay(report.day)}. The day of each price is beside it. A copy without a known price is marked N/A and adds nothing to the market value.`,
+    'Costs are everything that was paid for a copy, with fees, shipping, tax and grading.',
+    ...(hasOtherLetters(document, report.copies)
+      ? ['A question mark stands for a letter of another script, which this document has no font for.']
+      : []),
+  ]
+  let y = end + 22
+  for (const note of notes) y = document.paragraph(note, { x: margin, y, width }) + 5
+  const signed = Math.min(y + 60, document.height - 110)
+  for (const [index, name] of ['Signature of the owner', 'Date'].entries()) {
+    const x = margin + index * (width * 0.6)
+    const wide = index === 0 ? width * 0.52 : width * 0.4
+    pdf
+      .moveTo(x, signed)
+      .lineTo(x + wide, signed)
+      .lineWidth(0.6)
+      .strokeColor(colours.muted)
+      .stroke()
+    document.write(name, { x, y: signed + 5, width: wide, size: 8, colour: colours.muted })
+  }
+}
+
+function hasOtherLetters(document: ReportDocument, copies: readonly InsuredCopy[]): boolean {
+  const texts = copies.map(copy => [copy.name, copy.setName, copy.printing, copy.label].join(' '))
+  const letters = [...new Set(texts.join(' '))].join('')
+  return document.writable(letters) !== letters
+}
+
+/** The three figures that matter, large. */
+function drawFigures(document: ReportDocument, all: InsuredTotals, amount: Amount): void {
+  const figures = [
+    ['Copies', all.copies.toLocaleString('en-US'), ''],
+    ['Total cost', amount(all.costCents), ''],
+    [
+      'Market value',
+      all.pricedCopies === 0 ? 'N/A' : amount(all.valueCents),
+      `${all.pricedCopies.toLocaleString('en-US')} of ${all.copies.toLocaleString('en-US')} priced`,
+    ],
+  ] as const
+  const wide = (document.width - 2 * margin - 24) / 3
+  figures.forEach(([name, value, note], index) => {
+    const x = margin + index * (wide + 12)
+    document.pdf.roundedRect(x, 206, wide, 66, 5).fill(colours.band)
+    document.write(name, { x: x + 12, y: 217, width: wide - 24, size: 9, colour: colours.muted })
+    document.write(value, { x: x + 12, y: 231, width: wide - 24, size: 15, font: 'bold' })
+    document.write(note, { x: x + 12, y: 254, width: wide - 24, size: 8, colour: colours.muted })
+  })
+}
+
+function drawTotals(
+  document: ReportDocument,
+  rows: readonly (InsuredTotals & { readonly name: string })[],
+  amount: Amount,
+): number {
+  const width = document.width - 2 * margin
+  const shares = [0.34, 0.14, 0.2, 0.12, 0.2]
+  const cells = (texts: readonly string[], y: number, isBold: boolean) => {
+    let x = margin
+    for (const [index, text] of texts.entries()) {
+      const wide = width * (shares[index] ?? 0)
+      const align = index === 0 ? ('left' as const) : ('right' as const)
+      document.write(text, { x, y, width: wide - 4, font: isBold ? 'bold' : 'plain', align })
+      x += wide
+    }
+  }
+  let y = 300
+  cells(['', 'Copies', 'Cost', 'Priced', 'Market value'], y, true)
+  for (const { name, copies, costCents, pricedCopies, valueCents } of rows) {
+    document.line(y + 15)
+    y += 21
+    const value = pricedCopies === 0 ? 'N/A' : amount(valueCents)
+    const counts = [copies, pricedCopies].map(count => count.toLocaleString('en-US'))
+    cells([name, counts[0] ?? '', amount(costCents), counts[1] ?? '', value], y, name === 'Total')
+  }
+  return y + 12
+}
+
+const headHeight = 62
+const footHeight = 44
+const rowHeight = 46
+
+/** Returns how many copies a page has. */
+export function rowsPerPage(document: ReportDocument): number {
+  return Math.floor((document.height - headHeight - footHeight) / rowHeight)
+}
+
+/** Where each column begins, as a share of the width, and ends. */
+const columns = {
+  item: [0.075, 0.47],
+  state: [0.48, 0.66],
+  bought: [0.665, 0.755],
+  cost: [0.76, 0.87],
+  value: [0.875, 1],
+} as const
+
+export function drawCopies(
+  document: ReportDocument,
+  report: InsuranceReport,
+  copies: readonly InsuredCopy[],
+  amount: Amount,
+): void {
+  const width = document.width - 2 * margin
+  const at = (column: keyof typeof columns, y: number) => {
+    const [from, to] = columns[column]
+    return { x: margin + width * from, y, width: width * (to - from) }
+  }
+  document.write(`Collection of ${report.owner}`, {
+    x: margin,
+    y: 24,
+    width: width * 0.6,
+    size: 8,
+    colour: colours.muted,
+  })
+  document.write(longDay(report.day), {
+    x: margin,
+    y: 24,
+    width,
+    size: 8,
+    colour: colours.muted,
+    align: 'right',
+  })
+  const head = { size: 8, font: 'bold' as const, colour: colours.muted }
+  document.write('Item', { ...at('item', 44), ...head })
+  document.write('State', { ...at('state', 44), ...head })
+  document.write('Bought', { ...at('bought', 44), ...head })
+  document.write('Cost', { ...at('cost', 44), ...head, align: 'right' })
+  document.write('Market value', { ...at('value', 44), ...head, align: 'right' })
+  copies.forEach((copy, index) => {
+    const y = headHeight + index * rowHeight
+    document.line(y - 3)
+    drawCopy(document, copy, { x: margin, y, width: 28, height: 39 })
+    document.write(copy.name, { ...at('item', y + 4), size: 9.5, font: 'bold' })
+    const second = [copy.setName, copy.cardNumber === null ? null : `#${copy.cardNumber}`]
+    document.write(joined(second), { ...at('item', y + 17), size: 8 })
+    document.write(joined([copy.printing, copy.language]), {
+      ...at('item', y + 28),
+      size: 8,
+      colour: colours.muted,
+    })
+    document.write(copy.label, { ...at('state', y + 4), size: 9 })
+    if (copy.certNumber !== null)
+      document.write(`Cert ${copy.certNumber}`, { ...at('state', y + 17), size: 8, colour: colours.muted })
+    document.write(copy.purchaseDate, { ...at('bought', y + 4), size: 8 })
+    document.amount(amount(copy.costCents), at('cost', y + 4))
+    const value = copy.valueCents === null ? 'N/A' : amount(copy.valueCents)
+    document.amount(value, { ...at('value', y + 4), font: 'bold' })
+    if (copy.valuedOn !== null)
+      document.write(`as of ${copy.valuedOn}`, {
+        ...at('value', y + 17),
+        size: 7,
+        colour: colours.muted,
+        align: 'right',
+      })
+  })
+}
+
+function joined(parts: readonly (string | null)[]): string {
+  return parts.filter(part => part !== null && part !== '').join(' · ')
+}
+
+export function drawFoot(document: ReportDocument, page: number, pages: number): void {
+  const y = document.height - 30
+  document.write(`${page} of ${pages}`, {
+    x: margin,
+    y,
+    width: document.width - 2 * margin,
+    size: 8,
+    colour: colours.muted,
+    align: 'right',
+  })
+}
+
+/** March 14, 2026. */
+function longDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+}
