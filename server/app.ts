@@ -146,7 +146,7 @@ export async function buildApp(
   logCalls(app, parts.log)
   measureCalls(app, parts.metrics)
   const imageHosts = withCatalogueHosts(options.imageHosts ?? [])
-  await sendSecurityHeaders(app)
+  sendSecurityHeaders(app)
   rejectDuplicateHost(app)
   hangUpOnClose(app)
   await app.register(compress, { globalDecompression: false, threshold: 1_024 })

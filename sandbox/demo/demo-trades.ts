@@ -5,6 +5,7 @@ import { type Cents, cents, minus, sumCents, zeroCents } from '#domain/money/mon
 import { isRefusal } from '#domain/refusal'
 import { decideReceived, type ReceivedRequest } from '#domain/trades/trade'
 import { type ReceivedProduct, recordTrade } from '#server/commands/trades/record-trade'
+import { groupsByKey } from '#server/db/collection/groups'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import { newestCopiesOf } from '#server/db/collection/newest-held'
 import type { Parts } from '#server/parts'
@@ -69,7 +70,9 @@ async function heldCopies(parts: Parts, collectorId: string, lines: readonly Lin
   const decided = decideReceived(lines)
   if (isRefusal(decided)) throw new Error(decided.sentence)
   const groupKeys = decided.map(({ productId, state }) => groupKey(productId, state))
-  const byGroup = await parts.storage.read(db => newestCopiesOf(db, collectorId, groupKeys, 1))
+  const byGroup = await parts.storage.read(async db =>
+    newestCopiesOf(db, collectorId, await groupsByKey(db, collectorId, groupKeys), 1),
+  )
   return groupKeys.map(key => {
     const [copy] = byGroup.get(key) ?? []
     if (!copy) throw new Error(`no copy of ${key} is held`)

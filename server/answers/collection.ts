@@ -6,7 +6,7 @@ import { inLedgerOrNull, type Ledger, unitOf } from '#domain/money/ledger'
 import { meanCents, minus } from '#domain/money/money'
 import type { Answer } from '#contract/endpoints'
 import { paidAnswer } from './paid-price.ts'
-import type { CollectorTotals } from '#server/db/collection/collector-totals'
+import type { ShownTotals } from '#server/db/collection/collector-totals'
 import type { FilteredTotals } from '#server/db/collection/lists/filtered-totals'
 import type { Group } from '#server/db/collection/groups'
 import type { HeldCopy } from '#server/db/collection/held-copies'
@@ -85,7 +85,7 @@ export function groupLabel({ kind, label, gradingCompany, grade }: Group): strin
     : label
 }
 
-export function statsAnswer(totals: CollectorTotals, priceAges: PriceAges): StatsAnswer {
+export function statsAnswer(totals: ShownTotals, priceAges: PriceAges): StatsAnswer {
   const { rawQuantity, gradedQuantity, gradingQuantity, sealedQuantity } = totals
   const cards = rawQuantity + gradedQuantity + gradingQuantity
   return {

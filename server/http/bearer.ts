@@ -1,5 +1,5 @@
 /** Authenticates calls by the bearer token in the Authorization header, and by nothing else. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isSessionExpired } from '#domain/accounts/session'
 import { Refused } from '#server/refused'
 import { recordTokenUse, type StoredToken, tokenByHash } from '#server/db/accounts/tokens'
@@ -19,7 +19,7 @@ export interface Caller {
 export async function callerOf(parts: Parts, authorization: string | undefined): Promise<Caller> {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')?.[1]
   if (token === undefined) throw unauthorized()
-  const tokenHash = createHash('sha256').update(token).digest('hex')
+  const tokenHash = hash('sha256', token)
   const session = await sessionBy(tokenHash, parts.storage)
   const now = parts.now()
   if (!session || isSessionExpired(session, now, parts.sessionLifetime)) throw unauthorized()

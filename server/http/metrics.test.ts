@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -183,7 +184,8 @@ it('serves other metrics while the database is unavailable', async () => {
   expect(figures.get('holofolio_http_requests_in_flight')).toBe(1)
 })
 
-it('stops counting a caller who disconnects before the answer', async () => {
+/** A server whose answers wait, and how many calls it counts in progress. */
+async function waitingServer() {
   const source = await testApp('sqlite')
   const { callsInFlight } = source.parts.metrics
   const answering = Promise.withResolvers<{ status: 'ok' }>()
@@ -194,17 +196,39 @@ it('stops counting a caller who disconnects before the answer', async () => {
     await app.close()
     await source.close()
   })
-  const inFlight = async () => (await callsInFlight.get()).values[0]?.value
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url: await app.listen({ port: 0, host: '127.0.0.1' }),
+    answer: () => answering.resolve({ status: 'ok' }),
+    inFlight: async () => (await callsInFlight.get()).values[0]?.value,
+  }
+}
+
+it('stops counting a caller who disconnects before the answer', async () => {
+  const { url, answer, inFlight } = await waitingServer()
   const caller = new AbortController()
   const called = fetch(`${url}/api/health`, { signal: caller.signal })
   await expect.poll(inFlight).toBe(1)
   caller.abort()
   await expect(called).rejects.toThrow('aborted')
   await expect.poll(inFlight).toBe(0)
-  answering.resolve({ status: 'ok' })
+  answer()
   expect((await fetch(`${url}/api/health`)).status).toBe(200)
   await expect.poll(inFlight).toBe(0)
+})
+
+it('counts each call of one connection, until it is answered or the connection ends', async () => {
+  const { url, answer, inFlight } = await waitingServer()
+  const ask = 'GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n'
+  const [leaving, staying] = [1, 2].map(() => connect(Number(new URL(url).port), '127.0.0.1'))
+  leaving?.write(ask + ask)
+  staying?.write(ask + ask + ask)
+  await expect.poll(inFlight).toBe(5)
+  leaving?.destroy()
+  await expect.poll(inFlight).toBe(3)
+  staying?.resume()
+  answer()
+  await expect.poll(inFlight).toBe(0)
+  staying?.destroy()
 })
 
 it('counts separately for two applications in one process', async () => {

@@ -10,25 +10,31 @@ import { sendFailure } from './replies.ts'
 const namedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
 
 export function measureCalls(app: FastifyInstance, { callsInFlight, callSeconds }: Metrics): void {
-  const ends = new WeakMap<FastifyRequest, () => void>()
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { socket } = request.raw
-    const end = () => {
-      socket.off('close', end)
-      ends.delete(request)
-      callsInFlight.dec()
-    }
-    // No hook runs when the caller disconnects before the answer.
-    socket.once('close', end)
-    ends.set(request, end)
+  /** Of each open connection. */
+  const inFlight = new WeakMap<object, number>()
+  app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
+    const others = inFlight.get(socket)
+    if (others === undefined) socket.once('close', () => close(socket))
+    inFlight.set(socket, (others ?? 0) + 1)
     callsInFlight.inc()
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    ends.get(request)?.()
+    const { socket } = request.raw
+    const calls = inFlight.get(socket)
+    if (calls !== undefined) {
+      inFlight.set(socket, calls - 1)
+      callsInFlight.dec()
+    }
     callSeconds.observe(labelsOf(request, reply), reply.elapsedTime / 1_000)
     done()
   })
+
+  /** No other hook runs for the calls whose caller disconnects before the answer. */
+  function close(socket: object): void {
+    callsInFlight.dec(inFlight.get(socket) ?? 0)
+    inFlight.delete(socket)
+  }
 }
 
 function labelsOf(request: FastifyRequest, reply: FastifyReply) {

@@ -96,6 +96,28 @@ export async function totalsById(db: Reader, collectorId: string): Promise<Colle
   return { collectorId, ...figures.read(row) }
 }
 
+/** The columns of the figures that a collector is shown. */
+export const shownFigures = columnMap([
+  'ledger_sequence',
+  'raw_quantity',
+  'graded_quantity',
+  'grading_quantity',
+  'sealed_quantity',
+  'cost_basis_cents',
+  'lifetime_earnings_cents',
+  'realised_profit_cents',
+  'market_value_cents',
+  'priced_quantity',
+  'priced_cost_basis_cents',
+  'own_priced_quantity',
+  'valued_quantity',
+  'value_with_own_cents',
+  'valued_at',
+])
+
+/** The totals as a collector is shown them. */
+export type ShownTotals = Pick<CollectorTotals, FieldName<(typeof shownFigures.columns)[number]>>
+
 export type Counts = Pick<CollectorTotals, FieldName<(typeof counts.columns)[number]>>
 
 /** Returns the counts alone, for lists: most of what it takes to read all totals is their many columns. */

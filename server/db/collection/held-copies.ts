@@ -46,6 +46,13 @@ export const copyColumns = columnMap([
   'own_price_cents',
 ])
 
+/** The columns of a copy that its group does not tell. */
+const ownColumns = [
+  ...stateColumns.of('holdings'),
+  ...copyColumns.of('holdings'),
+  ...purchaseColumns.of('holdings'),
+]
+
 /** More copies are read in several statements, each of some milliseconds, so that others have their turns. */
 export const copiesPerStatement = 250
 
@@ -109,6 +116,15 @@ export function copiesQuery(db: Reader, collectorId: string, isWanted: RawBuilde
  * that SQLite sorts no rows.
  */
 export function copiesOfPage(db: Reader, collectorId: string, page: RawBuilder<PlacedCopy>) {
+  return withFaces(copiesOn(db, page), collectorId)
+}
+
+/** Reads the same copies without what their groups tell. */
+export function ownPartsOfPage(db: Reader, collectorId: string, page: RawBuilder<PlacedCopy>) {
+  return copiesOn(db, page).where('holdings.collector_id', '=', collectorId).select(ownColumns)
+}
+
+function copiesOn(db: Reader, page: RawBuilder<PlacedCopy>): Copies {
   const copies = db
     .selectFrom(page.as('page'))
     // Crossed, so that SQLite begins with the page.
@@ -116,7 +132,7 @@ export function copiesOfPage(db: Reader, collectorId: string, page: RawBuilder<P
     .whereRef('holdings.id', '=', 'page.id')
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')
-  return withFaces(copies as unknown as Copies, collectorId)
+  return copies as unknown as Copies
 }
 
 export type PlacedCopy = Pick<Selectable<HoldingsTable>, 'id' | 'created_at'>
@@ -139,22 +155,31 @@ function withFaces(copies: Copies, collectorId: string) {
     )
     .leftJoin('restricted_prices', join => join.on(isSeenByHolder))
     .select(faceColumns)
-    .select(stateColumns.of('holdings'))
-    .select(copyColumns.of('holdings'))
-    .select(purchaseColumns.of('holdings'))
+    .select(ownColumns)
     .select(['holding_groups.price_key', seenCents.as('price_cents'), seenAsOf.as('as_of')])
 }
 
 type CopyRow = Awaited<ReturnType<ReturnType<typeof copiesQuery>['executeTakeFirstOrThrow']>>
 
 export function copyOf(row: CopyRow): HeldCopy {
+  const { price_cents: marketPriceCents, price_key: priceKey, as_of: priceAsOf } = row
+  return copyIn({ product: faceOf(row), marketPriceCents, priceKey, priceAsOf }, row)
+}
+
+/** What all copies of a group have in common. */
+type Shared = Pick<HeldCopy, 'product' | 'marketPriceCents' | 'priceKey' | 'priceAsOf'>
+
+type OwnRow = Awaited<ReturnType<ReturnType<typeof ownPartsOfPage>['executeTakeFirstOrThrow']>>
+
+/** Returns a copy of a group from the parts that are its own. */
+export function copyIn({ product, marketPriceCents, priceKey, priceAsOf }: Shared, row: OwnRow): HeldCopy {
   return {
     ...copyColumns.read(row),
-    product: faceOf(row),
+    product,
     state: stateFrom(row),
     ...purchaseFrom(row),
-    marketPriceCents: row.price_cents,
-    priceKey: row.price_key,
-    priceAsOf: row.as_of,
+    marketPriceCents,
+    priceKey,
+    priceAsOf,
   }
 }

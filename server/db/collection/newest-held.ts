@@ -4,51 +4,56 @@ import { chunksOf } from '#server/db/chunks'
 import { isPreparedSize, preparedFor } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
 import type { Page } from './collection-filter.ts'
+import type { Group } from './groups.ts'
 import {
   copiesPerStatement,
   copiesOfPage,
   copiesWith,
+  copyIn,
   copyOf,
   heldBy,
   type HeldCopy,
   newestFirstOf,
+  ownPartsOfPage,
   type PlacedCopy,
 } from './held-copies.ts'
+
+/** A group with what its copies have in common, and what tells its newest copies without looking for them. */
+type HeldGroup = Pick<
+  Group,
+  'key' | 'quantity' | 'newestCopyId' | 'product' | 'marketPriceCents' | 'priceKey' | 'priceAsOf'
+>
 
 /** Returns the newest copies of these groups by group key, at most `each` per group. */
 export async function newestCopiesOf(
   db: Reader,
   collectorId: string,
-  groupKeys: readonly string[],
+  groups: readonly HeldGroup[],
   each: number,
 ): Promise<Map<string, HeldCopy[]>> {
-  const byGroup = new Map<string, HeldCopy[]>(groupKeys.map(key => [key, []]))
-  for (const chunk of chunksOf(groupKeys, groupsPerStatement(each))) {
-    const values = { ...placed(chunk, groupsPerStatement(each)), collectorId }
-    const rows = await newestOf(each).execute(db, values)
-    for (const copy of rows.map(copyOf)) byGroup.get(copy.groupKey)?.push(copy)
+  const byGroup = new Map<string, HeldCopy[]>(groups.map(({ key }) => [key, []]))
+  const places = groupsPerStatement(each)
+  for (const chunk of chunksOf(groups, places)) {
+    const groupOf = new Map(chunk.map(group => [group.key, group]))
+    const rows = await newestOf(each).execute(db, { ...placed([...groupOf.keys()], places), collectorId })
+    for (const row of rows) {
+      const group = groupOf.get(row.group_key)
+      if (group) byGroup.get(group.key)?.push(copyIn(group, row))
+    }
   }
   return byGroup
-}
-
-/** What tells the newest copies of a group without looking for them. */
-interface KnownGroup {
-  readonly key: string
-  readonly quantity: number
-  readonly newestCopyId: string
 }
 
 /** Like `newestCopiesOf`, for many groups: most of them show their newest copy alone, or all their copies. */
 export async function newestCopiesOfMany(
   db: Reader,
   collectorId: string,
-  groups: readonly KnownGroup[],
+  groups: readonly HeldGroup[],
   each: number,
 ): Promise<Map<string, HeldCopy[]>> {
   const [few, many] = [groups.filter(isShown), groups.filter(group => !isShown(group))]
-  const keys = many.map(({ key }) => key)
   const byGroup =
-    each === 1 ? new Map<string, HeldCopy[]>() : await newestCopiesOf(db, collectorId, keys, each)
+    each === 1 ? new Map<string, HeldCopy[]>() : await newestCopiesOf(db, collectorId, many, each)
   const wanted =
     each === 1
       ? sql<SqlBool>`holdings.id in (${sql.join(groups.map(({ newestCopyId }) => newestCopyId))})`
@@ -61,7 +66,7 @@ export async function newestCopiesOfMany(
   }
   return byGroup
 
-  function isShown({ quantity }: KnownGroup): boolean {
+  function isShown({ quantity }: HeldGroup): boolean {
     return quantity <= each
   }
 }
@@ -88,7 +93,7 @@ function groupsPerStatement(each: number): number {
 
 const newestOf = preparedFor(each => (db, values: KeyedValues) => {
   const newest = newestIn(db, values.collectorId, keysAmong(values, groupsPerStatement(each)), each)
-  return copiesOfPage(db, values.collectorId, sql`(${newest})`)
+  return ownPartsOfPage(db, values.collectorId, sql`(${newest})`)
 })
 
 /** Selects the newest copies of each group, at most `each` of it. */

@@ -3,7 +3,7 @@ import { hourOf, type MovedAge, movedHours } from '#domain/collection/price-hour
 import type { PriceAgeCutoffs } from '#domain/prices/price-age'
 import { type SqlBool, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
-import { type CollectorTotals, totalsById } from './collector-totals.ts'
+import { shownFigures, type ShownTotals } from './collector-totals.ts'
 import { prepared } from '#server/db/prepared'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -73,22 +73,20 @@ export interface PriceAges {
 }
 
 /**
- * Returns a collector's totals and how old the prices are that they count, now. Adds up the rows of whole hours, and
- * of the hour of a cutoff the groups after it.
+ * Returns a collector's totals and how old the prices are that they count, now, by one select. Adds up the rows of whole
+ * hours, and of the hour of a cutoff the groups after it.
  */
 export async function totalsWithAges(
   db: Reader,
   collectorId: string,
   { dayAgo, weekAgo }: PriceAgeCutoffs,
-): Promise<{ totals: CollectorTotals; ages: PriceAges }> {
+): Promise<{ totals: ShownTotals; ages: PriceAges }> {
   const [dayHour, weekHour] = [hourOf(dayAgo), hourOf(weekAgo)]
   const cutoffs = { dayAgo, dayHour, dayEnd: endOf(dayHour), weekAgo, weekHour, weekEnd: endOf(weekHour) }
-  const [totals, counted] = await Promise.all([
-    totalsById(db, collectorId),
-    countedQuery.executeTakeFirst(db, { collectorId, ...cutoffs }),
-  ])
-  if (!counted) throw new Error('a count has no row')
-  const { sinceDay, sinceWeek, oldest } = counted
+  const row = await agedQuery.executeTakeFirst(db, { collectorId, ...cutoffs })
+  if (!row) throw new Error('a collector has no totals')
+  const totals = shownFigures.read(row)
+  const { sinceDay, sinceWeek, oldest } = row
   const ages = {
     withinDay: sinceDay,
     withinWeek: sinceWeek - sinceDay,
@@ -103,7 +101,7 @@ function endOf(hour: string): string {
   return `${hour}~`
 }
 
-interface CountedValues {
+interface AgedValues {
   readonly collectorId: string
   readonly dayAgo: string
   readonly dayHour: string
@@ -113,17 +111,21 @@ interface CountedValues {
   readonly weekEnd: string
 }
 
-const countedQuery = prepared((db, of: CountedValues) => {
+const agedQuery = prepared((db, of: AgedValues) => {
   const since = (hour: string, from: string, end: string) => sql<number>`cast(
     (select coalesce(sum(copies), 0) from price_age_hours where collector_id = ${of.collectorId} and hour > ${hour})
     + (select coalesce(sum(quantity), 0) from holding_groups
        where collector_id = ${of.collectorId} and counted_as_of >= ${from} and counted_as_of < ${end})
     as bigint)`
-  return db.selectNoFrom([
-    since(of.dayHour, of.dayAgo, of.dayEnd).as('sinceDay'),
-    since(of.weekHour, of.weekAgo, of.weekEnd).as('sinceWeek'),
-    sql<string | null>`(select counted_as_of from holding_groups
+  return db
+    .selectFrom('collector_totals')
+    .select(shownFigures.columns)
+    .select([
+      since(of.dayHour, of.dayAgo, of.dayEnd).as('sinceDay'),
+      since(of.weekHour, of.weekAgo, of.weekEnd).as('sinceWeek'),
+      sql<string | null>`(select counted_as_of from holding_groups
       where collector_id = ${of.collectorId} and counted_as_of is not null
       order by counted_as_of limit 1)`.as('oldest'),
-  ])
+    ])
+    .where('collector_id', '=', of.collectorId)
 })

@@ -90,8 +90,7 @@ async function listOf(
   }
   const { groups, total } = await groupsInPage(db, selection, { ...page, order })
   const pagination = paginationOf(page, total)
-  const keys = groups.map(group => group.key)
-  const newest = await newestCopiesOf(db, collectorId, keys, copiesPerGroup(keys.length))
+  const newest = await newestCopiesOf(db, collectorId, groups, copiesPerGroup(groups.length))
   return {
     groups: groups.map(group => groupAnswer(group, newest.get(group.key) ?? [], ledger)),
     pagination,

@@ -68,7 +68,7 @@ onEachEngine(engine => {
       expect(groups.map(({ key }) => key)).toEqual(keys)
       return [
         await newestCopiesOfMany(db, collector.id, groups, each),
-        await newestCopiesOf(db, collector.id, keys, each),
+        await newestCopiesOf(db, collector.id, groups, each),
       ]
     })
     expect(Object.fromEntries(known)).toEqual(Object.fromEntries(looked))
