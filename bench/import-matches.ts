@@ -8,11 +8,10 @@ import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Match } from '#domain/import/candidate'
 import { readRow } from '#domain/import/read-row'
 import { recogniseFile } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
-import { productFinder } from '#server/commands/import/find-product'
+import { type Found, productFinder } from '#server/commands/import/find-product'
 import { testApp } from '#server/testing/app'
 import { short, table } from './figures.ts'
 import { type AppSetNames, type AppStyle, appStyles } from './imports/app-styles.ts'
@@ -96,10 +95,11 @@ async function measured(style: AppStyle): Promise<string[]> {
   ]
 }
 
-function outcomeOf(match: Match | undefined, { productId }: SampledPrinting): Outcome {
+function outcomeOf(match: Found | undefined, { productId }: SampledPrinting): Outcome {
   if (match === undefined) return 'refused'
   if (match.verdict === 'several') return 'asked'
   if (match.verdict === 'unknown') return 'unknown'
+  if (match.verdict === 'other game') return 'refused'
   const isRight = match.productId === productId
   if (match.assumed !== null) return isRight ? 'right, marked' : 'wrong, marked'
   return isRight ? 'right' : 'wrong'

@@ -93,6 +93,7 @@ export function appStyles(names: AppSetNames): readonly AppStyle[] {
   const shadowlessSet = (set: string, isShadowless: boolean) => (isShadowless ? 'Base Set (Shadowless)' : set)
 
   return [
+    ownFile,
     {
       name: 'Collectr',
       header:
@@ -193,6 +194,17 @@ export function appStyles(names: AppSetNames): readonly AppStyle[] {
       },
     },
   ]
+}
+
+/** As our own download writes every printing. */
+const ownFile: AppStyle = {
+  name: 'Holofolio',
+  header:
+    'Name|Set|Number|Printing|Type|State|Condition|Predicted grade|Investment|Raw card cost|Purchase date|Paid in|Rate day|Language|Currency'.split(
+      '|',
+    ),
+  rowOf: ({ name, setName, number, label }) =>
+    `${name}|${setName}|${number}|${label}|card|Near Mint|Near Mint||12.50||2025-03-04|||en|USD`.split('|'),
 }
 
 const bracketed: Readonly<Record<string, string>> = {

@@ -40,6 +40,8 @@ export interface SampledPrinting {
   /** Undefined where TCGplayer's id is not known. */
   readonly tcgplayerId: string | undefined
   readonly productId: string
+  /** As the catalogue here writes it. */
+  readonly label: string
 }
 
 /** Returns every printing of the file that is a product here. */
@@ -95,6 +97,7 @@ async function productIds(storage: TestApp['storage']) {
       .select([
         'products.id',
         'products.printing_key',
+        'products.printing_label',
         'product_sources.external_id',
         'external_ids.external_id as tcgplayer',
       ])
@@ -103,7 +106,10 @@ async function productIds(storage: TestApp['storage']) {
   return new Map(
     rows.map(row => {
       const words = (row.printing_key ?? '').split(/[:+]/)
-      return [keyOf(row.external_id, words), { productId: row.id, tcgplayerId: row.tcgplayer ?? undefined }]
+      return [
+        keyOf(row.external_id, words),
+        { productId: row.id, label: row.printing_label ?? '', tcgplayerId: row.tcgplayer ?? undefined },
+      ]
     }),
   )
 }

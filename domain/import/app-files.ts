@@ -15,7 +15,10 @@ interface AppFile {
 export const appFiles: readonly AppFile[] = [
   {
     app: 'holofolio',
-    tellTale: [['product id', 'predicted grade', 'investment', 'paid in']],
+    tellTale: [
+      ['product id', 'predicted grade', 'investment', 'paid in'],
+      ['predicted grade', 'raw card cost', 'investment', 'paid in', 'rate day'],
+    ],
     headings: {
       productId: ['product id'],
       tcgplayerId: ['tcgplayer id'],
@@ -42,6 +45,15 @@ export const appFiles: readonly AppFile[] = [
       tags: ['tags'],
       place: ['place', 'storage place', 'storage box'],
       boughtFrom: ['bought from', 'seller'],
+      fees: ['purchase fees'],
+      shipping: ['purchase shipping'],
+      tax: ['purchase tax'],
+      ownPrice: ['own price'],
+      paidAmount: ['paid amount'],
+      paidCurrency: ['paid in'],
+      paidRate: ['rate'],
+      paidRateDay: ['rate day'],
+      removed: ['removed'],
     },
   },
   {
@@ -149,6 +161,11 @@ export const appFiles: readonly AppFile[] = [
     app: 'moxfield',
     tellTale: [['tradelist count', 'collector number']],
     headings: { name: ['name'], quantity: ['count'] },
+  },
+  {
+    app: 'archidekt',
+    tellTale: [['multiverse id', 'scryfall id']],
+    headings: { name: ['name'], quantity: ['quantity'] },
   },
   {
     app: 'deckbox',

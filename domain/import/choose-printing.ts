@@ -4,6 +4,7 @@
  */
 import type { CandidatePrinting } from './candidate.ts'
 import { nameWords } from './name-keys.ts'
+import { foldedKey } from '#domain/text'
 
 export interface ChosenPrinting {
   readonly id: string
@@ -53,6 +54,8 @@ export function choosePrinting(
   words: string | null,
   printings: readonly CandidatePrinting[],
 ): ChosenPrinting | null {
+  const exact = printings.filter(({ label }) => label !== null && isSameText(label, words ?? ''))
+  if (exact.length === 1 && exact[0] !== undefined) return { id: exact[0].id, assumed: null }
   const named = wordsOf(words ?? '')
   const labelled = printings.map(printing => ({ printing, words: wordsOf(printing.label ?? '') }))
   const known = new Set(labelled.flatMap(({ words: own }) => [...own.special]))
@@ -61,6 +64,10 @@ export function choosePrinting(
   const finished = byFinish(best, named.finish)
   if (finished === null) return null
   return { id: finished.printing.id, assumed: assumedOf(finished, named.finish, special) }
+}
+
+function isSameText(one: string, other: string): boolean {
+  return foldedKey(one) === foldedKey(other)
 }
 
 interface Words {

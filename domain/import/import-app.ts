@@ -9,8 +9,13 @@ export const importAppNames = {
   manabox: 'ManaBox',
   deckbox: 'Deckbox',
   moxfield: 'Moxfield',
+  archidekt: 'Archidekt',
   cardladder: 'Card Ladder',
   psa: 'PSA',
   pokecollector: 'PokéCollector',
 } as const
+/** These apps have cards of Magic alone. */
+export const appsOfMagic: ReadonlySet<ImportApp> = new Set(['manabox', 'deckbox', 'moxfield', 'archidekt'])
+/** These apps have several games, and do not say of which a row is. */
+export const appsOfManyGames: ReadonlySet<ImportApp | null> = new Set(['dragonshield', 'tcgplayer'])
 export type ImportApp = keyof typeof importAppNames

@@ -7,6 +7,7 @@ import type { ProductType } from '#domain/catalogue/product'
 import type { CopyState } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import type { ImportApp } from './import-app.ts'
+import type { KeptCosts } from './kept-costs.ts'
 
 /** The most copies of one row. */
 export const maxRowCopies = 10_000
@@ -34,7 +35,7 @@ export interface WantedProduct {
   readonly language: Language | null
 }
 
-export interface ImportRow {
+export interface ImportRow extends KeptCosts {
   readonly product: WantedProduct
   /** Never of both kinds: cards are raw, graded or in grading, anything else is sealed. */
   readonly state: CopyState
@@ -70,7 +71,7 @@ export interface WrongCell {
 }
 
 /** Why a row adds no copy although nothing in it is wrong. */
-export type SkippedRow = 'blank' | 'no copies' | 'not owned' | 'other game'
+export type SkippedRow = 'blank' | 'no copies' | 'not owned' | 'removed' | 'other game'
 
 export type RowReading =
   | { readonly ok: ImportRow }

@@ -13,6 +13,8 @@ import { unescapedText } from './cells/formula-text.ts'
 import { readDay } from './cells/day-cell.ts'
 import { readLanguage } from './cells/language-cell.ts'
 import { maxRowCopies, type RowReading, type SkippedRow, type WantedProduct } from './import-row.ts'
+import { appsOfMagic } from './import-app.ts'
+import { readKeptCosts } from './kept-costs.ts'
 import { isSealedName, type NamedCard, namedCard, namedSet, readNumber } from './named-card.ts'
 import type { ImportField, Reading } from './reading.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
@@ -41,6 +43,7 @@ export function readRow(row: readonly string[], reading: Reading, latestDay: str
     tags: readTags(cells),
     place: blankToNull(cells.text('place', limits.place)),
     boughtFrom: blankToNull(cells.text('boughtFrom', limits.boughtFrom)),
+    ...readKeptCosts(cells, quantity ?? 1),
   }
   if (cells.wrong.length > 0 || state === null || quantity === null) return { wrong: cells.wrong }
   return { ok: { ...told, state, quantity } }
@@ -53,8 +56,9 @@ function isWrittenHere(app: Reading['app']): boolean {
 
 function reasonToSkip(cells: RowCells): SkippedRow | null {
   const { app } = cells.reading
+  if (cells.text('removed') !== '') return 'removed'
   if (isNotOwned(cells)) return 'not owned'
-  if (app === 'manabox' || app === 'deckbox' || app === 'moxfield') return 'other game'
+  if (app !== null && appsOfMagic.has(app)) return 'other game'
   if (app === 'pricecharting' && !isPokemon(cells.text('setName'))) return 'other game'
   const game = cells.text('game')
   const isSinglesOrSealed = /^(?:cards?|singles?|sealed(?: products?)?|graded|raw|tcg|trading cards?)$/iu

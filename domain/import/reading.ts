@@ -33,6 +33,15 @@ export const importFieldNames = {
   place: 'Storage place',
   boughtFrom: 'Bought from',
   owned: 'List, binder or watchlist',
+  fees: 'Fees, part of the price',
+  shipping: 'Shipping, part of the price',
+  tax: 'Tax, part of the price',
+  ownPrice: 'Own price of a copy',
+  paidAmount: 'Paid in another currency',
+  paidCurrency: 'The other currency',
+  paidRate: 'Rate of the other currency',
+  paidRateDay: 'Day of the rate',
+  removed: 'Removed from the collection',
 } as const
 export type ImportField = keyof typeof importFieldNames
 export const importFields = Object.keys(importFieldNames) as ImportField[]

@@ -7,7 +7,7 @@ const usual: Readonly<Partial<Record<ImportField, string>>> = {
   tcgplayerId:
     'tcgplayer id | tcgplayer product id | tcg player id | tcgplayerid | tcg id | productid | product id',
   game: 'game | category | product line | tcg | franchise',
-  name: 'card name | name | product name | card | product | title | item | item name | description | subject | pokemon',
+  name: 'card name | cardname | name | product name | card | product | title | item | item name | description | subject | pokemon',
   setName: 'set name | set | expansion | expansion name | edition | edition name | series | console name',
   setCode: 'set code | setcode | expansion code | edition code | set id',
   cardNumber: 'card number | number | collector number | card no | no | num | cardnumber | collector no | nr',

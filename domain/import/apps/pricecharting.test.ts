@@ -53,6 +53,9 @@ describe('a file of PriceCharting', () => {
       tags: [],
       place: 'Box 1',
       boughtFrom: null,
+      purchaseCosts: { feesCents: 0, shippingCents: 0, taxCents: 0 },
+      ownPriceCents: null,
+      paid: null,
     })
   })
 

@@ -1,7 +1,9 @@
 /** Ends imports that add nothing: those that a collector cancels, and those that nobody finished. */
-import { deleteImport, lockImport, staleImports, updateImport } from '#server/db/import/imports'
+import { nextWithRows, type OwnedImport } from '#server/db/import/import-parts'
+import { deleteImport, importById, lockImport, staleImports, updateImport } from '#server/db/import/imports'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
+import { turn } from '#server/turns'
 import { deleteParts } from './publish-import.ts'
 
 /** Deletes an import that is not finished, with its rows. Throws Refused for one that has ended. */
@@ -25,9 +27,31 @@ async function endRun({ storage, now }: Parts, collectorId: string, id: string):
 const keptMs = 7 * 24 * 60 * 60 * 1_000
 const atOnce = 100
 
-/** Deletes imports that were not finished within a week. */
+/** Longer than any file takes to be kept. */
+const keepingMs = 60 * 60 * 1_000
+
+/**
+ * Deletes imports that were not finished within a week, those whose file was being kept when the server stopped, and rows of
+ * ended ones that it left.
+ */
 export async function deleteStaleImports(parts: Parts): Promise<void> {
-  const before = new Date(parts.now().getTime() - keptMs).toISOString()
-  for (const { collectorId, id } of await parts.storage.read(db => staleImports(db, before, atOnce)))
-    await cancelImport(parts, collectorId, id)
+  const [created, kept] = [keptMs, keepingMs].map(ms => new Date(parts.now().getTime() - ms).toISOString())
+  const stale = await parts.storage.read(db =>
+    staleImports(db, { created: created ?? '', kept: kept ?? '' }, atOnce),
+  )
+  for (const { collectorId, id } of stale) await cancelImport(parts, collectorId, id)
+  await deleteLeftRows(parts)
+}
+
+async function deleteLeftRows({ storage }: Parts): Promise<void> {
+  let last: OwnedImport | null = null
+  for (;;) {
+    await turn()
+    const next: OwnedImport | null = await storage.read(db => nextWithRows(db, last))
+    if (next === null) return
+    const one = await storage.read(db => importById(db, next.collectorId, next.id))
+    if (one === null || one.endedAt !== null) await deleteParts({ storage }, next.collectorId, next.id)
+    if (one?.state === 'cancelled') await storage.write(tx => deleteImport(tx, next.collectorId, next.id))
+    last = next
+  }
 }

@@ -1,6 +1,7 @@
 /** Finds the product of the catalogue that each row of a file means. What was found is kept for the rows after it. */
 import { defaultLanguage, type Language } from '#domain/catalogue/language'
 import type { Candidate, Match } from '#domain/import/candidate'
+import { appsOfManyGames } from '#domain/import/import-app'
 import type { WantedProduct } from '#domain/import/import-row'
 import { matchProduct } from '#domain/import/match'
 import { nameWords, numberKey } from '#domain/import/name-keys'
@@ -25,7 +26,10 @@ interface KnownCards {
 const mostKept = 400
 const mostSearches = 5_000
 
-export type FindProducts = (wanted: readonly WantedProduct[]) => Promise<Match[]>
+/** What a row means, or that it is of another game. */
+export type Found = Match | { readonly verdict: 'other game' }
+
+export type FindProducts = (wanted: readonly WantedProduct[]) => Promise<Found[]>
 
 /** Returns a function that matches rows with the catalogue, some hundred at a time. */
 export async function productFinder(storage: Storage): Promise<FindProducts> {
@@ -33,19 +37,29 @@ export async function productFinder(storage: Storage): Promise<FindProducts> {
   const cards = new Map<string, KnownCards>()
   const searches = new Map<string, readonly Candidate[]>()
   const meant = new Map<string, readonly ListedSet[]>()
+  const foreign = new Map<string, boolean>()
 
   return async wanted => {
-    const matches: Match[] = []
+    const matches: Found[] = []
     const byId = await storage.read(db => byIds(db, wanted))
     for (const one of wanted) {
       await turn()
       const found = [...(byId.get(one) ?? []), ...(await inSets(one))]
       const match = found.length === 0 ? null : matchProduct(one, distinct(found))
-      matches.push(
-        match !== null && match.verdict !== 'unknown' ? match : matchProduct(one, await searched(one)),
-      )
+      const known =
+        match !== null && match.verdict !== 'unknown' ? match : matchProduct(one, await searched(one))
+      matches.push(known.verdict === 'unknown' && isOfOtherGame(one) ? { verdict: 'other game' } : known)
     }
     return matches
+  }
+
+  /** Neither its set nor its name is one of Pokémon, and the app has other games too. */
+  function isOfOtherGame(wanted: WantedProduct): boolean {
+    if (!appsOfManyGames.has(wanted.app) || (wanted.setName === null && wanted.setCode === null)) return false
+    const key = JSON.stringify([wanted.setName, wanted.setCode])
+    const known = foreign.get(key) ?? !sets.some(set => setAgreement(wanted, set) === 'same')
+    keep(foreign, key, known, mostSearches)
+    return known
   }
 
   async function inSets(wanted: WantedProduct): Promise<Candidate[]> {

@@ -16,7 +16,7 @@ import type { Reader } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { turn } from '#server/turns'
 import { type FindProducts, productFinder } from './find-product.ts'
-import { stageRow, type StagingContext } from './stage-row.ts'
+import { skippedRow, stageRow, type StagingContext } from './stage-row.ts'
 
 /** A run without progress for this long ended with its process. */
 const silentMs = 30_000
@@ -142,6 +142,7 @@ async function readPart(
     if (!('row' in one)) return one
     const match = matches[next++] ?? { verdict: 'unknown' }
     const { line, cells, alike, copies } = one
+    if (match.verdict === 'other game') return skippedRow(line, cells, 'other game')
     const priceless = copies.isPriced ? [] : ['No price: each copy is added at 0.']
     const assumed = match.verdict === 'matched' && match.assumed !== null ? [match.assumed] : []
     return {

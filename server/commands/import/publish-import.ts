@@ -81,7 +81,8 @@ function changesOf(
 ): CopyChange[] {
   return rows.flatMap(row => {
     const productId = productOf(row, created)
-    const rest = { purchaseDate: row.copies.purchaseDate ?? today, ownPriceCents: null, removal: null }
+    const { purchaseDate, ownPriceCents = null } = row.copies
+    const rest = { purchaseDate: purchaseDate ?? today, ownPriceCents, removal: null }
     return row.bought.map(({ copyId, ...copy }): CopyChange => {
       return { copyId, productId, before: null, after: { ...copy, ...rest } }
     })

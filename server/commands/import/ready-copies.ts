@@ -2,6 +2,7 @@
  * Makes the copies of an import ready before its collection is locked, so that others wait for the writing alone. They are
  * in the order of their products, as the indexes of the collection are: the engine then writes each page once.
  */
+import type { CopyState } from '#domain/collection/copy'
 import { noExtraCosts } from '#domain/collection/extra-costs'
 import { dividePurchase, type PurchasedCopy } from '#domain/collection/shared-purchase'
 import { smallestUnit } from '#domain/money/currency'
@@ -66,16 +67,18 @@ function comparedKeys(one: string, other: string): number {
 }
 
 /** The copies of a row as they were bought. Together they cost what the row did, to the cent. */
-function boughtCopies({ state, quantity, costCents, paid }: RowCopies, unit: 1 | 100): PurchasedCopy[] {
-  if (state.kind === 'grading') {
-    const costBasisCents = cents(state.rawCardCostCents + state.gradingCostCents)
-    return Array.from({ length: quantity }, () => ({
-      state,
-      costBasisCents,
-      purchaseCosts: noExtraCosts,
-      paid: null,
-    }))
-  }
-  const purchase = { state, costBasisCents: costCents, purchaseCosts: noExtraCosts, paid }
+function boughtCopies(copies: RowCopies, unit: 1 | 100): PurchasedCopy[] {
+  const { quantity, costCents, purchaseCosts = noExtraCosts, paid } = copies
+  const purchase = { state: stateOfAll(copies), costBasisCents: costCents, purchaseCosts, paid }
   return dividePurchase(purchase, quantity, unit)
+}
+
+/** A copy in grading has its costs in its state, which a row has of each copy. */
+function stateOfAll({ state, quantity }: RowCopies): CopyState {
+  if (state.kind !== 'grading') return state
+  return {
+    ...state,
+    rawCardCostCents: cents(state.rawCardCostCents * quantity),
+    gradingCostCents: cents(state.gradingCostCents * quantity),
+  }
 }

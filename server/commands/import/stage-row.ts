@@ -1,5 +1,6 @@
 /** From the cells of a row to what it adds, before it is known which product it means. */
 import type { Ledger } from '#domain/money/ledger'
+import { extraTotalCents } from '#domain/collection/extra-costs'
 import { decimalsOf, smallestUnit, wholeUnitsFault } from '#domain/money/currency'
 import { type Cents, cents, maxEnteredCents, zeroCents } from '#domain/money/money'
 import { paidCents, type PaidPrice, paidPrice } from '#domain/money/paid-price'
@@ -25,7 +26,17 @@ const skippedSentences: Readonly<Record<SkippedRow, string>> = {
   blank: 'The row is empty.',
   'no copies': 'The row has no copy.',
   'not owned': 'The row is of a list of cards that are not owned.',
+  removed: 'The copy was removed from its collection.',
   'other game': 'The row is of another game.',
+}
+
+/** A row that adds nothing, and why. */
+export function skippedRow(line: number, cells: readonly string[], why: SkippedRow): StagedRow {
+  return { ...noCopies(line, cells), verdict: 'skipped', sentence: skippedSentences[why], faults: [] }
+}
+
+function noCopies(line: number, cells: readonly string[]) {
+  return { line, cells, copies: null, alike: '', productId: null, candidates: [], decision: null }
 }
 
 /** A row with its copies, and the product that it wants. */
@@ -41,9 +52,8 @@ export function stageRow(
   context: StagingContext,
 ): StagedRow | (ReadCopies & Pick<StagedRow, 'line' | 'cells' | 'alike'>) {
   const read = readRow(cells, context.reading, context.latestDay)
-  const none = { line, cells, copies: null, alike: '', productId: null, candidates: [], decision: null }
-  if ('skipped' in read)
-    return { ...none, verdict: 'skipped', sentence: skippedSentences[read.skipped], faults: [] }
+  if ('skipped' in read) return skippedRow(line, cells, read.skipped)
+  const none = noCopies(line, cells)
   if ('wrong' in read) {
     const faults = read.wrong.map(({ column, sentence }) => ({ column, sentence }))
     return { ...none, verdict: 'wrong', sentence: null, faults }
@@ -67,6 +77,8 @@ export function stageRow(
     ...cost,
     isPriced: row.paidCents !== null || row.state.kind === 'grading',
     purchaseDate: row.purchaseDate,
+    purchaseCosts: row.purchaseCosts,
+    ownPriceCents: row.ownPriceCents,
   }
   return { line, cells, row, copies, alike: likenessKey(row.product) }
 }
@@ -75,14 +87,40 @@ type Cost = { readonly costCents: Cents; readonly paid: PaidPrice | null }
 
 /** What all copies of a row cost, in the ledger's currency. A copy in grading has its costs by itself. */
 function costOf(row: ImportRow, context: StagingContext): Cost | { readonly fault: string } {
+  const cost = wholeCostOf(row, context)
+  return 'fault' in cost ? cost : (partsFault(row, cost, context) ?? cost)
+}
+
+/** The parts of a cost are no more than the whole, and no finer than the ledger. */
+function partsFault(
+  { state, quantity, purchaseCosts, ownPriceCents, currency }: ImportRow,
+  { costCents }: Cost,
+  { ledger }: StagingContext,
+): { readonly fault: string } | null {
+  const isForeign = currency !== null && currency !== ledger.currency
+  const wholeCents = state.kind === 'grading' ? state.rawCardCostCents * quantity : costCents
+  if (extraTotalCents(purchaseCosts) > wholeCents)
+    return { fault: 'Fees, shipping and tax are more than the whole cost.' }
+  const unit = smallestUnit(ledger.currency)
+  if (isForeign && (extraTotalCents(purchaseCosts) > 0 || ownPriceCents !== null))
+    return {
+      fault: `Fees, shipping, tax and own prices must be in ${ledger.currency}, as your collection is.`,
+    }
+  const amounts = [...Object.values(purchaseCosts), ownPriceCents ?? zeroCents]
+  return amounts.some(amount => amount % unit !== 0) ? { fault: wholeUnitsFault(ledger.currency) } : null
+}
+
+function wholeCostOf(row: ImportRow, context: StagingContext): Cost | { readonly fault: string } {
   const { state, quantity, paidCents: amount, currency } = row
   const { ledger } = context
+  // What it came to at the rate of then is in the row, and stays.
+  const paid = row.paid?.currency === ledger.currency ? null : row.paid
   if (state.kind === 'grading')
-    return { costCents: cents((state.rawCardCostCents + state.gradingCostCents) * quantity), paid: null }
+    return { costCents: cents((state.rawCardCostCents + state.gradingCostCents) * quantity), paid }
   if (amount === null) return { costCents: zeroCents, paid: null }
   const cost =
     currency === null || currency === ledger.currency
-      ? { costCents: amount, paid: null }
+      ? { costCents: amount, paid }
       : converted(row, amount, currency, context)
   if ('fault' in cost) return cost
   if (cost.costCents > maxEnteredCents * quantity) return { fault: 'A copy can cost at most 100,000,000.' }

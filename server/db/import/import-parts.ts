@@ -56,6 +56,25 @@ export async function rowsOfPart(
   return row ? (JSON.parse(row.rows) as StagedRow[]) : []
 }
 
+export interface OwnedImport {
+  readonly collectorId: string
+  readonly id: string
+}
+
+/** Returns the next import that has rows, of anybody, after another in the order of the key; null behind the last. */
+export async function nextWithRows(db: Reader, after: OwnedImport | null): Promise<OwnedImport | null> {
+  const { collectorId, id } = after ?? { collectorId: '', id: '' }
+  const row = await db
+    .selectFrom('import_parts')
+    .select(['collector_id', 'import_id'])
+    .where(sql<boolean>`(collector_id, import_id) > (${collectorId}, ${id})`)
+    .orderBy('collector_id')
+    .orderBy('import_id')
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  return row ? { collectorId: row.collector_id, id: row.import_id } : null
+}
+
 /** Deletes the first parts of an import. Returns whether there may be more. */
 export async function deleteSomeParts(tx: Writer, collectorId: string, importId: string): Promise<boolean> {
   const some = 20

@@ -168,17 +168,18 @@ export async function* exportedImports(storage: Storage, collectorId: string) {
   )
 }
 
-/** Returns unfinished imports from before an instant, of anybody. */
+/** Returns unfinished imports of anybody: created before an instant, or being kept since before another. */
 export async function staleImports(
   db: Reader,
-  before: string,
+  { created, kept }: { readonly created: string; readonly kept: string },
   limit: number,
 ): Promise<{ collectorId: string; id: string }[]> {
   const rows = await db
     .selectFrom('imports')
     .select(['collector_id', 'id'])
     .where('ended_at', 'is', null)
-    .where('created_at', '<', before)
+    .where('created_at', '<', kept)
+    .where(eb => eb.or([eb('created_at', '<', created), eb('state', '=', 'reading')]))
     .orderBy('created_at')
     .limit(sql.lit(limit))
     .execute()

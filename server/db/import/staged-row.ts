@@ -2,6 +2,7 @@
 import type { Language } from '#domain/catalogue/language'
 import type { ProductType } from '#domain/catalogue/product'
 import type { CopyState } from '#domain/collection/copy'
+import type { ExtraCosts } from '#domain/collection/extra-costs'
 import type { Cents } from '#domain/money/money'
 import type { PaidPrice } from '#domain/money/paid-price'
 
@@ -36,6 +37,10 @@ export interface RowCopies {
   readonly paid: PaidPrice | null
   /** Null for the day of the import. */
   readonly purchaseDate: string | null
+  /** Parts of the cost of all copies. A row that an earlier version staged lacks it. */
+  readonly purchaseCosts?: ExtraCosts
+  /** Of each copy. A row that an earlier version staged lacks it. */
+  readonly ownPriceCents?: Cents | null
 }
 
 export interface StagedRow {

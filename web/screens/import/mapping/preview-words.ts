@@ -21,6 +21,7 @@ const skippedWords: Readonly<Record<SkippedRow, string>> = {
   blank: 'An empty row',
   'no copies': 'No copy: left out',
   'not owned': 'Not owned: left out',
+  removed: 'Removed: left out',
   'other game': 'Of another game: left out',
 }
 

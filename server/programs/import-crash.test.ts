@@ -1,0 +1,165 @@
+// The server is killed in the middle of an import.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { openSqlite } from '#server/db/engines/sqlite'
+import { addProducts } from '#server/testing/products'
+import { temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+
+const rows = 8_000
+/** What a large change has written before its commit. */
+const writtenBytes = 2_000_000
+const header =
+  'Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,Quantity,Watchlist,Date Added,Notes'
+
+let database: TemporaryStorage
+let server: { readonly child: ChildProcess; readonly url: string }
+let token: string
+
+beforeEach(async () => {
+  database = await temporaryStorage('sqlite')
+  const base = { setName: 'Base Set', setCode: 'base1' }
+  const cards = Array.from({ length: 100 }, (_, index) => ({
+    id: `card-${index}`,
+    name: `Card ${index}`,
+    cardNumber: String(index + 1),
+    ...base,
+  }))
+  await addProducts(database.storage, cards)
+  await database.storage.close()
+  server = await started()
+  const body = { username: 'collector', email: 'collector@example.com', password: 'a quiet long passphrase' }
+  token = (await call<{ token: string }>('POST', '/api/auth/register', body)).token
+}, 60_000)
+afterEach(async () => {
+  await killed()
+  await database.drop()
+})
+
+async function started() {
+  const program = join(import.meta.dirname, 'main.ts')
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: database.folder,
+    PORT: '0',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    PRICE_AT_ONCE: 'off',
+  }
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.on('data', chunk => (output += String(chunk)))
+  while (!output.includes('\n')) await once(child.stdout, 'data')
+  return { child, url: /http:\S+/.exec(output)?.[0] ?? '' }
+}
+
+async function killed(): Promise<void> {
+  const { child } = server
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const isFile = typeof body === 'string'
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      'content-type': isFile ? 'application/octet-stream' : 'application/json',
+    },
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+interface One {
+  readonly import: {
+    readonly id: string
+    readonly state: string
+    readonly rows_read: number
+    readonly copies: number
+  }
+}
+
+async function uploaded(): Promise<string> {
+  const lines = Array.from(
+    { length: rows },
+    (_, index) =>
+      `Main,Pokemon,Base Set,Card ${index % 100},${(index % 100) + 1},Rare,Normal,Ungraded,Near Mint,1.25,1,false,2025-03-04,`,
+  )
+  const file = [header, ...lines].join('\r\n')
+  return (await call<One>('POST', '/api/imports?file_name=a.csv', file)).import.id
+}
+
+/** Asks for the import until it is as expected. */
+async function until(id: string, isMeant: (one: One['import']) => boolean): Promise<One['import']> {
+  for (;;) {
+    const { import: one } = await call<One>('GET', `/api/imports/${id}`)
+    if (isMeant(one)) return one
+  }
+}
+
+async function figures() {
+  const { basicStats } = await call<{ basicStats: object }>('GET', '/api/collections/stats')
+  return basicStats
+}
+
+/** What is in the tables, read while no server runs. */
+function stored<Row>(sql: string): Row {
+  const file = new DatabaseSync(join(database.folder, 'holofolio.db'))
+  const row = file.prepare(sql).get()
+  file.close()
+  return row as Row
+}
+
+it('goes on with a file that was being read, and no figure has moved', { timeout: 120_000 }, async () => {
+  const id = await uploaded()
+  await until(id, ({ rows_read }) => rows_read > 0)
+  await killed()
+  expect(stored('select state from imports')).toEqual({ state: 'matching' })
+  // As if the server had been away for a while.
+  stored("update imports set worked_at = '2020-01-01T00:00:00.000Z' returning state")
+  server = await started()
+  expect(await figures()).toMatchObject({ total_quantity: 0, total_investment: 0 })
+  expect(await until(id, ({ state }) => state !== 'matching')).toMatchObject({ state: 'ready', copies: rows })
+  await call('DELETE', `/api/imports/${id}`)
+  await killed()
+  expect(stored('select count(*) as count from import_parts')).toEqual({ count: 0 })
+})
+
+it('adds all of an import or nothing, whenever it is killed', { timeout: 120_000 }, async () => {
+  const id = await uploaded()
+  await until(id, ({ state }) => state === 'ready')
+  const log = join(database.folder, 'holofolio.db-wal')
+  const before = statSync(log).size
+  const body = { expected_copies: rows }
+  let isOver = false
+  const published = call('POST', `/api/imports/${id}/publish`, body)
+    .catch(() => {})
+    .finally(() => (isOver = true))
+  while (!isOver && statSync(log).size < before + writtenBytes)
+    await new Promise(resolve => setImmediate(resolve))
+  expect(isOver).toBe(false)
+  await killed()
+  await published
+  server = await started()
+  expect(await figures()).toMatchObject({ total_quantity: 0, total_investment: 0 })
+  expect((await call<One>('GET', `/api/imports/${id}`)).import).toMatchObject({
+    state: 'ready',
+    copies: rows,
+  })
+  await call('POST', `/api/imports/${id}/publish`, body)
+  expect(await figures()).toMatchObject({ total_quantity: rows, total_investment: rows * 1.25 })
+  await killed()
+  expect(stored('select count(*) as count from import_parts')).toEqual({ count: 0 })
+  const storage = openSqlite(join(database.folder, 'holofolio.db'))
+  expect(await reconcile(storage, () => {})).toMatchObject({ collectors: 1, differences: 0 })
+  await storage.close()
+})

@@ -1,0 +1,57 @@
+/** Rows of other games, in files of apps that have several and do not say of which a row is. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
+import { onEachEngine } from '#server/testing/storages'
+
+const tcgplayer =
+  'Quantity,Name,Simple Name,Set,Card Number,Set Code,Printing,Condition,Language,Rarity,Product ID,SKU'
+const dragonShield =
+  'Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,Price Bought,Date Bought,LOW,MID,MARKET'
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+    const { token } = await app.register()
+    const card = { name: 'Charizard', product_type: 'card', set_name: 'Base Set', card_number: '4' }
+    const body = { ...card, image_url: 'https://example.com/charizard.webp' }
+    await app.call('POST /api/products', { token, body })
+  })
+  afterAll(() => app.close())
+
+  it.each([
+    [
+      'Dragon Shield',
+      dragonShield,
+      'A,1,0,Opt,DOM,Dominaria,60,NearMint,Foil,English,1,2023-09-22,1,2,3',
+      'A,1,0,Charizard,BS,Base Set,4,NearMint,Foil,English,1,2023-09-22,1,2,3',
+      'A,1,0,Charizard,XX,A Set of Tomorrow,4,NearMint,Foil,English,1,2023-09-22,1,2,3',
+      'A,1,0,Missingno,BS,Base Set,999,NearMint,Normal,English,1,2023-09-22,1,2,3',
+    ],
+    [
+      'the TCGplayer app',
+      tcgplayer,
+      '1,Opt,Opt,Dominaria,60,DOM,Foil,Near Mint,English,Common,1,1',
+      '1,Charizard,Charizard,Base Set,4/102,BS,Holofoil,Near Mint,English,Rare,,1',
+      '1,Charizard,Charizard,A Set of Tomorrow,4,XX,Holofoil,Near Mint,English,Rare,,1',
+      '1,Missingno,Missingno,Base Set,999,BS,Normal,Near Mint,English,Rare,,1',
+    ],
+  ])('of %s are answered so, row by row, by set and name', async (_, ...lines) => {
+    const { token } = await newCollector(app)
+    const file = Buffer.from(lines.join('\r\n'))
+    const sent = await app.call('POST /api/imports', { token, query: { file_name: 'mixed.csv' }, file })
+    const { id } = sent.body.import
+    await app.parts.background.settled()
+    const { rows } = (await app.call('GET /api/imports/:id/rows', { token, params: { id }, query: {} })).body
+    expect(
+      rows.map(({ verdict, sentence }) => [verdict, sentence?.includes('another game') ?? false]),
+    ).toEqual([
+      ['skipped', true],
+      ['matched', false],
+      // A card of a set that the catalogue lacks is a choice, not another game.
+      ['several', false],
+      ['unknown', false],
+    ])
+  })
+})
