@@ -215,11 +215,12 @@ function encoderOfFields(shape: Readonly<Record<string, z.core.$ZodType>>): Enco
     inside: insideName(name),
     encode: encoderOf(schema),
   }))
-  // Copied for each object: filling fields that are there is twice as fast as adding them.
+  // Copied for each object: filling fields that are there is twice as fast as adding them. Not by a spread, which is ten
+  // times as slow from 26 fields on.
   const blank = Object.fromEntries(fields.map(({ name }) => [name, undefined]))
   return (value, path) => {
     if (typeof value !== 'object' || value === null) return mismatch(path)
-    const wire: Record<string, unknown> = { ...blank }
+    const wire: Record<string, unknown> = Object.assign({}, blank)
     for (const { name, inside, encode } of fields) {
       wire[name] = encode((value as Readonly<Record<string, unknown>>)[inside], name)
     }

@@ -51,16 +51,17 @@ export function columnMap<const Column extends string>(columns: readonly Column[
   return {
     columns,
     of: table => columns.map(column => `${table}.${column}` as const),
-    // A copied blank keeps all objects in one shape: several times as fast as adding field after field.
-    read: row => copied(row, toFields, { ...blank }) as never,
-    write: source => copied(source, toColumns, { ...blankRow }) as never,
+    // A copied blank keeps all objects in one shape: several times as fast as adding field after field. A spread would be
+    // ten times as slow from 26 fields on.
+    read: row => copied(row, toFields, Object.assign({}, blank)) as never,
+    write: source => copied(source, toColumns, Object.assign({}, blankRow)) as never,
     writeSome: source =>
       copied(
         source,
         toColumns.filter(({ from }) => from in source),
         {},
       ) as never,
-    pick: source => copied(source, toSame, { ...blank }) as never,
+    pick: source => copied(source, toSame, Object.assign({}, blank)) as never,
   }
 }
 

@@ -153,7 +153,8 @@ const allColumns = /\b(?:select|distinct|returning)\s+\*|\.\*/i
 
 /**
  * Makes a statement return arrays, and builds the objects from them. Objects from the engine are slower: it looks up
- * every name for every row, and the objects do not share one shape.
+ * every name for every row, and the objects do not share one shape. They are copied from a blank, but not by a spread,
+ * which is ten times as slow from 26 columns on.
  */
 function rowMaker(sql: string, statement: StatementSync): KeptStatement['rowOf'] {
   const names = statement.columns().map(({ name }) => name)
@@ -163,7 +164,7 @@ function rowMaker(sql: string, statement: StatementSync): KeptStatement['rowOf']
   const blank = Object.fromEntries(names.map(name => [name, null]))
   return returned => {
     const values = returned as readonly unknown[]
-    const row: Record<string, unknown> = { ...blank }
+    const row: Record<string, unknown> = Object.assign({}, blank)
     for (let index = 0; index < names.length; index++) row[names[index] as string] = values[index]
     return row
   }
