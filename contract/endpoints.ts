@@ -19,6 +19,7 @@ import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './catalogue.ts'
 import { productHistoryEndpoints } from './product-history.ts'
 import { reportEndpoints } from './reports.ts'
+import { restoreEndpoints } from './restore.ts'
 import { setEndpoints } from './sets.ts'
 import { tradeEndpoints } from './trades.ts'
 import { savedViewEndpoints } from './saved-views.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...healthEndpoints,
   ...descriptionEndpoints,
   ...accountEndpoints,
+  ...restoreEndpoints,
   ...productEndpoints,
   ...productHistoryEndpoints,
   ...certificateEndpoints,

@@ -1,32 +1,28 @@
-/** The lists of data.json in a data export. Money is in the currency of the ledger. `holdings` includes removed copies. */
+/**
+ * The lists of data.json in a data export. Money is in the currency of the ledger. `holdings` includes removed copies.
+ * Format 2 has everything that a restore needs; format 1 lacks what identifies products and the order of copies.
+ */
 import { copyKinds } from '#domain/collection/copy'
 import { operationKinds } from '#domain/collection/operation'
 import { reportReasons } from '#domain/catalogue/report'
-import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
 import { copyState, paidCosts } from './collection.ts'
 import { day, instant, money } from './fields.ts'
 import { languages } from '#domain/catalogue/language'
+import { exportedNotification } from './exported-notifications.ts'
+import { foundProduct, product } from './exported-product.ts'
 import type { Inside } from './names.ts'
 import { paidPrice } from './paid-price.ts'
 import { viewFacts } from './saved-views.ts'
 import { exportedSharedPage } from './shared-pages.ts'
 import { venueFacts } from './venues.ts'
 
-const product = {
-  product_id: z.string(),
-  name: z.string(),
-  set_name: z.string(),
-  card_number: z.string().nullable(),
-  product_type: z.enum(productTypes),
-  misc_info: z.string().nullable(),
-  printing_label: z.string().nullable(),
-  language: z.string(),
-}
+/** The format of data.json. A restore takes no other. */
+export const exportFormat = 2
 
 const copy = z.object({
   id: z.string(),
-  ...product,
+  ...foundProduct,
   ...copyState,
   purchase_price: money,
   purchase_date: day,
@@ -43,6 +39,8 @@ const copy = z.object({
   sale_shipping: money,
   sale_tax: money,
   sale_venue: z.string().nullable(),
+  /** What a restore reads: everything above that an operation can change, as in after_version of operation_copies. */
+  version: z.string(),
 })
 
 const ledgerEntry = z.object({
@@ -76,11 +74,15 @@ const operation = z.object({
   lifetime_earnings_after: money,
   cost_basis_after: money,
   realised_profit_after: money,
+  /** How many copies it changed. */
+  copies: z.number(),
 })
 
 /** One copy that an operation changed. */
 const operationCopy = z.object({
   operation_sequence: z.number(),
+  /** From 0. */
+  position: z.number(),
   holding_id: z.string(),
   product_id: z.string(),
   /** JSON with money in cents. Null when the operation added the copy. */
@@ -126,6 +128,8 @@ const trade = z.object({
 const tradeLine = z.object({
   trade_id: z.string(),
   side: z.enum(['given', 'received']),
+  /** From 0, on its side. */
+  position: z.number(),
   holding_id: z.string(),
   product_id: z.string(),
   name: z.string(),
@@ -138,48 +142,22 @@ const tradeLine = z.object({
   own_price: money.nullable(),
 })
 
-const notified = {
-  id: z.string(),
-  created_at: instant,
-  kind: z.string(),
-  read_at: instant.nullable(),
-  mailed_at: instant.nullable(),
-}
-
-const priceNotification = z.object({
-  ...notified,
-  ...product,
-  label: z.string(),
-  old_price: money,
-  new_price: money,
-})
-
-const weekNotification = z.object({
-  ...notified,
-  week_ends: day,
-  total_market_price: money,
-  change: money,
-  profit: money.nullable(),
-  quantity: z.number().nullable(),
-  quantity_change: z.number().nullable(),
-})
-
-/** About the account itself. */
-const accountNotification = z.object({ ...notified, device: z.string().nullable() })
-
-/** That products were reported. */
-const reportNotification = z.object(notified)
-
 /** The lists of data.json, in their order. */
 export const exportedLists = {
   holdings: copy,
-  ledger: ledgerEntry,
   operations: operation,
+  ledger: ledgerEntry,
   operation_copies: operationCopy,
   trades: trade,
   trade_lines: tradeLine,
   stat_history: statDay,
-  wishes: z.object({ ...product, wished_at: instant, target_price: money.nullable() }),
+  wishes: z.object({
+    ...foundProduct,
+    wished_at: instant,
+    target_price: money.nullable(),
+    /** When the collector was notified that the price is at the target; null while it is not. */
+    told_at: instant.nullable(),
+  }),
   /** Products the collector reported, while their reports are open. */
   reports: z.object({
     ...product,
@@ -198,7 +176,7 @@ export const exportedLists = {
     copies: z.number(),
   }),
   chosen_sets: z.object({ set_code: z.string(), language: z.enum(languages), chosen_at: instant }),
-  notifications: z.union([priceNotification, weekNotification, accountNotification, reportNotification]),
+  notifications: exportedNotification,
   sessions: z.object({
     device: z.string().nullable(),
     address: z.string().nullable(),

@@ -19,6 +19,7 @@ import { drawSharedPreview } from './images/shared-preview.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import type { Parts } from './parts.ts'
 import { accountDataRoutes } from './routes/accounts/account-data.ts'
+import { restoreRoutes } from './routes/accounts/restores.ts'
 import { accountRoutes } from './routes/accounts/accounts.ts'
 import { emailConfirmationRoutes } from './routes/accounts/email-confirmation.ts'
 import { changeRoutes } from './routes/collection/changes.ts'
@@ -93,6 +94,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...descriptionRoutes(),
     ...accountRoutes(parts),
     ...accountDataRoutes(parts),
+    ...restoreRoutes(parts),
     ...emailConfirmationRoutes(parts),
     ...productRoutes(parts),
     ...certificateRoutes(parts),

@@ -60,6 +60,8 @@ const commandPrices = 'A command takes a price source through its interface: wri
 const database =
   'server/db imports only the domain, queue, turns, kysely, the drivers, unicode-confusables and Node.'
 const http = 'server/http serves every route: it imports no route, command, job or price source.'
+const dataFiles =
+  'server/data-files imports only the contract, the domain, queue, refused, Node, yauzl and zod.'
 const spreadsheets =
   'server/spreadsheets imports only the domain, queue, refused, Node, csv-parse, saxes and yauzl.'
 const reports = 'server/reports imports only the domain, queue, refused, Node and pdfkit.'
@@ -119,6 +121,7 @@ const serverWalls: WallCase[] = [
   ['server/http/metrics.ts', use('prom-client'), http],
   ['server/http/route.ts', use('#server/routes/catalogue/products'), http],
   ['server/http/command.ts', use('#server/commands/accounts/register'), http],
+  ['server/data-files/rows.ts', use('#server/db/storage'), dataFiles],
   ['server/spreadsheets/table.ts', use('#server/db/storage'), spreadsheets],
   ['server/spreadsheets/images.ts', use('sharp'), spreadsheets],
   ['server/reports/rows.ts', use('#server/db/storage'), reports],

@@ -58,6 +58,7 @@ const silentOn: Readonly<Record<EngineName, readonly string[]>> = {
   sqlite: [
     'accounts/erasures lockCollector',
     'accounts/erasures lockErasure',
+    'accounts/restores lockBoth',
     'accounts/access lockFirstAccount',
     'prices/price-locks lockPricesToSave',
     'prices/price-locks lockPricesToRead',

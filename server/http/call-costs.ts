@@ -18,6 +18,9 @@ const waiting: readonly EndpointName[] = [
   'POST /api/products/upload-image',
   'POST /api/operator/price-sources/:name/file',
   'GET /api/collections/export/insurance',
+  // One at a time, whoever sends it; the others wait.
+  'POST /api/auth/restore/check',
+  'POST /api/auth/restore',
 ]
 
 /** Returns whether a call is among those of which few run at a time for everybody. */
@@ -80,6 +83,8 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'POST /api/products/upload-image': () => 10,
   'POST /api/operator/price-sources/:name/file': () => 60,
   'GET /api/auth/export': () => 60,
+  'POST /api/auth/restore/check': () => 60,
+  'POST /api/auth/restore': () => 60,
 }
 
 /** Returns what it costs to read a call's body before anything is known about it, at least 1. */

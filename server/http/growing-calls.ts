@@ -13,6 +13,9 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'DELETE /api/auth/account': false,
   'DELETE /api/auth/sessions': false,
   'DELETE /api/auth/sessions/:id': false,
+  // Reads only.
+  'POST /api/auth/restore/check': false,
+  'POST /api/auth/restore': true,
   'PUT /api/auth/password': false,
   'POST /api/auth/password-reset': false,
   'POST /api/auth/password-reset/owner': false,

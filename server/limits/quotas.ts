@@ -14,7 +14,7 @@ const changesPerNewCopy = 3
 /** Entries and operations for each copy that may be recorded. */
 const historyPerCopy = 20
 
-const dailyKinds = ['copies', 'changes', 'products', 'product edits', 'imports'] as const
+const dailyKinds = ['copies', 'changes', 'products', 'product edits', 'imports', 'restores'] as const
 type DailyKind = (typeof dailyKinds)[number]
 
 /** What a change of a collection adds to its tables. */
@@ -35,13 +35,8 @@ export async function countCollectionGrowth(
   collectorId: string,
   { newCopies, changes, copiesRecorded, history }: CollectionGrowth,
 ): Promise<void> {
-  const { maxCopies, copiesPerDay } = parts.quotas
-  if (newCopies > 0 && copiesRecorded > maxCopies) {
-    throw full(`A collection can record at most ${counted(maxCopies)} copies, including those removed.`)
-  }
-  if (history > historyPerCopy * maxCopies) {
-    throw full(`The history of a collection can have at most ${counted(historyPerCopy * maxCopies)} entries.`)
-  }
+  const { copiesPerDay } = parts.quotas
+  rejectLargeCollection(parts, newCopies > 0 ? copiesRecorded : 0, history)
   if (newCopies > 0) {
     const sentence = `You can add at most ${counted(copiesPerDay)} copies in 24 hours.`
     await countInDay(tx, parts, collectorId, {
@@ -76,6 +71,30 @@ const importsPerDay = 50
 export async function countImport(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
   const sentence = `You can import at most ${counted(importsPerDay)} files in 24 hours.`
   await countInDay(tx, parts, collectorId, { kind: 'imports', amount: 1, max: importsPerDay, sentence })
+}
+
+const restoresPerDay = 20
+
+/** Counts a download that a collector sends to restore, or to check it. Throws Refused beyond the limit. */
+export async function countRestore(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
+  const sentence = `You can restore or check at most ${restoresPerDay} downloads in 24 hours.`
+  await countInDay(tx, parts, collectorId, { kind: 'restores', amount: 1, max: restoresPerDay, sentence })
+}
+
+/** Throws Refused for a restored collection beyond the limits of all. Those of a day do not count for it. */
+export function rejectLargeCollection(
+  { quotas }: Pick<Parts, 'quotas'>,
+  copiesRecorded: number,
+  history: number,
+): void {
+  if (copiesRecorded > quotas.maxCopies)
+    throw full(
+      `A collection can record at most ${counted(quotas.maxCopies)} copies, including those removed.`,
+    )
+  if (history > historyPerCopy * quotas.maxCopies)
+    throw full(
+      `The history of a collection can have at most ${counted(historyPerCopy * quotas.maxCopies)} entries.`,
+    )
 }
 
 /** Deletes the counts of an erased account. */

@@ -107,6 +107,13 @@ export function userChanged(user: User): void {
   if (session.status === 'signed-in') setUser(user)
 }
 
+/** Reads the user again, after a restore has brought the settings and the currency of another account. */
+export async function accountRestored(): Promise<void> {
+  const { user } = await readProfile()
+  userChanged(user)
+  writeStored(ledgerKey, user.ledgerCurrency)
+}
+
 /** Saves settings. Applies a new theme at once and reverts it when saving fails. */
 export async function saveSettings(change: SettingsChange): Promise<void> {
   if (change.theme) applyTheme(change.theme)

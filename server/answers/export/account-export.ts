@@ -1,12 +1,19 @@
 /**
  * A collector's data as a zip: data.json with everything, holdings.csv for a spreadsheet, and the pictures
- * they uploaded. It is read while it is sent, so changes made meanwhile may be in it or not.
+ * they uploaded. data.json is of one moment. The others are read while they are sent, so changes made meanwhile may be
+ * in them or not.
  */
 import { Readable } from 'node:stream'
 import { user } from '#contract/accounts'
 import { answerEncoder } from '#contract/encode-answer'
 import type { Answer } from '#contract/endpoints'
-import { type ExportedList, type ExportedRow, csvColumns, exportedLists } from '#contract/exported-data'
+import {
+  type ExportedList,
+  type ExportedRow,
+  csvColumns,
+  exportedLists,
+  exportFormat,
+} from '#contract/exported-data'
 import {
   exportedAdditions,
   exportedEdits,
@@ -33,7 +40,16 @@ import type { Storage } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { cellsOf } from './copy-cells.ts'
 import { byteOrderMark, csvLines } from './csv.ts'
-import { copyRow, imageRow, notificationRow, sessionRow, statDayRow, tradeRow } from './exported-answers.ts'
+import {
+  copyRow,
+  imageRow,
+  notificationRow,
+  readCopy,
+  sessionRow,
+  statDayRow,
+  tradeRow,
+} from './exported-answers.ts'
+import { ofOneMoment } from './one-moment.ts'
 import { type ZippedFile, zipped } from './zipped.ts'
 
 type Profile = Answer<'GET /api/auth/profile'>['user']
@@ -42,7 +58,11 @@ export async function accountExport(parts: Parts, profile: Profile): Promise<Rea
   const { storage, now } = parts
   const at = now()
   const files: ZippedFile[] = [
-    { path: 'data.json', compress: true, open: () => Readable.from(dataJson(storage, profile, at)) },
+    {
+      path: 'data.json',
+      compress: true,
+      open: () => ofOneMoment(storage, snapshot => dataJson(snapshot, profile, at)),
+    },
     { path: 'holdings.csv', compress: true, open: () => Readable.from(copiesCsv(storage, profile)) },
   ]
   for await (const images of exportedImages(storage, profile.id)) {
@@ -63,7 +83,7 @@ async function* pictureOf({ images }: Parts, fileName: string): AsyncGenerator<B
 /** One row per line, so that people can read it and tools can compare it. */
 async function* dataJson(storage: Storage, profile: Profile, at: Date): AsyncGenerator<string> {
   const head = {
-    format: 1,
+    format: exportFormat,
     exported_at: at.toISOString(),
     money: profile.ledgerCurrency === 'USD' ? 'US dollars' : profile.ledgerCurrency,
     profile: encodeProfile(profile),
@@ -87,8 +107,8 @@ const encodeProfile = answerEncoder(user)
 function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerator<string[]>> {
   return {
     holdings: written('holdings', exportedCopies(storage, id), copyRow),
-    ledger: written('ledger', exportedLedger(storage, id), unchanged),
     operations: written('operations', exportedOperations(storage, id), unchanged),
+    ledger: written('ledger', exportedLedger(storage, id), unchanged),
     operation_copies: written('operation_copies', exportedOperationCopies(storage, id), unchanged),
     trades: written('trades', exportedTrades(storage, id), tradeRow),
     trade_lines: written('trade_lines', exportedTradeLines(storage, id), unchanged),
@@ -129,7 +149,7 @@ async function* copiesCsv(
   yield byteOrderMark + csvLines([[...Object.keys(csvColumns), 'Currency']])
   const fields = Object.values(csvColumns)
   for await (const rows of exportedCopies(storage, id)) {
-    const copies = rows.map(copyRow)
+    const copies = rows.map(readCopy)
     yield csvLines(copies.map(copy => [...cellsOf(copy, fields, ledgerCurrency), ledgerCurrency]))
   }
 }

@@ -8,7 +8,7 @@ import { heldColumns, productColumns } from '#contract/exported-data'
 import type { CopyToWrite } from '#server/db/collection/lists/copies-to-export'
 import { turn } from '#server/turns'
 import { cellsOf } from './copy-cells.ts'
-import { copyRow } from './exported-answers.ts'
+import { readCopy } from './exported-answers.ts'
 
 export interface FileRows {
   readonly headings: readonly string[]
@@ -44,7 +44,7 @@ function ownCells(copy: CopyToWrite, ledgerCurrency: string): RowCells {
   const fields = heldColumns.map(([, field]) => field)
   return [
     ...Object.values(productColumns).map(field => copy[field]),
-    ...cellsOf(copyRow(copy), fields, ledgerCurrency),
+    ...cellsOf(readCopy(copy), fields, ledgerCurrency),
     ledgerCurrency,
   ]
 }

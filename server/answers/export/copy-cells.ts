@@ -1,14 +1,12 @@
 /** The cells of a copy in a CSV file of ours. */
-import type { ExportedRow } from '#contract/exported-data'
 import { smallestUnit } from '#domain/money/currency'
 import { type Cents, textFromCents } from '#domain/money/money'
-
-type Copy = ExportedRow<'holdings'>
+import type { ReadCopy } from './exported-answers.ts'
 
 /** Returns these fields of a copy as text, amounts in the currency of the ledger. */
 export function cellsOf(
-  copy: Copy,
-  fields: readonly (keyof Copy)[],
+  copy: ReadCopy,
+  fields: readonly (keyof ReadCopy)[],
   ledgerCurrency: string,
 ): (string | null)[] {
   const textOf = smallestUnit(ledgerCurrency) === 1 ? textFromCents : wholeText
@@ -21,7 +19,11 @@ function wholeText(amountCents: Cents): string {
 }
 
 /** Every number is money, except what was paid in another currency and its rate. */
-function cellOf(copy: Copy, field: keyof Copy, textOf: (amountCents: Cents) => string): string | null {
+function cellOf(
+  copy: ReadCopy,
+  field: keyof ReadCopy,
+  textOf: (amountCents: Cents) => string,
+): string | null {
   if (field === 'productType') return copy.productType === 'card' ? 'Card' : 'Sealed product'
   if (field === 'paidAmount' || field === 'rate') return numberCell(copy[field])
   const value = copy[field]

@@ -1,8 +1,9 @@
 /** The rows of a download that differ from their rows in the database. */
 import { stateLabel, stateOf } from '#domain/collection/copy'
-import { paidOf } from '#domain/collection/copy-record'
+import { paidOf, recordOf } from '#domain/collection/copy-record'
 import { parsePriceKey } from '#domain/prices/price-target'
 import type { ExportedRow } from '#contract/exported-data'
+import { versionText } from '#server/db/collection/operations'
 import { paidAnswer } from '#server/answers/paid-price'
 import type {
   exportedCopies,
@@ -14,9 +15,18 @@ import type {
   RowOf,
 } from '#server/db/accounts/exported-rows'
 
-export function copyRow(row: RowOf<typeof exportedCopies>): ExportedRow<'holdings'> {
+type CopyRow = RowOf<typeof exportedCopies>
+
+/** What people read of a copy, without what a restore does. */
+export type ReadCopy = Omit<ExportedRow<'holdings'>, 'version' | 'identityKey'>
+
+export function readCopy(row: Omit<CopyRow, 'identityKey'>): ReadCopy {
   const figures = { label: stateLabel(stateOf(row)), purchasePriceCents: row.costBasisCents }
   return { ...row, ...figures, ...paidAnswer(paidOf(row)) }
+}
+
+export function copyRow(row: CopyRow): ExportedRow<'holdings'> {
+  return { ...readCopy(row), identityKey: row.identityKey, version: versionText(recordOf(row)) }
 }
 
 export function statDayRow(row: RowOf<typeof exportedStatDays>): ExportedRow<'stat_history'> {

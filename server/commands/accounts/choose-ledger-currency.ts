@@ -29,6 +29,16 @@ export async function chooseLedgerCurrency(
     const sentence = `Your ledger is in ${collector.ledgerCurrency}. Its currency can be changed only before the first amount is entered.`
     throw new Refused('conflict', sentence, { fields: { ledgerCurrency: sentence } })
   }
+  await beginLedger(tx, parts, collectorId, currency)
+}
+
+/** Gives a collector without entries a ledger in this currency. Throws Refused as `chooseLedgerCurrency` does. */
+export async function beginLedger(
+  tx: Writer,
+  parts: Parts,
+  collectorId: string,
+  currency: string,
+): Promise<void> {
   const ledger = currency === usualLedgerCurrency ? dollars : await ledgerIn(tx, parts, currency)
   await saveLedger(tx, collectorId, ledger)
   await setLedgerCurrency(tx, collectorId, currency)

@@ -43,13 +43,13 @@ async function finish(
 
 const erasuresAtOnce = 100
 
-/** Deletes what is left of every account whose erasure has begun. */
+/** Deletes what is left of every account whose erasure has begun, and of restores that stopped. */
 export async function finishErasures(
   parts: Pick<Parts, 'storage' | 'images' | 'now'>,
   signal?: AbortSignal,
 ): Promise<void> {
   for (let isMore = true; isMore; ) {
-    const ids = await parts.storage.read(db => openErasures(db, erasuresAtOnce))
+    const ids = await parts.storage.read(db => openErasures(db, parts.now().toISOString(), erasuresAtOnce))
     for (const id of ids) {
       if (signal?.aborted) return
       await finishErasure(parts, id, parts.now(), signal)

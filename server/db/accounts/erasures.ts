@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import { ledgerCurrency } from '#domain/money/currency'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap, type Fields } from '#server/db/columns'
+import { accountBegan } from './account-ids.ts'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import type { TombstonesTable } from './erasure-tables.ts'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
@@ -19,7 +20,7 @@ const tombstoneColumns = columnMap(['id', 'erased_day', 'digest'])
 export const rowsAtOnce: Readonly<Record<EngineName, number>> = { sqlite: 500, postgres: 2_000 }
 
 /** What makes an account reachable or is shown to others: a few rows of each, deleted at once. */
-const firstTables = [
+export const firstTables = [
   'sign_in_names',
   'lookalike_names',
   'password_resets',
@@ -37,7 +38,7 @@ const firstTables = [
 ] as const
 
 /** All other tables with a collector's own rows, in an order that respects foreign keys. */
-const laterTables = [
+export const laterTables = [
   'holding_groups',
   'revaluation_keys',
   'wishes',
@@ -110,11 +111,12 @@ export async function beginErasure(
   return true
 }
 
-/** Lists collectors who are being erased, by id. */
-export async function openErasures(db: Reader, limit: number): Promise<string[]> {
+/** Lists collectors whose erasure has begun by now, by id. That of a restore under way is put off. */
+export async function openErasures(db: Reader, now: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('erasures')
     .select('collector_id')
+    .where('opened_at', '<=', now)
     .orderBy('collector_id')
     .limit(limit)
     .execute()
@@ -239,9 +241,12 @@ async function clearAuthor(tx: Writer, collectorId: string): Promise<void> {
   await tx.updateTable('images').set({ uploaded_by: null }).where('uploaded_by', '=', collectorId).execute()
 }
 
-/** Returns the SHA-256 of a collector's id. Ids are random, so a digest cannot be guessed. */
+/**
+ * Returns the SHA-256 of the id that an account began with. Ids are random, so a digest cannot be guessed. An account that
+ * was restored is recognised in a backup from before, too.
+ */
 export function collectorDigest(collectorId: string): string {
-  return createHash('sha256').update(collectorId).digest('hex')
+  return createHash('sha256').update(accountBegan(collectorId)).digest('hex')
 }
 
 /** Inserts tombstones. Existing ones stay unchanged. */

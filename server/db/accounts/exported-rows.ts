@@ -1,10 +1,7 @@
-/**
- * A collector's data for their download, each list in chunks by its key. Only one chunk is in memory, and no
- * snapshot is held while the connection is slow.
- */
+/** A collector's data for their download, each list in chunks by its key, so that only one chunk is in memory. */
 import { type SqlBool, sql } from 'kysely'
 import { allFieldsOf, type Fields } from '#server/db/columns'
-import { exportedFace } from '#server/db/catalogue/product-face'
+import { exportedFace, exportedIdentity } from '#server/db/catalogue/product-face'
 import { lastStatDay } from '#server/db/collection/stat-days'
 import { shownNotifications, shownOf } from '#server/db/notifications/shown-notifications'
 import type { Reader, Storage } from '#server/db/storage'
@@ -22,6 +19,7 @@ type RevisionKey = readonly [productId: string, revision: number]
 export type RowOf<List extends (storage: Storage, collectorId: string) => AsyncGenerator<unknown[]>> =
   ReturnType<List> extends AsyncGenerator<(infer Row)[]> ? Row : never
 
+const identityColumns = ['products.id as product_id', ...exportedIdentity.of('products')] as const
 const productColumns = ['products.id as product_id', ...exportedFace.of('products')] as const
 
 /** Includes removed copies. */
@@ -34,7 +32,7 @@ export function exportedCopies(storage: Storage, collectorId: string) {
         .selectFrom('holdings')
         .innerJoin('products', 'products.id', 'holdings.product_id')
         .selectAll('holdings')
-        .select(productColumns)
+        .select(identityColumns)
         .where('holdings.collector_id', '=', collectorId)
         .where('holdings.id', '>', afterId)
         .orderBy('holdings.id')
@@ -160,8 +158,8 @@ export function exportedWishes(storage: Storage, collectorId: string) {
       db
         .selectFrom('wishes')
         .innerJoin('products', 'products.id', 'wishes.product_id')
-        .select(productColumns)
-        .select(['wishes.wished_at', 'wishes.target_price_cents'])
+        .select(identityColumns)
+        .select(['wishes.wished_at', 'wishes.target_price_cents', 'wishes.told_at'])
         .where('wishes.collector_id', '=', collectorId)
         .where('wishes.product_id', '>', afterId)
         .orderBy('wishes.product_id')

@@ -48,6 +48,9 @@ export const exportedFace = columnMap([
   'language',
 ])
 
+/** The same, with what another server finds it by. */
+export const exportedIdentity = columnMap([...exportedFace.columns, 'set_code', 'identity_key'])
+
 /** Returns the type of a product; null for an unknown product. */
 export async function productTypeById(db: Reader, productId: string): Promise<ProductType | null> {
   return (await typeQuery.executeTakeFirst(db, { productId }))?.product_type ?? null

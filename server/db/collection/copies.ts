@@ -64,7 +64,7 @@ export function purchaseFrom(row: PurchaseRow): Pick<CopyRecord, 'purchaseCosts'
 }
 
 /** Everything an operation can change. */
-const recordColumns = columnMap([
+export const recordColumns = columnMap([
   ...stateColumns.columns,
   ...purchaseColumns.columns,
   'cost_basis_cents',

@@ -183,7 +183,7 @@ export async function entriesOf(db: Reader, collectorId: string, sequence: numbe
 }
 
 /** What a version has in the fields that its text leaves out: the usual values, and those of later fields. */
-const blanks: Omit<CopyRecordFields, 'kind'> = {
+export const blankVersion: Omit<CopyRecordFields, 'kind'> = {
   condition: null,
   gradingCompany: null,
   grade: null,
@@ -214,12 +214,12 @@ export function versionText(record: CopyRecord): string {
   const fields: Readonly<Record<string, unknown>> = { ...recordFieldsOf(record) }
   const told: Record<string, unknown> = {}
   for (const field in fields)
-    if (blanks[field as keyof typeof blanks] !== fields[field]) told[field] = fields[field]
+    if (blankVersion[field as keyof typeof blankVersion] !== fields[field]) told[field] = fields[field]
   return JSON.stringify(told)
 }
 
 /** Reads a version that `versionText` or the migration wrote. */
 export function versionFrom(text: string): CopyRecord {
   const told = JSON.parse(text) as Partial<CopyRecordFields> & Pick<CopyRecordFields, 'kind'>
-  return recordOf({ ...blanks, ...told })
+  return recordOf({ ...blankVersion, ...told })
 }

@@ -13,7 +13,8 @@ import { valuePartColumns } from './value-part-columns.ts'
 /** The most days in an answer: eleven years. */
 const maxDays = 4_000
 
-const figures = columnMap([
+/** The figures of a day. */
+export const dayFigures = columnMap([
   'lifetime_earnings_cents',
   'realised_profit_cents',
   'cost_basis_cents',
@@ -25,7 +26,8 @@ const figures = columnMap([
 ])
 
 /** A collector's totals as they were on one day of theirs. */
-export interface StatDay extends Fields<Pick<Selectable<StatDaysTable>, (typeof figures.columns)[number]>> {
+export interface StatDay
+  extends Fields<Pick<Selectable<StatDaysTable>, (typeof dayFigures.columns)[number]>> {
   readonly day: string
 }
 
@@ -33,7 +35,7 @@ export interface StatDay extends Fields<Pick<Selectable<StatDaysTable>, (typeof 
 export async function writeStatDays(tx: Writer, all: readonly CollectorTotals[]): Promise<void> {
   const rows = all.flatMap(totals => {
     if (totals.statDay === null) return []
-    const values = figures.write({ ...totals, quantity: heldQuantity(totals) })
+    const values = dayFigures.write({ ...totals, quantity: heldQuantity(totals) })
     return [{ collector_id: totals.collectorId, day: totals.statDay, ...values }]
   })
   await insertInChunks(rows, chunk => writeQuery(tx, {}, chunk))
@@ -47,7 +49,7 @@ const writeQuery = preparedForList((db, _: object, rows: readonly Insertable<Sta
       conflict
         .columns(['collector_id', 'day'])
         .doUpdateSet(({ ref }) =>
-          Object.fromEntries(figures.columns.map(column => [column, ref(`excluded.${column}`)])),
+          Object.fromEntries(dayFigures.columns.map(column => [column, ref(`excluded.${column}`)])),
         ),
     ),
 )
@@ -56,13 +58,13 @@ const writeQuery = preparedForList((db, _: object, rows: readonly Insertable<Sta
 export async function statDays(db: Reader, collectorId: string): Promise<StatDay[]> {
   const newestFirst = await db
     .selectFrom('stat_days')
-    .select(['day', ...figures.columns])
+    .select(['day', ...dayFigures.columns])
     .where('collector_id', '=', collectorId)
     .where('day', '<=', lastStatDay(collectorId))
     .orderBy('day', 'desc')
     .limit(maxDays)
     .execute()
-  return newestFirst.reverse().map(row => ({ day: row.day, ...figures.read(row) }))
+  return newestFirst.reverse().map(row => ({ day: row.day, ...dayFigures.read(row) }))
 }
 
 /** The day of the last save, for a query of `stat_days`. */
@@ -75,14 +77,14 @@ export function lastStatDay(collectorId: string) {
 export async function statDayUpTo(db: Reader, collectorId: string, day: string): Promise<StatDay | null> {
   const row = await db
     .selectFrom('stat_days')
-    .select(['day', ...figures.columns])
+    .select(['day', ...dayFigures.columns])
     .where('collector_id', '=', collectorId)
     .where('day', '<=', day)
     .where('day', '<=', lastStatDay(collectorId))
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { day: row.day, ...figures.read(row) } : null
+  return row ? { day: row.day, ...dayFigures.read(row) } : null
 }
 
 /** What decides whether a collector's day is still to be saved. */

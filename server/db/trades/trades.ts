@@ -54,7 +54,7 @@ export interface TradeLine {
   readonly ownPriceCents: Cents | null
 }
 
-const tradeColumns = columnMap([
+export const tradeColumns = columnMap([
   'id',
   'traded_at',
   'day',
@@ -67,7 +67,7 @@ const tradeColumns = columnMap([
 ])
 
 /** The columns of a line that are named as its fields; `copyId` is `holding_id`. */
-const lineColumns = columnMap([
+export const lineColumns = columnMap([
   'product_id',
   'name',
   'set_name',

@@ -44,6 +44,15 @@ export async function insertChosenSet(
     .execute()
 }
 
+/** Inserts chosen sets of a download. */
+export async function insertRestoredSets(
+  tx: Writer,
+  collectorId: string,
+  sets: readonly (ChosenSet & { readonly chosenAt: string })[],
+): Promise<void> {
+  for (const { chosenAt, ...set } of sets) await insertChosenSet(tx, collectorId, set, chosenAt)
+}
+
 export async function deleteChosenSet(
   tx: Writer,
   collectorId: string,

@@ -87,6 +87,25 @@ export async function insertWish(
     .execute()
 }
 
+/** Inserts a wish of a download, unless there is one for its product. */
+export async function insertRestoredWish(
+  tx: Writer,
+  collectorId: string,
+  wish: Pick<Wish, 'productId' | 'wishedAt' | 'targetPriceCents' | 'toldAt'> & {
+    readonly targetMarketCents: Cents | null
+  },
+): Promise<void> {
+  await tx
+    .insertInto('wishes')
+    .values({
+      collector_id: collectorId,
+      target_market_cents: wish.targetMarketCents,
+      ...wishColumns.write(wish),
+    })
+    .onConflict(conflict => conflict.columns(['collector_id', 'product_id']).doNothing())
+    .execute()
+}
+
 export async function updateTarget(
   tx: Writer,
   collectorId: string,

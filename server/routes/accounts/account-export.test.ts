@@ -63,7 +63,7 @@ onEachEngine(engine => {
     const { profile, ...lists } = await data()
     expect(profile).toMatchObject({ id: collector.id, settings: { theme: 'light' } })
     expect(lists).toEqual({
-      format: 1,
+      format: 2,
       exported_at: '2026-03-14T12:00:00.000Z',
       money: 'US dollars',
       holdings: [],

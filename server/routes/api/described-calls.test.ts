@@ -267,7 +267,7 @@ onEachEngine(engine => {
   it('sets, venues and saved views', async () => {
     await useKept(app, token)
     expect(succeeded).toContain('DELETE /api/venues/:id')
-  })
+  }, 120_000)
 
   it('the summary of a week', async () => {
     const week = { weekEnds: '2026-03-15', marketValueCents: cents(1_000), changeCents: cents(-1) }

@@ -1,8 +1,9 @@
-/** Makes every call about what a collector keeps beside copies: sets, venues, views, shared pages, exports and imports. */
+/** Makes every call about what a collector keeps beside copies: sets, venues, views, shared pages, files, downloads. */
 import type { TestApp } from '#server/testing/app'
 import { useSets } from './described-sets.ts'
 import { useExports } from './described-exports.ts'
 import { useImports } from './described-imports.ts'
+import { useRestores } from './described-restores.ts'
 import { useVenues } from './described-venues.ts'
 import { useSharedPages } from './described-shared-pages.ts'
 import { useViews } from './described-views.ts'
@@ -14,4 +15,5 @@ export async function useKept(app: TestApp, token: string): Promise<void> {
   await useSharedPages(app, token)
   await useExports(app, token)
   await useImports(app, token)
+  await useRestores(app)
 }

@@ -14,6 +14,7 @@ import { listCollection } from './listed-collection.ts'
 import { wordAt } from './row-expressions.ts'
 import { useSets } from './set-calls.ts'
 import { useImports } from './import-calls.ts'
+import { useRestores } from './restore-calls.ts'
 import { changeMany } from './many-copies.ts'
 import { useSharedPages, useViews } from './view-calls.ts'
 
@@ -47,9 +48,9 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   await useViews(call)
   await useSharedPages(call)
   await useImports(app, (name, sent) => call(name, { token: otherToken, ...sent }))
-  // All calls of one collector would cost more than the limit for a minute.
   await useSets((name, sent) => call(name, { token: otherToken, ...sent }))
   await useSources(app, call, ownerId)
+  await useRestores(app, call)
   for (const name of await downloadAll(app, otherToken)) made.add(name)
   return (Object.keys(endpoints) as EndpointName[]).filter(name => !made.has(name))
 }

@@ -1,7 +1,12 @@
-/** The dialog that deletes an account, loaded on demand. */
+/** The dialogs about accounts, loaded on demand. */
 import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
 
 export const DeleteAccountDialog = lazyDialog(async () => {
   const { DeleteAccountDialog } = await import('./delete-account-dialog.tsx')
   return DeleteAccountDialog
+})
+
+export const RestoreDialog = lazyDialog(async () => {
+  const { RestoreDialog } = await import('./restore-dialog.tsx')
+  return RestoreDialog
 })

@@ -1,20 +1,24 @@
-import { FileOutput } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ArchiveRestore, FileOutput } from 'lucide-react'
 import { useState } from 'react'
+import { statsQuery } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Section } from '#web/components/section.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
-import { DeleteAccountDialog } from '#web/dialogs/accounts/lazy-dialogs.ts'
+import { DeleteAccountDialog, RestoreDialog } from '#web/dialogs/accounts/lazy-dialogs.ts'
 import { ExportDialog } from '#web/dialogs/export/lazy-dialogs.ts'
 import { DownloadDataButton } from '#web/dialogs/accounts/download-data-button.tsx'
 import { useUser } from '#web/session/session.ts'
 
-const dialogs = [DeleteAccountDialog, ExportDialog]
+const dialogs = [DeleteAccountDialog, ExportDialog, RestoreDialog]
 
 export function YourDataSection() {
   const { username } = useUser()
-  const [isDeleting, setIsDeleting] = useState(false)
-  const [isExporting, setIsExporting] = useState(false)
+  const stats = useQuery(statsQuery)
+  const [open, setOpen] = useState<'export' | 'restore' | 'delete' | null>(null)
   useDialogsAhead(dialogs)
+  const canRestore = stats.data?.hasHistory === false
+  const close = () => setOpen(null)
   return (
     <Section title="Your data">
       <div className="flex flex-col divide-y divide-line">
@@ -26,10 +30,26 @@ export function YourDataSection() {
           <DownloadDataButton />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 py-4">
+          <p id="restore-about" className="min-w-0 flex-1 basis-72 text-sm text-muted">
+            Restore such a download, of this or another Holofolio server: copies, history, trades and past
+            days come back to the cent.
+            {stats.data?.hasHistory === true &&
+              ' Only an account that has had no copy so far takes it, and yours has had some.'}
+          </p>
+          <Button
+            icon={<ArchiveRestore aria-hidden size={18} />}
+            disabled={!canRestore}
+            aria-describedby="restore-about"
+            onClick={() => setOpen('restore')}
+          >
+            Restore from a download
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 py-4">
           <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
             Export your collection as a CSV file that Holofolio reads back, or that another app takes.
           </p>
-          <Button icon={<FileOutput aria-hidden size={18} />} onClick={() => setIsExporting(true)}>
+          <Button icon={<FileOutput aria-hidden size={18} />} onClick={() => setOpen('export')}>
             Export
           </Button>
         </div>
@@ -37,13 +57,14 @@ export function YourDataSection() {
           <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
             Permanently delete your account and personal data.
           </p>
-          <Button variant="danger" onClick={() => setIsDeleting(true)}>
+          <Button variant="danger" onClick={() => setOpen('delete')}>
             Delete my account
           </Button>
         </div>
       </div>
-      {isExporting && <ExportDialog filter={null} onClose={() => setIsExporting(false)} />}
-      {isDeleting && <DeleteAccountDialog username={username} onClose={() => setIsDeleting(false)} />}
+      {open === 'export' && <ExportDialog filter={null} onClose={close} />}
+      {open === 'restore' && <RestoreDialog onClose={close} />}
+      {open === 'delete' && <DeleteAccountDialog username={username} onClose={close} />}
     </Section>
   )
 }

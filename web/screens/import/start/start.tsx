@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reasonOf } from '#web/api/failure-sentence.ts'
 import { importsQuery, useUpload } from '#web/api/imports.ts'
@@ -9,6 +9,8 @@ import { Section } from '#web/components/section.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { paths } from '#web/paths.ts'
 import { FileTarget } from './file-target.tsx'
 import { PastImports } from './past-imports.tsx'
 import { pastedFile } from './pasted-file.ts'
@@ -61,6 +63,13 @@ export function Start() {
           <p className="mt-4 text-sm text-muted">
             Files of Collectr, PriceCharting, the TCGplayer app, Dragon Shield, Card Ladder, PSA,
             PokéCollector and Holofolio are recognised. For any other file you say what its columns are.
+          </p>
+          <p className="mt-2 text-sm text-muted">
+            Moving from another Holofolio server?{' '}
+            <Link to={paths.profile} search={{ tab: 'preferences' }} className={textLinkClass}>
+              Restore a download
+            </Link>{' '}
+            instead: it brings the history too.
           </p>
         </Section>
         <Section

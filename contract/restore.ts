@@ -1,0 +1,80 @@
+/** Restoring the download of an account into an account without entries. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { blankable, instant, wholeNumber } from './fields.ts'
+
+/** The zip of a download, or the data.json in it. */
+const download = { contentType: 'application/octet-stream', maxMiB: 64 } as const
+
+/** What a download has. */
+export const restorable = {
+  exported_at: instant,
+  /** Of the account that the download is of. */
+  username: z.string(),
+  ledger_currency: z.string(),
+  /** Copies owned. */
+  copies: z.number(),
+  removed_copies: z.number(),
+  operations: z.number(),
+  trades: z.number(),
+  /** Days of the history. */
+  days: z.number(),
+  wishes: z.number(),
+  venues: z.number(),
+  collection_views: z.number(),
+  chosen_sets: z.number(),
+}
+
+/** A product that this server's catalogue lacks. */
+export const lackingProduct = z.object({
+  name: z.string(),
+  set_name: z.string(),
+  card_number: z.string().nullable(),
+  printing_label: z.string().nullable(),
+  misc_info: z.string().nullable(),
+  language: z.string(),
+})
+
+export const restored = z.object({
+  ...restorable,
+  /** Products that were added to the catalogue. */
+  new_products: z.number(),
+})
+
+export const restoreEndpoints = {
+  'POST /api/auth/restore/check': endpoint({
+    summary: 'Read a download of an account, and say what restoring it would bring; changes nothing',
+    access: 'collector',
+    status: 200,
+    refusals: ['conflict', 'needs_setting', 'too_many_requests', 'unavailable'],
+    maxMinutes: 30,
+    rawFile: download,
+    answer: z.object({
+      ...restorable,
+      /** Products that this server's catalogue lacks, and that a restore adds to it: how many, and the first 200. */
+      new_products: z.number(),
+      new_product_list: z.array(lackingProduct),
+    }),
+  }),
+  'POST /api/auth/restore': endpoint({
+    summary: 'Restore a download into your account, which has had no copy so far',
+    access: 'collector',
+    status: 200,
+    refusals: ['conflict', 'needs_setting', 'too_many_requests', 'unavailable'],
+    maxMinutes: 30,
+    rawFile: download,
+    query: z.object({
+      /** How many products the collector was told that it adds; 0 by default. With another number, nothing happens. */
+      expected_new_products: blankable(wholeNumber(0, 1_000_000)),
+    }),
+    events: z.object({
+      progress: z.object({
+        /** Rows of the download that are checked or written, of twice as many as it has. */
+        done: z.number(),
+        total: z.number(),
+      }),
+      done: restored,
+    }),
+    answer: restored,
+  }),
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { WireAnswer } from '#contract/endpoints'
+import { productNamed } from '#e2e/catalogue/products'
+import { addCopy } from '#e2e/collection/copies'
+import { forgive } from '#e2e/complaints'
+import { expect, test } from '#e2e/fixtures'
+import { button, expectNoViolations } from '#e2e/screen'
+
+test('a collector takes their download to another account', async ({ page, api, app, complaints }) => {
+  const { id } = await productNamed(api, 'Charizard')
+  await addCopy(api, id, { purchase_price: 12.5 })
+  const sold = await addCopy(api, id, { purchase_price: 20 })
+  await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 45 })
+  const open = button(page, 'Restore from a download')
+  const dialog = page.getByRole('dialog', { name: 'Restore a download' })
+  const input = dialog.getByLabel('Download to restore')
+  const wrong = dialog.getByText('This is no download of Holofolio.')
+  const preferences = '/profile?tab=preferences'
+  let zip = Buffer.alloc(0)
+  let figures: string[] = []
+
+  await test.step('cannot restore into an account with copies, and is told why', async () => {
+    await page.goto('/dashboard')
+    figures = await figuresOf(page)
+    await page.goto(preferences)
+    await expect(open).toBeDisabled()
+    await expect(open).toHaveAccessibleDescription(/Only an account that has had no copy so far takes it/)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download my data').click(),
+    ])
+    zip = await readFile(await file.path())
+  })
+  await test.step('signs in with a new account', async () => {
+    const token = await newToken(app.url)
+    await page.evaluate(value => localStorage.setItem('token', value), token)
+    await page.goto(preferences)
+    await open.click()
+    await expect(dialog).toContainText('Nothing changes before you have seen what it has.')
+    await expectNoViolations(page)
+  })
+  await test.step('is told what is wrong with another file', async () => {
+    await input.setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nMew') })
+    await expect(wrong).toBeVisible()
+    await expectNoViolations(page)
+    forgive(complaints, 400)
+  })
+  await test.step('sees what the download has', async () => {
+    await input.setInputFiles({ name: 'holofolio-data.zip', mimeType: 'application/zip', buffer: zip })
+    await expect(dialog.getByRole('listitem')).toContainText([
+      '1 copy you own',
+      '1 copy that left',
+      '3 changes',
+    ])
+    await expect(wrong).toHaveCount(0)
+    await expectNoViolations(page)
+  })
+  await test.step('restores it, and sees the same figures', async () => {
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect(page.getByText('Your data is restored: 1 copy.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(open).toBeDisabled()
+    await page.goto('/dashboard')
+    expect(await figuresOf(page)).toEqual(figures)
+  })
+})
+
+/** The totals of the dashboard as they are read. */
+async function figuresOf(page: Page): Promise<string[]> {
+  const figures = page.locator('.figure-strip dl')
+  await expect(figures.first()).toContainText('$12.50')
+  return figures.allInnerTexts()
+}
+
+async function newToken(url: string): Promise<string> {
+  const username = `mover-${randomUUID().slice(0, 13)}`
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, email: `${username}@example.com`, password: `password of ${username}` }),
+  })
+  return ((await answer.json()) as WireAnswer<'POST /api/auth/register'>).token
+}

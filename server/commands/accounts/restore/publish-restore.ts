@@ -1,0 +1,24 @@
+/** Gives an account to the collector of a restore. */
+import { giveAccount, listsBeyondLimits, lockBoth, putOffEnd } from '#server/db/accounts/restores'
+import type { Parts } from '#server/parts'
+import { notFound, Refused } from '#server/refused'
+import { rejectEntries } from './check-download.ts'
+
+/** Throws Refused when the account has got a copy meanwhile; then nothing changes. */
+export async function publishRestore(parts: Parts, collectorId: string, restoring: string): Promise<void> {
+  const { storage, now } = parts
+  const at = now().toISOString()
+  await storage.write(async tx => {
+    const found = await lockBoth(tx, storage.engine, collectorId, restoring)
+    if (found === null) throw notFound()
+    rejectEntries(found)
+    if (!(await putOffEnd(tx, restoring, { at, until: at }))) throw notFound()
+    await giveAccount(tx, collectorId, restoring)
+    const [full] = await listsBeyondLimits(tx, restoring)
+    if (full)
+      throw new Refused(
+        'conflict',
+        `Your account has ${full} of its own, and with the restored ones it would have too many. Remove some first.`,
+      )
+  })
+}

@@ -1,0 +1,58 @@
+/** Saves copies of a download with the groups, shares and totals that they make, a few hundred in a transaction. */
+import { groupMoves, movedSums } from '#domain/collection/group-figures'
+import { minus, zeroCents } from '#domain/money/money'
+import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
+import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
+import { movedGroups, movingGroups, priceKeyOf, saveMovedGroups } from '#server/db/collection/group-rows'
+import { ledgerOf } from '#server/db/collection/ledger-rates'
+import { newestByGroup } from '#server/db/collection/newest-copies'
+import { moveHours } from '#server/db/collection/price-hours'
+import { insertRestoredCopies, type RestoredCopy } from '#server/db/collection/restoring/restored-rows'
+import { startBaselines } from '#server/db/notifications/notifications'
+import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
+import { amountsByKey } from '#server/db/prices/price-amounts'
+import { lockPricesToRead } from '#server/db/prices/price-locks'
+import { moveShares } from '#server/db/value/value-shares'
+import type { EngineName, Writer } from '#server/db/storage'
+import { notFound } from '#server/refused'
+
+/** Returns what these copies lack the market price of. */
+export async function restoreCopies(
+  tx: Writer,
+  engine: EngineName,
+  collectorId: string,
+  copies: readonly RestoredCopy[],
+): Promise<readonly PriceKey[]> {
+  const before = await lockTotals(tx, engine, collectorId)
+  if (!before) throw notFound()
+  const { ledgerCurrency } = await bookkeepingOf(tx, collectorId)
+  const ledger = await ledgerOf(tx, { collectorId, ledgerCurrency })
+  const held = copies.filter(({ removedAt }) => removedAt === null)
+  const moves = groupMoves(
+    held.map(({ id, productId, record }) => ({ copyId: id, productId, before: null, after: record })),
+  )
+  // As in every change: the products of groups that begin are locked before, their prices after.
+  const groups = await movingGroups(tx, engine, collectorId, moves)
+  await insertRestoredCopies(tx, collectorId, copies)
+  await lockPricesToRead(tx, engine, new Set(groups.map(({ move }) => move.productId)))
+  const keys = groups.map(({ move }) => priceKeyOf(move))
+  const prices = await amountsByKey(tx, collectorId, keys)
+  const newest = await newestByGroup(tx, collectorId, [...moves.keys()])
+  const after = movedGroups({ collectorId, ledger }, groups, prices, newest)
+  const shared = await saveMovedGroups(tx, collectorId, after)
+  await moveShares(tx, new Map([[collectorId, shared]]))
+  await moveHours(tx, new Map([[collectorId, after.moved]]))
+  await startBaselines(tx, collectorId, new Set(moves.keys()))
+  const sums = movedSums(before, after.moved)
+  await saveTotals(tx, [
+    {
+      ...before,
+      ...sums,
+      copiesRecorded: before.copiesRecorded + copies.length,
+      // They agree with the cost until the balances of the ledger take their place.
+      lifetimeEarningsCents: minus(zeroCents, sums.costBasisCents),
+      realisedProfitCents: zeroCents,
+    },
+  ])
+  return keys.filter(key => !prices.has(mapKey(key)))
+}

@@ -1,0 +1,55 @@
+/** Reads downloads in a thread of their own, with limits of memory and time: a file may be made to take all of both. */
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { Refused } from '#server/refused'
+import type { Said } from './reading-thread.ts'
+import type { Part } from './rows-of.ts'
+
+const program = join(import.meta.dirname, 'reading-thread.ts')
+const maxMinutes = 15
+const maxMemoryMiB = 512
+
+/**
+ * Yields the parts of a download in their order: its head, then rows that are right by themselves and refer to others of
+ * it. Reads no further than the caller does. Throws Refused, with a sentence that names list, row and field.
+ */
+export async function* readDataFile(bytes: Buffer): AsyncGenerator<Part> {
+  const thread = new Worker(program, {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMiB, maxYoungGenerationSizeMb: 32 },
+    env: {},
+    execArgv: [],
+  })
+  const said: Said[] = []
+  let failure: unknown
+  let isLate = false
+  thread.on('message', (one: Said) => said.push(one))
+  thread.on('error', error => (failure = error))
+  const exited = once(thread, 'exit').catch(() => {})
+  const late = setTimeout(() => {
+    isLate = true
+    void thread.terminate()
+  }, maxMinutes * 60_000)
+  try {
+    for (;;) {
+      if (said.length === 0) await Promise.race([once(thread, 'message').catch(() => {}), exited])
+      const next = said.shift()
+      if (next === undefined) throw failed(failure, isLate)
+      if ('end' in next) return
+      if ('fault' in next) throw new Refused(next.fault.kind, next.fault.sentence)
+      yield next.part
+      thread.postMessage('next')
+    }
+  } finally {
+    clearTimeout(late)
+    await thread.terminate()
+  }
+}
+
+function failed(failure: unknown, isLate: boolean): unknown {
+  if (isLate) return new Refused('too_large', 'The download takes too long to read.')
+  if ((failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return new Refused('too_large', 'The download takes too much memory to read.')
+  return failure ?? new Error('the thread that reads downloads ended without an answer')
+}

@@ -1,0 +1,140 @@
+/** Inserts rows of a download as they are: copies, operations, entries, trades and days. */
+import { slabKey } from '#domain/collection/cert-number'
+import { type CopyRecord, recordFieldsOf } from '#domain/collection/copy-record'
+import { groupKey } from '#domain/collection/grouping'
+import type { CopyEntry, KeptChange } from '#domain/collection/operation'
+import type { Insertable } from 'kysely'
+import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
+import { preparedForList } from '#server/db/prepared-lists'
+import type { Writer } from '#server/db/storage'
+import { recordColumns } from '#server/db/collection/copies'
+import type { HoldingsTable, StatDaysTable } from '#server/db/collection/copy-tables'
+import { entryColumns } from '#server/db/collection/ledger-entries'
+import type {
+  LedgerEntriesTable,
+  OperationCopiesTable,
+  OperationsTable,
+} from '#server/db/collection/operation-tables'
+import { operationColumns, type StoredOperation, versionText } from '#server/db/collection/operations'
+import { dayFigures, type StatDay } from '#server/db/collection/stat-days'
+
+export interface RestoredCopy {
+  readonly id: string
+  readonly productId: string
+  readonly createdAt: string
+  readonly removedAt: string | null
+  readonly record: CopyRecord
+}
+
+export async function insertRestoredCopies(
+  tx: Writer,
+  collectorId: string,
+  copies: readonly RestoredCopy[],
+): Promise<void> {
+  const rows = copies.map(({ record, ...copy }) => ({
+    collector_id: collectorId,
+    id: copy.id,
+    product_id: copy.productId,
+    created_at: copy.createdAt,
+    removed_at: copy.removedAt,
+    group_key: groupKey(copy.productId, record.state),
+    slab_key: slabKey(record.state),
+    ...recordColumns.write(recordFieldsOf(record)),
+  }))
+  await insertInChunks(rows, chunk => insertCopies(tx, {}, chunk))
+}
+
+const insertCopies = preparedForList((db, _: object, rows: readonly Insertable<HoldingsTable>[]) =>
+  db.insertInto('holdings').values([...rows]),
+)
+
+export async function insertRestoredOperations(
+  tx: Writer,
+  collectorId: string,
+  operations: readonly StoredOperation[],
+): Promise<void> {
+  const rows = operations.map(one => ({ collector_id: collectorId, ...operationColumns.write(one) }))
+  await insertInChunks(rows, chunk => insertOperations(tx, {}, chunk))
+}
+
+const insertOperations = preparedForList((db, _: object, rows: readonly Insertable<OperationsTable>[]) =>
+  db.insertInto('operations').values([...rows]),
+)
+
+export interface RestoredEntry extends CopyEntry {
+  readonly sequence: number
+  readonly occurredAt: string
+  readonly operationSequence: number
+}
+
+export async function insertRestoredEntries(
+  tx: Writer,
+  collectorId: string,
+  entries: readonly RestoredEntry[],
+): Promise<void> {
+  const rows = entries.map(entry => ({
+    collector_id: collectorId,
+    sequence: entry.sequence,
+    occurred_at: entry.occurredAt,
+    holding_id: entry.copyId,
+    operation_sequence: entry.operationSequence,
+    ...entryColumns.write(entry),
+  }))
+  await insertInChunks(rows, chunk => insertEntries(tx, {}, chunk))
+}
+
+const insertEntries = preparedForList((db, _: object, rows: readonly Insertable<LedgerEntriesTable>[]) =>
+  db.insertInto('ledger_entries').values([...rows]),
+)
+
+export interface RestoredChange extends KeptChange {
+  readonly operationSequence: number
+  readonly position: number
+}
+
+export async function insertRestoredChanges(
+  tx: Writer,
+  collectorId: string,
+  changes: readonly RestoredChange[],
+): Promise<void> {
+  const rows = changes.map(({ operationSequence, position, copyId, productId, before, after }) => ({
+    collector_id: collectorId,
+    operation_sequence: operationSequence,
+    position,
+    holding_id: copyId,
+    product_id: productId,
+    before_version: before && versionText(before),
+    after_version: after && versionText(after),
+  }))
+  await insertInChunks(rows, chunk => insertChanges(tx, {}, chunk))
+}
+
+const insertChanges = preparedForList((db, _: object, rows: readonly Insertable<OperationCopiesTable>[]) =>
+  db.insertInto('operation_copies').values([...rows]),
+)
+
+const dayColumns = columnMap(['day', ...dayFigures.columns])
+
+/** Inserts days. One that has been saved meanwhile becomes what it was. */
+export async function insertRestoredDays(
+  tx: Writer,
+  collectorId: string,
+  days: readonly StatDay[],
+): Promise<void> {
+  const rows = days.map(day => ({ collector_id: collectorId, ...dayColumns.write(day) }))
+  await insertInChunks(rows, chunk => insertDays(tx, {}, chunk))
+}
+
+const insertDays = preparedForList((db, _: object, rows: readonly Insertable<StatDaysTable>[]) =>
+  db
+    .insertInto('stat_days')
+    .values([...rows])
+    .onConflict(conflict =>
+      conflict
+        .columns(['collector_id', 'day'])
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(dayFigures.columns.map(column => [column, ref(`excluded.${column}`)])),
+        ),
+    ),
+)

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { contentsOf, productText } from './restore-words.ts'
+
+const none = {
+  copies: 0,
+  removedCopies: 0,
+  operations: 0,
+  trades: 0,
+  days: 0,
+  wishes: 0,
+  venues: 0,
+  collectionViews: 0,
+  chosenSets: 0,
+}
+
+it('names what there is, and leaves out what there is not', () => {
+  expect(contentsOf(none)).toEqual([])
+  expect(contentsOf({ ...none, copies: 1, removedCopies: 2, operations: 1_200, days: 1, wishes: 2 })).toEqual(
+    ['1 copy you own', '2 copies that left', '1,200 changes', '1 day of history', '2 wishes'],
+  )
+})
+
+it('names a product so that it is told from others', () => {
+  const card = { name: 'Charizard', setName: 'Base Set', cardNumber: '4', language: 'en' }
+  expect(productText({ ...card, printingLabel: 'Reverse Holo', miscInfo: null })).toBe(
+    'Charizard (Base Set, #4, Reverse Holo)',
+  )
+  expect(productText({ ...card, cardNumber: null, printingLabel: null, miscInfo: null })).toBe(
+    'Charizard (Base Set)',
+  )
+})

@@ -1,0 +1,32 @@
+/** What a download brings, in words. */
+import type { CheckedDownload } from '#web/api/restoring/restore.ts'
+import { countOf } from '#web/format/count.ts'
+
+type Counts = Omit<
+  CheckedDownload,
+  'exportedAt' | 'username' | 'ledgerCurrency' | 'newProducts' | 'newProductList'
+>
+
+/** Lists what there is of each kind; leaves out what there is none of. */
+export function contentsOf(counts: Counts): string[] {
+  const of = (count: number, one: string, many?: string) => (count === 0 ? [] : [countOf(count, one, many)])
+  return [
+    ...of(counts.copies, 'copy you own', 'copies you own'),
+    ...of(counts.removedCopies, 'copy that left', 'copies that left'),
+    ...of(counts.operations, 'change', 'changes'),
+    ...of(counts.trades, 'trade'),
+    ...of(counts.days, 'day of history', 'days of history'),
+    ...of(counts.wishes, 'wish', 'wishes'),
+    ...of(counts.venues, 'venue'),
+    ...of(counts.collectionViews, 'saved view'),
+    ...of(counts.chosenSets, 'set to finish', 'sets to finish'),
+  ]
+}
+
+type NewProduct = CheckedDownload['newProductList'][number]
+
+/** Names a product with its set, number and printing. */
+export function productText({ name, setName, cardNumber, printingLabel, miscInfo }: NewProduct): string {
+  const facts = [setName, cardNumber === null ? null : `#${cardNumber}`, printingLabel, miscInfo]
+  return `${name} (${facts.filter(fact => fact !== null).join(', ')})`
+}
