@@ -57,9 +57,14 @@ export async function readyCopies(
   return { run, rows }
 }
 
+/** After every id. */
+const newestKey = '~'
+
 function productKeyOf({ decision, productId }: Pick<StagedRow, 'decision' | 'productId'>): string {
   if (decision?.kind === 'choose') return decision.productId
-  return decision === null ? (productId ?? '') : ''
+  if (decision === null) return productId ?? ''
+  // A product that is created has a newer id than any other.
+  return newestKey
 }
 
 function comparedKeys(one: string, other: string): number {
