@@ -24,6 +24,7 @@ import { setEndpoints } from './sets.ts'
 import { tradeEndpoints } from './trades.ts'
 import { savedViewEndpoints } from './saved-views.ts'
 import { sharedPageEndpoints } from './shared-pages.ts'
+import { submissionEndpoints } from './submissions.ts'
 import { venueEndpoints } from './venues.ts'
 import { wishlistEndpoints } from './wishlist.ts'
 
@@ -68,6 +69,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...changeEndpoints,
   ...manyCopiesEndpoints,
+  ...submissionEndpoints,
   ...openingEndpoints,
   ...priceEndpoints,
   ...exchangeRateEndpoints,

@@ -15,6 +15,7 @@ import type { Inside } from './names.ts'
 import { paidPrice } from './paid-price.ts'
 import { viewFacts } from './saved-views.ts'
 import { exportedSharedPage } from './shared-pages.ts'
+import { submissionFacts } from './submissions.ts'
 import { venueFacts } from './venues.ts'
 
 /** The format of data.json. A restore takes no other. */
@@ -164,6 +165,25 @@ export const exportedLists = {
     reason: z.enum(reportReasons),
     note: z.string().nullable(),
     created_at: instant,
+  }),
+  submissions: z.object({ id: z.string(), ...submissionFacts }),
+  /** In the order of each submission. */
+  submission_copies: z.object({
+    submission_id: z.string(),
+    holding_id: z.string(),
+    cost_share: money,
+    grading_cost: money,
+    predicted_grade: z.string().nullable(),
+    raw_price: money.nullable(),
+    returned_price: money.nullable(),
+    /** The submission that has the copy since. */
+    superseded_by: z.string().nullable(),
+  }),
+  /** Which operations were about a submission. */
+  submission_operations: z.object({
+    operation_id: z.string(),
+    submission_id: z.string(),
+    does: z.enum(['sent', 'corrected', 'returned']),
   }),
   venues: z.object(venueFacts),
   collection_views: z.object(viewFacts),

@@ -32,23 +32,26 @@ const chosen = {
     .optional(),
 }
 
-const changed = {
+/** The copies of a change. */
+export const chosenForChange = {
   ...chosen,
   /** How many copies the collector was shown. Required unless copies are named one by one alone; refused when it differs. */
   expected_copies: blankable(count(1, maxCopiesAtOnce)),
 }
 
 /** Leaves out the copies that do not fit, such as a sealed product sent for grading, instead of refusing them all. */
-const leaveOut = { leave_out: z.boolean({ error: 'must be true or false' }).optional() }
+export const leaveOut = { leave_out: z.boolean({ error: 'must be true or false' }).optional() }
 
 const amountsFor = blankable(z.enum(amountsForWhat, { error: 'must be each or all' }))
+
+/** Prices that the changed copies lack, at most 20. The server asks its sources for all such in the background. */
+export const unpriced = z.array(z.object({ product_id: z.string(), price_key: z.string() }))
 
 const edited = z.object({
   /** Copies changed. */
   copies: z.number(),
   operation_id: operationId,
-  /** Prices that the changed copies lack, at most 20. The server asks its sources for all such in the background. */
-  unpriced: z.array(z.object({ product_id: z.string(), price_key: z.string() })),
+  unpriced,
 })
 
 const removed = z.object({
@@ -107,7 +110,7 @@ export const manyCopiesEndpoints = {
     summary: 'Set the price, purchase date or condition of many copies',
     ...change,
     body: z.object({
-      ...changed,
+      ...chosenForChange,
       ...leaveOut,
       purchase_price: blankable(enteredMoney),
       /** What the price is for: each copy, which is the default, or all together, divided among them to the cent. */
@@ -122,7 +125,7 @@ export const manyCopiesEndpoints = {
     summary: 'Send many raw cards for grading, or record one company and grade for many that are back',
     ...change,
     body: z.object({
-      ...changed,
+      ...chosenForChange,
       ...leaveOut,
       grading_status: z.enum(['grading', 'graded'], { error: 'must be grading or graded' }),
       /** With grading: added to what each card cost. */
@@ -139,7 +142,7 @@ export const manyCopiesEndpoints = {
     summary: 'Sell many copies as a lot: one price and its costs, split by market value, or evenly without',
     ...change,
     body: z.object({
-      ...changed,
+      ...chosenForChange,
       /** For all copies together, before fees, shipping and tax. */
       sold_price: enteredMoney,
       ...sale,
@@ -150,7 +153,7 @@ export const manyCopiesEndpoints = {
     summary: 'Remove many copies that were not sold',
     ...change,
     body: z.object({
-      ...changed,
+      ...chosenForChange,
       /** A mistake when absent. */
       ending: blankable(z.enum(unsoldEndings, { error: 'must be mistake, gift or lost' })),
       day: blankable(day),

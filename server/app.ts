@@ -43,6 +43,7 @@ import { tradeRoutes } from './routes/trades/trades.ts'
 import { savedViewRoutes } from './routes/collection/saved-views.ts'
 import { sharedPreviewsOf } from './routes/collection/sharing/shared-previews.ts'
 import { sharedPageRoutes } from './routes/collection/sharing/shared-pages.ts'
+import { submissionRoutes } from './routes/collection/submissions.ts'
 import { venueRoutes } from './routes/collection/venues.ts'
 import { setRoutes } from './routes/catalogue/sets.ts'
 import { wishlistRoutes } from './routes/wishlist/wishlist.ts'
@@ -105,6 +106,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...changeRoutes(parts),
     ...manyCopiesRoutes(parts),
     ...operationRoutes(parts),
+    ...submissionRoutes(parts),
     ...venueRoutes(parts),
     ...savedViewRoutes(parts),
     ...sharedPageRoutes(parts),

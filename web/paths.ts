@@ -29,6 +29,9 @@ export const paths = {
   sets: '/sets',
   /** The checklist of a set. */
   set: '/sets/$code',
+  /** Cards sent for grading together. */
+  grading: '/grading',
+  submission: '/grading/$id',
   wishlist: '/wishlist',
   statistics: '/prices',
   profile: '/profile',

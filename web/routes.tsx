@@ -24,6 +24,7 @@ import { readSetsSearch } from './screens/sets/sets-search.ts'
 import { storeTradeDraft } from './screens/trade/draft/trade-draft-storage.ts'
 import { readTradeSearch } from './screens/trade/trade-search.ts'
 import { readTradesSearch } from './screens/trades/trades-search.ts'
+import { readGradingSearch } from './screens/grading/grading-search.ts'
 import { readWishlistSearch } from './screens/wishlist/wishlist-search.ts'
 import { currentSession, onSessionChange } from './session/session.ts'
 
@@ -183,6 +184,19 @@ const setRoute = createRoute({
   component: lazyScreen(() => import('./screens/set/set-screen.tsx'), 'SetScreen'),
 })
 
+const gradingRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.grading,
+  validateSearch: readGradingSearch,
+  component: lazyScreen(() => import('./screens/grading/grading-screen.tsx'), 'GradingScreen'),
+})
+
+const submissionRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: paths.submission,
+  component: lazyScreen(() => import('./screens/submission/submission-screen.tsx'), 'SubmissionScreen'),
+})
+
 const wishlistRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.wishlist,
@@ -244,6 +258,8 @@ const routeTree = rootRoute.addChildren([
     productRoute,
     setsRoute,
     setRoute,
+    gradingRoute,
+    submissionRoute,
     wishlistRoute,
     statisticsRoute,
     activityRoute,
@@ -269,9 +285,8 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 
-  /** Goes with an entry of the history, unseen in the address. */
+  /** Goes with an entry of the history, unseen in the address: the ids of copies that a trade shall begin with. */
   interface HistoryState {
-    /** The ids of copies that a trade shall begin with. */
     toGive?: readonly string[]
   }
 }

@@ -38,6 +38,7 @@ const tags: Readonly<Record<string, string>> = {
   trades: 'Recorded trades',
   operations: 'What a collector did, and undoing it',
   sales: 'Sales, and correcting them',
+  submissions: 'Cards sent for grading together, what came back, and what grading gained or lost',
   venues: 'Where a collector sells, and what a sale usually costs there',
   'shared-pages': 'Pages of the collection that a collector shares by secret links',
   shared: 'Shared pages, as anybody with their link sees them',

@@ -22,6 +22,7 @@ import { cardSet, setCard } from '#contract/sets'
 import { trade, tradeLine } from '#contract/trades'
 import { savedView } from '#contract/saved-views'
 import { sharedGroup, sharedPage } from '#contract/shared-pages'
+import { submission, submittedCopy } from '#contract/submissions'
 import { venue } from '#contract/venues'
 import { wish } from '#contract/wishlist'
 
@@ -45,6 +46,8 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   Operation: operation,
   CopyVersion: copyVersion,
   Sale: soldCopy,
+  Submission: submission,
+  SubmittedCopy: submittedCopy,
   Price: price,
   PriceEvidence: evidence,
   PriceAlert: alert,

@@ -13,6 +13,7 @@ export const addresses = [
   '/sets',
   '/sets?all=true',
   '/sets/base1?all=true',
+  '/grading',
   '/wishlist',
   '/prices',
   '/profile',

@@ -164,6 +164,8 @@ async function useMore(app: TestApp): Promise<string> {
     operation_id: string
   }
   await send('POST /api/operations/:id/undo', { params: { id: operation_id } })
+  const submitted = (await send('POST /api/collections', { body: copy })) as { item: { id: string } }
+  await send('POST /api/submissions', { body: { holding_ids: [submitted.item.id], grading_company: 'PSA' } })
   await findAllMovers(app.parts)
   await app.register('misty')
   const leaving = await app.register('brock')

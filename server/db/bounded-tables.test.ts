@@ -62,6 +62,9 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   import_parts:
     'of one unfinished import of each collector, of at most 50,000 rows and 20 MB; deleted with it, at the latest after a week',
   holdings: 'MAX_COPIES and COPIES_PER_DAY',
+  submissions: 'at most maxSubmissions for each collector',
+  submission_copies: 'at most maxSubmittedCopies for each collector',
+  submission_operations: 'each is an operation',
   price_age_hours: 'at most one for each group of copies; empty hours are deleted',
   movers: 'at most a hundred for each range of each collector',
   value_shares: 'at most three for each group of copies; empty ones are deleted',

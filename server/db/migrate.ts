@@ -72,6 +72,7 @@ import { addRarerWords } from './migrations/0065/rarer-words.ts'
 import { createImports } from './migrations/0067/imports.ts'
 import { createSharedPages } from './migrations/0068/shared-pages.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
+import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -146,6 +147,7 @@ const migrations: readonly Migration[] = [
   indexOrders,
   createImports,
   createSharedPages,
+  createSubmissions,
 ]
 
 /** The version after all migrations. */

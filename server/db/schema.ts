@@ -18,6 +18,11 @@ import type {
 import type { CollectionViewsTable } from './collection/lists/view-table.ts'
 import type { SharedPagesTable } from './collection/sharing/shared-page-table.ts'
 import type { ImportPartsTable, ImportsTable } from './import/import-tables.ts'
+import type {
+  SubmissionCopiesTable,
+  SubmissionOperationsTable,
+  SubmissionsTable,
+} from './collection/submissions/submission-tables.ts'
 import type { VenuesTable } from './collection/venue-table.ts'
 import type {
   CollectorsTable,
@@ -224,6 +229,9 @@ export interface Schema extends SourceOrderTables {
   import_parts: ImportPartsTable
   chosen_sets: ChosenSetsTable
   holdings: HoldingsTable
+  submissions: SubmissionsTable
+  submission_copies: SubmissionCopiesTable
+  submission_operations: SubmissionOperationsTable
   holding_groups: HoldingGroupsTable
   price_age_hours: PriceAgeHoursTable
   value_shares: ValueSharesTable

@@ -65,6 +65,13 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'POST /api/collections/bulk/grading': ({ body }) => ofChosen(body),
   'POST /api/collections/bulk/sell': ({ body }) => ofChosen(body),
   'POST /api/collections/bulk/remove': ({ body }) => ofChosen(body),
+  // Reads every copy that was ever sent.
+  'GET /api/submissions': (_, copies) => Math.floor(copies / copiesPerCost),
+  'GET /api/submissions/:id': () => searching,
+  'POST /api/submissions': ({ body }) => ofChosen(body),
+  // Writes up to a thousand copies.
+  'PUT /api/submissions/:id': () => 2 * searching,
+  'POST /api/submissions/:id/return': ({ body }) => ofCopies(body.returned.length),
   'POST /api/operations/:id/undo': (_, copies) => ofCopies(copies),
   'GET /api/sales': (_, copies) => Math.floor(copies / copiesPerCost),
   // Undone, and recorded again.

@@ -47,6 +47,13 @@ export async function soundCall(
     shows_values: true,
     shows_username: true,
   }
+  const submission = {
+    grading_company: 'PSA',
+    service: 'Value',
+    sent_on: '2026-03-01',
+    fees: 25,
+    note: 'Two boxes',
+  }
   const secret = await secretOf(name, app)
   const sourceName = app.parts.sources.known[0]?.facts.name ?? 'none'
   if (name.includes('/operator/')) await giveRole(app.parts, user.username, 'operator', true)
@@ -89,6 +96,11 @@ export async function soundCall(
     'POST /api/collections/bulk/grading': { ...chosen, grading_status: 'grading', grading_cost: 5 },
     'POST /api/collections/bulk/sell': { ...chosen, sold_price: 30 },
     'POST /api/collections/bulk/remove': { ...chosen, ending: 'gift' },
+    'POST /api/submissions': { ...chosen, ...submission },
+    'PUT /api/submissions/:id': { ...submission, fees: 30, revision: 0 },
+    'POST /api/submissions/:id/return': {
+      returned: [{ id: item.id, grade: '9', cert_number: item.id.slice(-12) }],
+    },
     'POST /api/operations/:id/undo': {},
     'PUT /api/sales/:id': { sold_price: 12 },
     'PUT /api/trades/:id': { cash_delta: 5 },
@@ -187,6 +199,10 @@ export async function soundCall(
     }
     if (name.includes('/trades/')) {
       return (await app.call('POST /api/collections/trades', { token, body: trade })).body.trade.id
+    }
+    if (name.includes('/submissions/')) {
+      const sent = { token, body: { ...chosen, ...submission } }
+      return (await app.call('POST /api/submissions', sent)).body.submission_id
     }
     if (name.includes('/venues/')) {
       return (await app.call('POST /api/venues', { token, body: venue })).body.venue.id

@@ -31,6 +31,11 @@ import {
   exportedWishes,
 } from '#server/db/accounts/exported-rows'
 import { exportedImports } from '#server/db/import/imports'
+import {
+  exportedSubmissionCopies,
+  exportedSubmissionOperations,
+  exportedSubmissions,
+} from '#server/db/collection/submissions/exported-submissions'
 import { exportedViews } from '#server/db/collection/lists/saved-views'
 import { exportedSharedPages } from '#server/db/collection/sharing/shared-pages'
 import { exportedFormerEmails } from '#server/db/accounts/former-emails'
@@ -46,6 +51,7 @@ import {
   notificationRow,
   readCopy,
   sessionRow,
+  sharingRow,
   statDayRow,
   tradeRow,
 } from './exported-answers.ts'
@@ -117,6 +123,13 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
     reports: written('reports', exportedReports(storage, id), unchanged),
     imports: written('imports', exportedImports(storage, id), unchanged),
     chosen_sets: written('chosen_sets', exportedChosenSets(storage, id), unchanged),
+    submissions: written('submissions', exportedSubmissions(storage, id), unchanged),
+    submission_copies: written('submission_copies', exportedSubmissionCopies(storage, id), sharingRow),
+    submission_operations: written(
+      'submission_operations',
+      exportedSubmissionOperations(storage, id),
+      unchanged,
+    ),
     venues: written('venues', exportedVenues(storage, id), unchanged),
     collection_views: written('collection_views', exportedViews(storage, id), unchanged),
     shared_pages: written('shared_pages', exportedSharedPages(storage, id), unchanged),

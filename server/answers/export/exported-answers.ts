@@ -14,6 +14,7 @@ import type {
   exportedTrades,
   RowOf,
 } from '#server/db/accounts/exported-rows'
+import type { exportedSubmissionCopies } from '#server/db/collection/submissions/exported-submissions'
 
 type CopyRow = RowOf<typeof exportedCopies>
 
@@ -52,6 +53,10 @@ export function notificationRow({
   if (!('priceKey' in notification)) return notification
   const target = parsePriceKey(notification.priceKey)
   return { ...notification, label: target ? stateLabel(target) : '' }
+}
+
+export function sharingRow(row: RowOf<typeof exportedSubmissionCopies>): ExportedRow<'submission_copies'> {
+  return { ...row, costShareCents: row.shareCents }
 }
 
 export function sessionRow(row: RowOf<typeof exportedSessions>): ExportedRow<'sessions'> {

@@ -44,6 +44,7 @@ import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { type NewOperation, recordsOf, saveRecord } from './operation-records.ts'
 import { requireSlabsOnce } from './slab-once.ts'
+import { keepReturnPrices } from './submissions/return-prices.ts'
 import { requireWholeUnits } from './whole-units.ts'
 
 /** The transaction of a change, with the collection locked, and its time. */
@@ -62,7 +63,7 @@ export interface Change {
   /** In their order; an operation that changes nothing is not kept. */
   readonly operations: readonly NewOperation[]
   /** Runs in the transaction before the figures are settled, for rows besides copies and ledger. */
-  readonly alsoSave?: () => Promise<void>
+  readonly alsoSave?: (() => Promise<void>) | undefined
 }
 
 /**
@@ -109,6 +110,7 @@ export async function changeCollection<Result>(
     const change = await work(locked)
     requireWholeUnits(ledgerCurrency, change.operations)
     await requireSlabsOnce(tx, collectorId, change.operations)
+    await keepReturnPrices(locked, collectorId, change.operations)
     const statDay = statDayAt(timeZone, now, before.statDay)
     const counted = await countGrowth(locked, parts, before, change)
     const settled = await settle(locked, parts.storage.engine, counted, change, statDay)

@@ -16,6 +16,7 @@ import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { type Change, changeCollection, type Locked } from './change-collection.ts'
 import type { NewOperation } from './operation-records.ts'
+import { undoneSubmission } from './submissions/undone-submission.ts'
 
 export interface AfterUndo {
   readonly operationId: string
@@ -34,7 +35,7 @@ export async function undoOperation(
   const work = async ({ tx, operationSequence }: Locked): Promise<Change> => {
     if (ready?.operationSequence === operationSequence) return { operations: [ready.undo] }
     const { undo } = await requireUndoable(tx, collectorId, id)
-    return { operations: [undo] }
+    return { operations: [undo], alsoSave: await undoneSubmission(tx, collectorId, id, undo) }
   }
   return changeCollection(parts, collectorId, idempotency, work, async (_tx, operation) => {
     if (!operation) throw new Error('the undo was not kept')

@@ -7,7 +7,7 @@ import { shownNotifications, shownOf } from '#server/db/notifications/shown-noti
 import type { Reader, Storage } from '#server/db/storage'
 import { givingWay } from '#server/turns'
 
-const rowsPerChunk = 250
+export const rowsPerChunk = 250
 
 /** The key of a trade line: trade, side and position. */
 type LineKey = readonly [tradeId: string, side: string, position: number]
@@ -278,7 +278,7 @@ export function exportedImages(storage: Storage, collectorId: string) {
 }
 
 /** Yields a list in chunks, starting after `first`. */
-async function* inChunks<Row extends object, Key>(
+export async function* inChunks<Row extends object, Key>(
   storage: Storage,
   first: Key,
   read: (db: Reader, after: Key) => Promise<Row[]>,

@@ -1,6 +1,7 @@
 import type { ProductType } from '#domain/catalogue/product'
 import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type Selectable, sql } from 'kysely'
+import { chunksOf } from '#server/db/chunks'
 import { columnMap, type Fields } from '#server/db/columns'
 import type { ProductsTable } from '#server/db/schema'
 import { prepared } from '#server/db/prepared'
@@ -76,4 +77,18 @@ export async function namesOf(db: Reader, productIds: readonly string[]): Promis
   if (productIds.length === 0) return new Map()
   const rows = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', productIds).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Returns what these products show, by id. */
+export async function facesOf(db: Reader, productIds: readonly string[]): Promise<Map<string, ProductFace>> {
+  const faces = new Map<string, ProductFace>()
+  for (const chunk of chunksOf([...new Set(productIds)])) {
+    const rows = await db
+      .selectFrom('products')
+      .select(['id', ...face.columns])
+      .where('id', 'in', chunk)
+      .execute()
+    for (const row of rows) faces.set(row.id, faceOf(row))
+  }
+  return faces
 }

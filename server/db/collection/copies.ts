@@ -208,6 +208,8 @@ function changedAlike(changes: readonly CopyChange[], now: string) {
   for (const change of changes) {
     if (change.before === null) continue
     const values = changedValues(change, now)
+    // An operation may be about a copy that it leaves as it was.
+    if (Object.keys(values).length === 0) continue
     const key = JSON.stringify(values)
     const alike = byValues.get(key) ?? { ids: [], values }
     alike.ids.push(change.copyId)

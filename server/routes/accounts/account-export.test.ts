@@ -60,11 +60,12 @@ onEachEngine(engine => {
   })
 
   it('works for a new collector', async () => {
+    const at = '2026-03-14T12:00:00.000Z'
     const { profile, ...lists } = await data()
     expect(profile).toMatchObject({ id: collector.id, settings: { theme: 'light' } })
     expect(lists).toEqual({
       format: 2,
-      exported_at: '2026-03-14T12:00:00.000Z',
+      exported_at: at,
       money: 'US dollars',
       holdings: [],
       ledger: [],
@@ -72,6 +73,9 @@ onEachEngine(engine => {
       operation_copies: [],
       trades: [],
       trade_lines: [],
+      submissions: [],
+      submission_copies: [],
+      submission_operations: [],
       stat_history: [],
       wishes: [],
       reports: [],
@@ -81,14 +85,7 @@ onEachEngine(engine => {
       imports: [],
       chosen_sets: [],
       notifications: [],
-      sessions: [
-        {
-          device: 'lightMyRequest',
-          address: '127.0.0.1',
-          signed_in_at: '2026-03-14T12:00:00.000Z',
-          last_seen_at: '2026-03-14T12:00:00.000Z',
-        },
-      ],
+      sessions: [{ device: 'lightMyRequest', address: '127.0.0.1', signed_in_at: at, last_seen_at: at }],
       former_emails: [],
       products_added: [],
       products_edited: [],

@@ -199,6 +199,7 @@ onEachEngine(engine => {
     }
     expect([...checked].sort()).toEqual([
       'cash_delta',
+      'fees',
       'filter.price_from',
       'filter.price_to',
       'fixed_fee',

@@ -1,11 +1,10 @@
 import type { Received } from '#contract/endpoints'
 import type { ManyAction } from '#domain/collection/changes/many-copies'
 import { changeMany } from '#server/commands/collection/many/change-many'
-import type { ExpectedChoice } from '#server/commands/collection/many/chosen-copies'
 import { chosenFigures } from '#server/commands/collection/many/chosen-figures'
 import { removeMany } from '#server/commands/collection/many/remove-many'
+import { choiceOf } from '#server/answers/chosen-copies'
 import { itemAnswer } from '#server/answers/collection'
-import { filterOf } from '#server/answers/collection-filter'
 import { copiesById } from '#server/db/collection/held-copies'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { type Route, route } from '#server/http/route'
@@ -46,19 +45,6 @@ export function manyCopiesRoutes(parts: Parts): Route[] {
       return removeMany(parts, collectorId, idempotency, { choice: choiceOf(body), removal, day: body.day })
     }),
   ]
-}
-
-type ChosenBody = Received<'POST /api/collections/bulk/figures', 'body'> & {
-  readonly expectedCopies?: number | undefined
-}
-
-function choiceOf({ holdingIds, groupKeys, allOf, expectedCopies }: ChosenBody): ExpectedChoice {
-  return {
-    holdingIds,
-    groupKeys,
-    allOf: allOf && filterOf(allOf),
-    expectedCopies,
-  }
 }
 
 function gradingAction(body: Received<'POST /api/collections/bulk/grading', 'body'>): ManyAction {

@@ -49,6 +49,10 @@ export async function busyCollector(app: TestApp, username: string) {
   await app.call('PUT /api/wishlist/:id', { token, params: { id }, body: { target_price: 5 } })
   const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
   await app.call('POST /api/venues', { token, body: venue })
+  const { item: kept } = (
+    await app.call('POST /api/collections', { token, body: { ...bought, quantity: 1 } })
+  ).body
+  await app.call('POST /api/submissions', { token, body: { holding_ids: [kept.id], grading_company: 'PSA' } })
   await app.call('POST /api/collections/views', { token, body: { name: 'All', parameters: '{}' } })
   await app.call('POST /api/imports', { token, query: { file_name: 'collectr.csv' }, file: importFile })
   await app.parts.background.settled()

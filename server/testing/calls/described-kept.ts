@@ -6,6 +6,7 @@ import { useImports } from './described-imports.ts'
 import { useRestores } from './described-restores.ts'
 import { useVenues } from './described-venues.ts'
 import { useSharedPages } from './described-shared-pages.ts'
+import { useSubmissions } from './described-submissions.ts'
 import { useViews } from './described-views.ts'
 
 export async function useKept(app: TestApp, token: string): Promise<void> {
@@ -16,4 +17,5 @@ export async function useKept(app: TestApp, token: string): Promise<void> {
   await useExports(app, token)
   await useImports(app, token)
   await useRestores(app)
+  await useSubmissions(app, token)
 }

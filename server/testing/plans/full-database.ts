@@ -9,6 +9,7 @@ import type { Storage } from '#server/db/storage'
 import { catalogueRows } from './catalogue-rows.ts'
 import { accountRows, collectionRows } from './collector-rows.ts'
 import { valueRows } from './value-rows.ts'
+import { submissionRows } from './submission-rows.ts'
 import { viewRows } from './view-rows.ts'
 import {
   collectorAt,
@@ -53,6 +54,7 @@ const filledAtOnce: Partial<Record<keyof Schema, Rows>> = {
   ...collectionRows,
   ...valueRows,
   ...viewRows,
+  ...submissionRows,
 }
 
 /** The tables that grow with the collectors, the catalogue or time. */

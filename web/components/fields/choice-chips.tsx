@@ -7,12 +7,18 @@ export interface ChoiceChipsProps {
   /** The chosen one; any other text means none. */
   chosen: string | null
   onChoose: (choice: string) => void
+  /** All six in one row instead of three. */
+  inOneRow?: boolean
 }
 
 /** Usual values of a text field beside it, to choose with one press. */
-export function ChoiceChips({ label, choices, chosen, onChoose }: ChoiceChipsProps) {
+export function ChoiceChips({ label, choices, chosen, onChoose, inOneRow = false }: ChoiceChipsProps) {
   return (
-    <div role="group" aria-label={label} className="grid grid-cols-3 gap-1.5">
+    <div
+      role="group"
+      aria-label={label}
+      className={`grid gap-1.5 ${inOneRow ? 'grid-cols-6' : 'grid-cols-3'}`}
+    >
       {choices.map(choice => (
         <button
           key={choice}

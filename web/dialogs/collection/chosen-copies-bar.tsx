@@ -8,7 +8,13 @@ import { Money } from '#web/components/figures/money.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
-import { EditManyDialog, GradeManyDialog, RemoveManyDialog, SellLotDialog } from './lazy-many-dialogs.ts'
+import {
+  EditManyDialog,
+  GradeManyDialog,
+  NewSubmissionDialog,
+  RemoveManyDialog,
+  SellLotDialog,
+} from './lazy-many-dialogs.ts'
 import { chosenTotals } from './many/chosen-totals.ts'
 
 export interface ChosenCopiesBarProps {
@@ -17,7 +23,7 @@ export interface ChosenCopiesBarProps {
   onDone: () => void
 }
 
-type Action = 'edit' | 'send' | 'grade' | 'sell' | 'remove'
+type Action = 'edit' | 'send' | 'submit' | 'grade' | 'sell' | 'remove'
 
 /** The selected copies, what they cost and are worth, and what can be done with all of them. */
 export function ChosenCopiesBar({ choice, onDone }: ChosenCopiesBarProps) {
@@ -36,6 +42,7 @@ export function ChosenCopiesBar({ choice, onDone }: ChosenCopiesBarProps) {
     { does: 'edit', label: 'Edit', isOffered: true },
     { does: 'sell', label: 'Sell as a lot', isOffered: true },
     { does: 'send', label: 'Send for grading', isOffered: has('raw') },
+    { does: 'submit', label: 'New submission', isOffered: has('raw') || has('grading') },
     { does: 'grade', label: 'Update to Graded', isOffered: has('grading') },
     { does: 'trade', label: 'Trade', isOffered: true },
     { does: 'remove', label: 'Remove', isOffered: true },
@@ -74,6 +81,7 @@ export function ChosenCopiesBar({ choice, onDone }: ChosenCopiesBarProps) {
       </div>
       {dialog && action === 'edit' && <EditManyDialog {...dialog} />}
       {dialog && action === 'send' && <GradeManyDialog {...dialog} does="send" />}
+      {dialog && action === 'submit' && <NewSubmissionDialog {...dialog} />}
       {dialog && action === 'grade' && <GradeManyDialog {...dialog} does="grade" />}
       {dialog && action === 'sell' && <SellLotDialog {...dialog} />}
       {dialog && action === 'remove' && <RemoveManyDialog {...dialog} />}

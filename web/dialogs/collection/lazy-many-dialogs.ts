@@ -11,6 +11,16 @@ export const GradeManyDialog = lazyDialog(async () => {
   return GradeManyDialog
 })
 
+export const NewSubmissionDialog = lazyDialog(async () => {
+  const { NewSubmissionDialog } = await import('./new-submission-dialog.tsx')
+  return NewSubmissionDialog
+})
+
+export const EditSubmissionDialog = lazyDialog(async () => {
+  const { EditSubmissionDialog } = await import('./edit-submission-dialog.tsx')
+  return EditSubmissionDialog
+})
+
 export const RemoveManyDialog = lazyDialog(async () => {
   const { RemoveManyDialog } = await import('./remove-many-dialog.tsx')
   return RemoveManyDialog

@@ -7,6 +7,7 @@ import {
   History,
   Layers,
   Share2,
+  PackageCheck,
 } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupsFilter } from '#web/api/collection.ts'
@@ -50,6 +51,12 @@ export function MoreMenu({ filter }: MoreMenuProps) {
       icon: <ArrowLeftRight aria-hidden size={18} />,
       isForPhones: true,
       onSelect: () => void navigate({ to: paths.trades }),
+    },
+    {
+      key: 'grading',
+      label: 'Grading submissions',
+      icon: <PackageCheck aria-hidden size={18} />,
+      onSelect: () => void navigate({ to: paths.grading, search: {} }),
     },
     {
       key: 'import',

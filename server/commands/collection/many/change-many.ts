@@ -1,21 +1,18 @@
 import { type ManyAction, decideMany, emptyEditRefusal } from '#domain/collection/changes/many-copies'
-import { stateLabel } from '#domain/collection/copy'
 import { entryForEdit } from '#domain/collection/ledger'
 import type { CopyChange, OperationKind } from '#domain/collection/operation'
 import { sameRecord } from '#domain/collection/copy-record'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { unitOf } from '#domain/money/ledger'
-import { isRefusal, type Refusal } from '#domain/refusal'
+import { isRefusal } from '#domain/refusal'
 import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
 import { editedRecord } from '#server/commands/collection/edit-copy'
-import { namesOf } from '#server/db/catalogue/product-face'
-import type { StoredCopy } from '#server/db/collection/copies'
 import type { PriceKey } from '#server/db/prices/market-prices'
-import type { Writer } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { Refused, refusedBy } from '#server/refused'
+import { refusedBy } from '#server/refused'
 import { type ExpectedChoice, expectedCopies } from './chosen-copies.ts'
+import { misfitRefusal } from './misfit-refusal.ts'
 
 export interface ManyChange {
   readonly choice: ExpectedChoice
@@ -33,7 +30,8 @@ export interface AfterChange {
   readonly unpriced: PriceKey[]
 }
 
-const maxUnpriced = 20
+/** The most missing prices of an answer. */
+export const maxUnpriced = 20
 
 const kinds: Readonly<Record<ManyAction['does'], OperationKind>> = {
   edit: 'edit',
@@ -87,20 +85,4 @@ export async function changeMany(
       unpriced: unpriced.slice(0, maxUnpriced),
     }),
   )
-}
-
-interface Misfit {
-  readonly copy: StoredCopy
-  readonly refusal: Refusal
-}
-
-/** Names one copy that does not fit, and says how many others do not either. */
-async function misfitRefusal(
-  tx: Writer,
-  { copy: { productId, state }, refusal }: Misfit,
-  count: number,
-): Promise<Refused> {
-  const name = (await namesOf(tx, [productId])).get(productId) ?? 'A copy'
-  const others = count === 1 ? '' : ` and ${(count - 1).toLocaleString('en-US')} more`
-  return new Refused(refusal.refused, `${name} (${stateLabel(state)})${others}: ${refusal.sentence}`)
 }

@@ -1,0 +1,217 @@
+/** Submissions: cards sent to a grading company together, what came back, and what grading gained or lost. */
+import { copyOutcomes } from '#domain/collection/submissions/outcome'
+import { submissionStatuses } from '#domain/collection/submissions/submission'
+import { z } from 'zod'
+import { productFace } from './catalogue.ts'
+import { copyState, operationId } from './collection.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  blankable,
+  certNumber,
+  condition,
+  count,
+  day,
+  enteredMoney,
+  gradeText,
+  id,
+  instant,
+  line,
+  lines,
+  money,
+  pagination,
+  wholeNumber,
+} from './fields.ts'
+import { chosenForChange, leaveOut, unpriced } from './many-copies.ts'
+
+/** What a collector writes down about a submission, as data.json has it too. */
+export const submissionFacts = {
+  grading_company: z.string(),
+  /** The service level. */
+  service: z.string().nullable(),
+  /** Null while it is being prepared. */
+  sent_on: day.nullable(),
+  expected_on: day.nullable(),
+  note: z.string().nullable(),
+  /** For all copies together, as insurance and return_shipping. */
+  fees: money,
+  insurance: money,
+  return_shipping: money,
+  created_at: instant,
+}
+
+/** Over some copies. Those that are not back, or of which a price is unknown, are in no gain. */
+const figures = z.object({
+  copies: z.number(),
+  /** Not back yet. */
+  out: z.number(),
+  graded: z.number(),
+  /** Came back raw. */
+  ungraded: z.number(),
+  /** Left the collection before they came back. */
+  gone: z.number(),
+  /** What grading cost all of them. */
+  grading_cost: money,
+  /** Market price of the slabs now, minus that of the raw cards when they were sent and what their grading cost. */
+  gain: money,
+  /** Copies in the gain, and copies that are back but not in it. */
+  gain_counted: z.number(),
+  gain_unknown: z.number(),
+  /** The same with the prices of the slabs when they came back. */
+  gain_at_return: money,
+  gain_at_return_counted: z.number(),
+  gain_at_return_unknown: z.number(),
+  /** Grades that can be compared with what was predicted: those as predicted, better and worse, and by how many grades. */
+  compared: z.number(),
+  hits: z.number(),
+  better: z.number(),
+  better_by: z.number(),
+  worse: z.number(),
+  worse_by: z.number(),
+})
+
+export const submission = z.object({
+  id: z.string(),
+  ...submissionFacts,
+  /** Follows from its copies and the day it was sent. */
+  status: z.enum(submissionStatuses),
+  /** Expected before today and not back. */
+  is_overdue: z.boolean(),
+  figures,
+  /** Counts changes; a change names the one it was made on. */
+  revision: z.number(),
+})
+
+/** A copy of a submission, as it is now. */
+export const submittedCopy = z.object({
+  holding_id: z.string(),
+  product_id: z.string(),
+  ...productFace,
+  ...copyState,
+  outcome: z.enum(copyOutcomes),
+  /** Its share of the costs of the submission. */
+  cost_share: money,
+  /** What its grading cost: the share, and what was paid besides. */
+  grading_cost: money,
+  /** What the raw card sold for when it was sent. Null when unknown. */
+  raw_price: money.nullable(),
+  /** What the slab sold for when it came back. Null when unknown, and before. */
+  returned_price: money.nullable(),
+  /** What the slab sells for now. Null when unknown, and before it is back. */
+  slab_price: money.nullable(),
+  gain: money.nullable(),
+  gain_at_return: money.nullable(),
+  /** The grade minus the predicted grade. Null when they cannot be compared. */
+  grade_difference: z.number().nullable(),
+})
+
+const sentFacts = {
+  grading_company: gradeText,
+  service: blankable(line(100)),
+  /** Blank while it is being prepared. */
+  sent_on: blankable(day),
+  expected_on: blankable(day),
+  note: blankable(lines(1_000)),
+  /** For all copies together. Fees and return_shipping are divided evenly, insurance by value. Blank counts as 0. */
+  fees: blankable(enteredMoney),
+  insurance: blankable(enteredMoney),
+  return_shipping: blankable(enteredMoney),
+}
+
+/** What an operation did to a submission. */
+const about = z.object({
+  submission_id: z.string(),
+  operation_id: z.string(),
+  copies: z.number(),
+  unpriced,
+})
+
+const maxReturned = 1_000
+
+export const submissionEndpoints = {
+  'GET /api/submissions': endpoint({
+    summary:
+      'List submissions with their figures: first those that are out, by the day they are expected back',
+    access: 'collector',
+    status: 200,
+    query: z.object({
+      page: blankable(wholeNumber(1, 1_000_000)),
+      limit: blankable(wholeNumber(1, 100)),
+      /** Only those that this copy was in. */
+      holding_id: blankable(id),
+    }),
+    answer: z.object({
+      submissions: z.array(submission),
+      /** Over all submissions of the list, on every page. */
+      totals: figures,
+      /** The same for each company, by name. */
+      companies: z.array(z.object({ grading_company: z.string(), submissions: z.number(), figures })),
+      pagination,
+    }),
+  }),
+  'POST /api/submissions': endpoint({
+    summary: 'Send raw cards for grading together; cards already in grading can be among them',
+    access: 'collector',
+    status: 201,
+    refusals: ['not_found', 'conflict'],
+    idempotent: true,
+    maxBodyKiB: 1_024,
+    body: z.object({
+      ...chosenForChange,
+      ...leaveOut,
+      ...sentFacts,
+      /** Of each copy; those in grading keep theirs when blank. */
+      predicted_grade: blankable(gradeText),
+    }),
+    answer: about,
+  }),
+  'GET /api/submissions/:id': endpoint({
+    summary: 'Get a submission with all its copies',
+    access: 'collector',
+    status: 200,
+    refusals: ['not_found'],
+    params: z.object({ id }),
+    answer: z.object({ submission, copies: z.array(submittedCopy) }),
+  }),
+  'PUT /api/submissions/:id': endpoint({
+    summary:
+      'Change a submission, unless it has changed since the revision sent; its copies follow corrected costs',
+    access: 'collector',
+    status: 200,
+    refusals: ['not_found', 'conflict'],
+    idempotent: true,
+    params: z.object({ id }),
+    body: z.object({ ...sentFacts, revision: count(0, 999_999_999) }),
+    answer: z.object({ submission_id: z.string(), operation_id: operationId }),
+  }),
+  'POST /api/submissions/:id/return': endpoint({
+    summary: 'Record copies that are back: each with its grade and cert number, or without a grade',
+    access: 'collector',
+    status: 200,
+    refusals: ['not_found', 'conflict'],
+    idempotent: true,
+    maxBodyKiB: 1_024,
+    params: z.object({ id }),
+    body: z.object({
+      /** That of the submission when blank. */
+      grading_company: blankable(gradeText),
+      returned: z
+        .array(
+          z.object({
+            /** The copy. */
+            id,
+            /** Blank for a copy that came back without one. */
+            grade: blankable(gradeText),
+            cert_number: blankable(certNumber),
+            /** Without a grade: a raw card again. */
+            ungraded: z.boolean({ error: 'must be true or false' }).optional(),
+            /** Of a card without a grade; what it was before when blank. */
+            condition: blankable(condition),
+          }),
+          { error: 'must be a list' },
+        )
+        .min(1, { error: 'needs at least one copy' })
+        .max(maxReturned, { error: 'must have at most 1,000 copies' }),
+    }),
+    answer: about,
+  }),
+}

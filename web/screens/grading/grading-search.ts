@@ -1,0 +1,17 @@
+/** The URL parameters of the submissions: the page, and the copy whose submissions are shown. */
+
+export interface GradingSearch {
+  readonly page?: number | undefined
+  readonly copy?: string | undefined
+}
+
+/** Parses URL parameters, dropping invalid ones. */
+export function readGradingSearch(params: Record<string, unknown>): GradingSearch {
+  const page = Number(params.page)
+  const copy =
+    typeof params.copy === 'string' && /^[\x21-\x7e]{1,100}$/.test(params.copy) ? params.copy : null
+  return {
+    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+    ...(copy !== null && { copy }),
+  }
+}
