@@ -4,6 +4,7 @@ import { conditions, type CopyState, gradedState } from '#domain/collection/copy
 import { noExtraCosts } from '#domain/collection/extra-costs'
 import { entryForAdd } from '#domain/collection/ledger'
 import type { CopyChange } from '#domain/collection/operation'
+import { noRemarks } from '#domain/collection/remarks/remarks'
 import { cents } from '#domain/money/money'
 import { changeCollection } from '#server/commands/collection/change-collection'
 import type { TestApp } from '#server/testing/app'
@@ -48,6 +49,7 @@ function added(index: number, productId: string): CopyChange {
     costBasisCents: cents(100 + (index % 5_000)),
     purchaseCosts: noExtraCosts,
     paid: null,
+    remarks: noRemarks,
     ownPriceCents: null,
     removal: null,
   }

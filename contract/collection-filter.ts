@@ -3,6 +3,7 @@ import { copyFilters } from '#domain/collection/copy'
 import { groupSorts, sortDirections, standings } from '#domain/collection/lists/group-order'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { remarkFilter } from './remarks.ts'
 import { blankable, condition, day, gradeText, id, line, money, queriedMoney, searchText } from './fields.ts'
 
 /**
@@ -10,6 +11,7 @@ import { blankable, condition, day, gradeText, id, line, money, queriedMoney, se
  * copies has all copies of these groups.
  */
 export const collectionFilter = {
+  /** Name, set and number, or words of the note, tags, place and seller of one copy. */
   search: searchText,
   set: blankable(line(200)),
   /** card: all but sealed. */
@@ -28,6 +30,7 @@ export const collectionFilter = {
   /** Groups with a copy bought on these days, from and up to. */
   bought_from: blankable(day),
   bought_to: blankable(day),
+  ...remarkFilter,
 }
 
 /**

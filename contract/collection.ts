@@ -22,6 +22,7 @@ import {
 } from './fields.ts'
 import { productFace } from './catalogue.ts'
 import { collectionFilter, collectionOrder } from './collection-filter.ts'
+import { remarks, sentRemarks } from './remarks.ts'
 import { paidPrice, paidWhenAdding, paidWhenEditing } from './paid-price.ts'
 
 /** The state of a copy as its group has it too. */
@@ -62,6 +63,7 @@ export const item = z.object({
   item_price: money,
   ...paidCosts,
   ...paidPrice,
+  ...remarks,
   purchase_date: day,
   current_market_price: money.nullable(),
   /** The collector's own price. Never part of current_market_price or the market totals. */
@@ -115,7 +117,6 @@ export const basicStats = z.object({
   /** Sum over copies with a market price. 0 if none has one: check priced_quantity. */
   total_market_price: money,
   priced_quantity: z.number(),
-  /** The investment in copies with a market price. */
   priced_investment: money,
   profit_loss_pct: z.number(),
   /** The market total, with own prices in place of market prices where there are any. */
@@ -164,7 +165,6 @@ export const sale = {
 
 /** The operation that the call recorded, for undoing it. Null when nothing changed. */
 export const operationId = z.string().nullable()
-
 const gradingStatus = z.enum(['grading', 'graded'], { error: 'must be grading or graded' })
 
 export const collectionEndpoints = {
@@ -202,7 +202,7 @@ export const collectionEndpoints = {
         realised_profit: money,
         total_investment: money,
         total_market_price: money,
-        /** The investment in copies with a market price. Null for days before it was kept. */
+        /** Of copies with a market price. Null for days before it was kept. */
         priced_investment: money.nullable(),
       }),
     ),
@@ -240,6 +240,7 @@ export const collectionEndpoints = {
       predicted_grade: blankable(gradeText),
       ...sentPurchaseCosts,
       ...paidWhenAdding,
+      ...sentRemarks,
     }),
     answer: z.object({ item, items: z.array(item), operation_id: operationId }),
   }),
@@ -276,6 +277,7 @@ export const collectionEndpoints = {
       own_price: clearable(enteredMoney),
       ...sentPurchaseCosts,
       ...paidWhenEditing,
+      ...sentRemarks,
     }),
     answer: z.object({ item, operation_id: operationId }),
   }),

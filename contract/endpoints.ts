@@ -22,6 +22,7 @@ import { reportEndpoints } from './reports.ts'
 import { restoreEndpoints } from './restore.ts'
 import { setEndpoints } from './sets.ts'
 import { tradeEndpoints } from './trades.ts'
+import { remarkEndpoints } from './remarks.ts'
 import { savedViewEndpoints } from './saved-views.ts'
 import { sharedPageEndpoints } from './shared-pages.ts'
 import { submissionEndpoints } from './submissions.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...tradeEndpoints,
   ...venueEndpoints,
+  ...remarkEndpoints,
   ...savedViewEndpoints,
   ...sharedPageEndpoints,
   ...wishlistEndpoints,

@@ -13,6 +13,7 @@ import { exportedNotification } from './exported-notifications.ts'
 import { foundProduct, product } from './exported-product.ts'
 import type { Inside } from './names.ts'
 import { paidPrice } from './paid-price.ts'
+import { remarks } from './remarks.ts'
 import { viewFacts } from './saved-views.ts'
 import { exportedSharedPage } from './shared-pages.ts'
 import { submissionFacts } from './submissions.ts'
@@ -36,6 +37,7 @@ const copy = z.object({
   sold_price: money.nullable(),
   ...paidCosts,
   ...paidPrice,
+  ...remarks,
   sale_fees: money,
   sale_shipping: money,
   sale_tax: money,
@@ -250,6 +252,12 @@ export const csvColumns = {
   Rate: 'rate',
   'Rate day': 'rateDay',
   Language: 'language',
+  Note: 'note',
+  Tags: 'tags',
+  Box: 'box',
+  Binder: 'binder',
+  Page: 'page',
+  'Bought from': 'seller',
   Id: 'id',
 } as const satisfies Record<string, keyof ExportedRow<'holdings'>>
 

@@ -5,6 +5,7 @@
  */
 import { certNumberFault, isCertNumber, maxCertNumber, tidyCertNumber } from '#domain/collection/cert-number'
 import { conditions } from '#domain/collection/copy'
+import { isOneTag, maxTag, maxTags } from '#domain/collection/remarks/remarks'
 import { type Cents, centsFromDollars, dollarsFromCents, maxEnteredCents } from '#domain/money/money'
 import { lengthOf, tidyLine, tidyLines, tidySearch, mayFit, textFault } from '#domain/text'
 import { z } from 'zod'
@@ -124,6 +125,13 @@ export const id = z
   .min(1, { error: 'is required' })
   .max(100, { error: 'is too long' })
   .regex(/^[\x21-\x7e]*$/, { error: 'is not an id' })
+
+/** The tags of a copy: at most 20, each of at most 60 characters, without commas; none twice regardless of case. */
+export const tags = z
+  .array(line(maxTag).refine(isOneTag, { error: 'must have no comma, semicolon or bar' }), {
+    error: 'must be a list',
+  })
+  .max(maxTags, { error: `must have at most ${maxTags} tags` })
 
 /** The condition of a raw card. */
 export const condition = z.enum(conditions, { error: `must be one of ${conditions.join(', ')}` })

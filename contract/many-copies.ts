@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { item, operationId, sale } from './collection.ts'
 import { collectionFilter } from './collection-filter.ts'
 import { endpoint } from './endpoint.ts'
+import { sentRemarksOfMany } from './remarks.ts'
 import { blankable, condition, count, day, enteredMoney, gradeText, id, line, money } from './fields.ts'
 
 const maxGroups = 500
@@ -107,7 +108,7 @@ export const manyCopiesEndpoints = {
     }),
   }),
   'POST /api/collections/bulk/edit': endpoint({
-    summary: 'Set the price, purchase date or condition of many copies',
+    summary: 'Set the price, purchase date, condition, note, tags, place or seller of many copies',
     ...change,
     body: z.object({
       ...chosenForChange,
@@ -118,6 +119,7 @@ export const manyCopiesEndpoints = {
       purchase_date: blankable(day),
       /** For raw cards and cards in grading. */
       condition: blankable(condition),
+      ...sentRemarksOfMany,
     }),
     answer: edited,
   }),

@@ -6,6 +6,7 @@ import { copyState, paidCosts, sale } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { blankable, day, enteredMoney, id, instant, line, money, pagination, wholeNumber } from './fields.ts'
 import { paidPrice } from './paid-price.ts'
+import { remarks } from './remarks.ts'
 
 /** A copy as an operation found it or left it. */
 export const copyVersion = z.object({
@@ -13,6 +14,7 @@ export const copyVersion = z.object({
   cost_basis: money,
   ...paidCosts,
   ...paidPrice,
+  ...remarks,
   purchase_date: day,
   own_price: money.nullable(),
   /** How it had left the collection. Null while it was held. */

@@ -1,6 +1,7 @@
 /** Everything about a copy that an operation can change, and what its fields are when flat. */
 import { type CopyFields, type CopyWithCost, fieldsOf, stateOf } from './copy.ts'
 import { type ExtraCosts, noExtraCosts } from './extra-costs.ts'
+import { type Remarks, type RemarksFields, remarksFieldsOf, remarksOf } from './remarks/remarks.ts'
 import type { Removal } from './remove-copy.ts'
 import type { Cents } from '#domain/money/money'
 import type { PaidPrice } from '#domain/money/paid-price'
@@ -13,12 +14,13 @@ export interface CopyRecord extends CopyWithCost {
   readonly purchaseCosts: ExtraCosts
   /** What was paid for the item in another currency; null when it was paid in the ledger's. */
   readonly paid: PaidPrice | null
+  readonly remarks: Remarks
   /** How the copy left; null while it is held. */
   readonly removal: Removal | null
 }
 
 /** A record as flat fields, for rows and for the versions that operations keep. */
-export interface CopyRecordFields extends CopyFields {
+export interface CopyRecordFields extends CopyFields, RemarksFields {
   readonly costBasisCents: Cents
   readonly purchaseDate: string
   readonly ownPriceCents: Cents | null
@@ -39,7 +41,7 @@ export interface CopyRecordFields extends CopyFields {
 
 /** Flattens a record; the inverse of `recordOf`. */
 export function recordFieldsOf(record: CopyRecord): CopyRecordFields {
-  const { state, costBasisCents, purchaseDate, ownPriceCents, purchaseCosts, paid, removal } = record
+  const { state, costBasisCents, purchaseDate, ownPriceCents, purchaseCosts, paid, remarks, removal } = record
   const sale = removal?.removal === 'sold' ? removal : null
   const saleCosts = sale?.saleCosts ?? noExtraCosts
   return {
@@ -51,6 +53,7 @@ export function recordFieldsOf(record: CopyRecord): CopyRecordFields {
     purchaseShippingCents: purchaseCosts.shippingCents,
     purchaseTaxCents: purchaseCosts.taxCents,
     ...paidFieldsOf(paid),
+    ...remarksFieldsOf(remarks),
     removal: removal?.removal ?? null,
     soldPriceCents: sale?.soldPriceCents ?? null,
     saleFeesCents: saleCosts.feesCents,
@@ -73,6 +76,7 @@ export function recordOf(fields: CopyRecordFields): CopyRecord {
       taxCents: fields.purchaseTaxCents,
     },
     paid: paidOf(fields),
+    remarks: remarksOf(fields),
     removal: removalOf(fields),
   }
 }

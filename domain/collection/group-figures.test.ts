@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { noRemarks } from '#domain/collection/remarks/remarks'
 import { type Cents, cents, maxEnteredCents } from '#domain/money/money'
 import { type CopyState, gradedState } from './copy.ts'
 import type { CopyRecord } from './copy-record.ts'
@@ -35,6 +36,7 @@ const copy: fc.Arbitrary<CopyRecord> = fc.record({
   ownPriceCents: fc.option(fc.nat(maxEnteredCents).map(cents)),
   purchaseCosts: fc.constant(noExtraCosts),
   paid: fc.constant(null),
+  remarks: fc.constant(noRemarks),
   removal: fc.constantFrom(null, null, { removal: 'mistake' } as const),
 })
 

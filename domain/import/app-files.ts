@@ -41,9 +41,11 @@ export const appFiles: readonly AppFile[] = [
       price: ['investment'],
       currency: ['currency'],
       purchaseDate: ['purchase date'],
-      notes: ['notes'],
+      notes: ['note', 'notes'],
       tags: ['tags'],
-      place: ['place', 'storage place', 'storage box'],
+      box: ['box'],
+      binder: ['binder'],
+      page: ['page'],
       boughtFrom: ['bought from', 'seller'],
       fees: ['purchase fees'],
       shipping: ['purchase shipping'],
@@ -71,7 +73,7 @@ export const appFiles: readonly AppFile[] = [
       purchaseDate: ['date purchased'],
       addedDate: ['date entered'],
       notes: ['notes'],
-      place: ['folder'],
+      portfolio: ['folder'],
     },
   },
   {
@@ -91,7 +93,7 @@ export const appFiles: readonly AppFile[] = [
       owned: ['watchlist'],
       addedDate: ['date added'],
       notes: ['notes'],
-      place: ['portfolio name'],
+      portfolio: ['portfolio name'],
     },
   },
   {
@@ -155,7 +157,12 @@ export const appFiles: readonly AppFile[] = [
   {
     app: 'manabox',
     tellTale: [['manabox id']],
-    headings: { name: ['name'], owned: ['binder type'], quantity: ['quantity'] },
+    headings: {
+      name: ['name'],
+      owned: ['binder type'],
+      quantity: ['quantity'],
+      binder: ['binder name'],
+    },
   },
   {
     app: 'moxfield',
@@ -191,7 +198,7 @@ export const appFiles: readonly AppFile[] = [
       purchaseDate: ['date bought', 'purchasedate'],
       quantity: ['quantity'],
       owned: ['list type'],
-      place: ['folder name', 'list name'],
+      portfolio: ['folder name', 'list name'],
     },
   },
   {

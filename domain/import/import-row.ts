@@ -5,6 +5,7 @@
 import type { Language } from '#domain/catalogue/language'
 import type { ProductType } from '#domain/catalogue/product'
 import type { CopyState } from '#domain/collection/copy'
+import type { Remarks } from '#domain/collection/remarks/remarks'
 import type { Cents } from '#domain/money/money'
 import type { ImportApp } from './import-app.ts'
 import type { KeptCosts } from './kept-costs.ts'
@@ -50,12 +51,8 @@ export interface ImportRow extends KeptCosts {
   readonly currency: string | null
   /** YYYY-MM-DD. */
   readonly purchaseDate: string | null
-  /** Several lines. */
-  readonly notes: string | null
-  readonly tags: readonly string[]
-  /** Where the copies are stored: a folder, a binder. */
-  readonly place: string | null
-  readonly boughtFrom: string | null
+  /** A portfolio or folder of an app is one of the tags. */
+  readonly remarks: Remarks
 }
 
 /** A cell that cannot be read, and why. */

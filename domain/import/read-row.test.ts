@@ -47,11 +47,11 @@ const cell = fc.oneof(
 function isSound(row: readonly string[], read: RowReading, { columns }: Reading): boolean {
   if ('wrong' in read) return read.wrong.length > 0
   if ('skipped' in read) return true
-  const { paidCents, quantity, product, notes } = read.ok
+  const { paidCents, quantity, product, remarks } = read.ok
   const typed = row[columns.price ?? -1] ?? ''
   const isPaid = paidCents === null || (paidCents === 0 ? /\d/ : /[1-9]/).test(typed)
   const isCount = Number.isInteger(quantity) && quantity >= 1 && quantity <= maxRowCopies
-  return isPaid && isCount && textFault(product.name) === null && textFault(notes ?? '', true) === null
+  return isPaid && isCount && textFault(product.name) === null && textFault(remarks.note ?? '', true) === null
 }
 
 describe('any row', () => {

@@ -18,10 +18,8 @@ import { readKeptCosts } from './kept-costs.ts'
 import { isSealedName, type NamedCard, namedCard, namedSet, readNumber } from './named-card.ts'
 import type { ImportField, Reading } from './reading.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
+import { readRemarks } from './row-remarks.ts'
 import { readState } from './row-state.ts'
-
-/** Limits of the texts of a copy. */
-const limits = { notes: 2_000, tag: 40, tags: 20, place: 80, boughtFrom: 120 } as const
 
 /** Reads the cells of a row. `latestDay` is the last day of a purchase, see `latestPurchaseDate`. */
 export function readRow(row: readonly string[], reading: Reading, latestDay: string): RowReading {
@@ -39,11 +37,8 @@ export function readRow(row: readonly string[], reading: Reading, latestDay: str
     paidCents: paid.cents,
     currency: paid.currency ?? readCurrency(cells) ?? reading.currency,
     purchaseDate: readPurchaseDay(cells, latestDay),
-    notes: blankToNull(withoutNoise(cells.lines('notes', limits.notes))),
-    tags: readTags(cells),
-    place: blankToNull(cells.text('place', limits.place)),
-    boughtFrom: blankToNull(cells.text('boughtFrom', limits.boughtFrom)),
     ...readKeptCosts(cells, quantity ?? 1),
+    remarks: readRemarks(cells),
   }
   if (cells.wrong.length > 0 || state === null || quantity === null) return { wrong: cells.wrong }
   return { ok: { ...told, state, quantity } }
@@ -210,24 +205,6 @@ function readPurchaseDay(cells: RowCells, latestDay: string): string | null {
 
 function isNoDay(text: string): boolean {
   return /^(?:[-—–]|n\/?a|0000-00-00.*)?$/iu.test(text)
-}
-
-function readTags(cells: RowCells): string[] {
-  const tags = cells
-    .text('tags', limits.tags * (limits.tag + 2))
-    .split(/[,;|]/)
-    .map(tag => tag.trim())
-    .filter(tag => tag !== '')
-  const distinct = [...new Map(tags.map(tag => [foldedKey(tag), tag])).values()]
-  if (distinct.length > limits.tags) cells.isWrong('tags', `A copy has at most ${limits.tags} tags.`)
-  else if (distinct.some(tag => [...tag].length > limits.tag))
-    cells.isWrong('tags', `A tag has at most ${limits.tag} characters.`)
-  return distinct
-}
-
-/** Collectr ends its notes with semicolons. */
-function withoutNoise(notes: string): string {
-  return notes.replace(/^[;\s]+$|\s*;{2,}\s*$/u, '')
 }
 
 function blankToNull(text: string): string | null {

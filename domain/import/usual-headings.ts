@@ -32,8 +32,10 @@ const usual: Readonly<Partial<Record<ImportField, string>>> = {
   addedDate: 'date added | added | added at | date entered | created | created at',
   notes: 'notes | note | comment | comments | remarks',
   tags: 'tags | tag | labels',
-  place:
-    'storage place | storage | location | place | folder | folder name | binder | binder name | portfolio | box',
+  portfolio: 'portfolio | portfolio name | folder | folder name',
+  box: 'box | storage box | storage place | storage | location | place',
+  binder: 'binder | binder name | album',
+  page: 'page | binder page | page number',
   boughtFrom: 'bought from | seller | source | purchase source | store | shop | vendor | purchased from',
 }
 const headings = Object.fromEntries(

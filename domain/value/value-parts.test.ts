@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { noRemarks } from '#domain/collection/remarks/remarks'
 import { type Cents, cents, maxEnteredCents } from '#domain/money/money'
 import type { CopyState } from '#domain/collection/copy'
 import type { CopyRecord } from '#domain/collection/copy-record'
@@ -29,6 +30,7 @@ function record(removal: Removal | null = null, state = raw): CopyRecord {
     ownPriceCents: null,
     purchaseCosts: noExtraCosts,
     paid: null,
+    remarks: noRemarks,
     removal,
   }
 }

@@ -57,7 +57,7 @@ test('a file of a known app is checked, decided about with keys, added at once a
   await send(page, file)
   await expect(heading(page, 'Check the import')).toBeVisible()
   await expect(button(page, 'Add 2 copies')).toBeVisible()
-  await expect(page.getByText(/no such field: Notes, Portfolio Name\. Keep your file\.$/)).toBeVisible()
+  await expect(page.getByText(/^Each copy gets what is under Portfolio Name as a tag\./)).toBeVisible()
   expect(await copiesOf(api)).toEqual([])
   await expectSound(page)
 

@@ -118,7 +118,7 @@ test('edits all, and leaves out what does not fit', async ({ page, api }) => {
   await bar(page).getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit 5 copies' })
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByText('Enter a price, a purchase date or a condition.')).toBeVisible()
+  await expect(edit.getByText('Enter what to change.')).toBeVisible()
   await edit.getByLabel('Card Condition').selectOption('Lightly Played')
   await edit.getByLabel('Investment Price').fill('100')
   await edit.getByLabel('Price is for').selectOption('All together')

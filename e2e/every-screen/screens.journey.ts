@@ -39,7 +39,9 @@ async function addLongWords(api: Api) {
     }),
   ]
   const graded = { condition: null, grading_company: 'w'.repeat(50), grade: 'w'.repeat(50) }
-  await addCopy(api, kept.id, { ...graded, purchase_price: 99_999_999.99 })
+  const place = { box: 'w'.repeat(80), binder: 'w'.repeat(80), page: 'w'.repeat(80) }
+  const remarks = { ...place, note: longWord(), tags: ['w'.repeat(60), 'Tag'], seller: 'w'.repeat(120) }
+  await addCopy(api, kept.id, { ...graded, purchase_price: 99_999_999.99, ...remarks })
   const away = await addCopy(api, given.id)
   await api('PUT', `/api/wishlist/${kept.id}`, { target_price: 99_999_999.99 })
   await api('POST', '/api/collections/trades', {

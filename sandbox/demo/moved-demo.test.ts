@@ -158,6 +158,9 @@ async function useMore(app: TestApp): Promise<string> {
   await send('POST /api/shared-pages', { body: wholePage })
   await send('PUT /api/sets/:id/chosen', { params: { id: 'base1' } })
   await send('POST /api/imports', { query: { file_name: 'collectr.csv' }, file: importFile })
+  const remarks = { note: 'Zoë’s\n“note”', tags: ['Tag \\ 🃏'], box: 'Box', seller: 'Ünder' }
+  const marked = { product_id: product.id, condition: 'Damaged', purchase_price: 1, ...remarks }
+  await send('POST /api/collections', { body: marked })
   const copy = { product_id: product.id, condition: 'Near Mint', purchase_price: 99_999_999.99 }
   const headers = { 'idempotency-key': 'key-1' }
   const { operation_id } = (await send('POST /api/collections', { body: copy, headers })) as {

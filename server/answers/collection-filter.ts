@@ -12,6 +12,12 @@ export function filterOf(query: AskedFilter): CollectionFilter {
     kind: query.type ?? null,
     productId: query.productId ?? null,
     groupKey: query.group ?? null,
+    remarks: {
+      tag: query.tag ?? null,
+      box: query.box ?? null,
+      binder: query.binder ?? null,
+      seller: query.seller ?? null,
+    },
     narrowing: {
       condition: query.condition ?? null,
       gradingCompany: query.gradingCompany ?? null,

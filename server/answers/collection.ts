@@ -35,6 +35,8 @@ export function itemAnswer(copy: HeldCopy, ledger: Ledger): ItemAnswer {
     purchaseShippingCents: copy.purchaseCosts.shippingCents,
     purchaseTaxCents: copy.purchaseCosts.taxCents,
     ...paidAnswer(copy.paid),
+    ...copy.remarks,
+    tags: [...copy.remarks.tags],
     currentMarketPriceCents: inLedgerOrNull(ledger, copy.productId, copy.marketPriceCents),
   }
 }

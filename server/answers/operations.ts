@@ -27,7 +27,8 @@ function copyAnswer(copy: ChangedCopy): OperationAnswer['copies'][number] {
 }
 
 function versionAnswer(record: CopyRecord): VersionAnswer {
-  return { ...recordFieldsOf(record), ...paidAnswer(record.paid), label: stateLabel(record.state) }
+  const tags = [...record.remarks.tags]
+  return { ...recordFieldsOf(record), ...paidAnswer(record.paid), tags, label: stateLabel(record.state) }
 }
 
 /**

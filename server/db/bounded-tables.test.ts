@@ -69,6 +69,8 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   movers: 'at most a hundred for each range of each collector',
   value_shares: 'at most three for each group of copies; empty ones are deleted',
   holding_groups: 'MAX_COPIES; empty groups are deleted',
+  remark_texts: 'at most 25 for each copy; those that no copy has are deleted',
+  remark_uses: 'at most 25 for each copy that is held',
   collector_totals: 'one for each collector',
   ledger_rates: 'at most one for each collector',
   ledger_entries: 'twenty times MAX_COPIES, and three times COPIES_PER_DAY changes a day',

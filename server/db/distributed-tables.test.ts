@@ -29,6 +29,8 @@ const distributed: readonly (keyof Schema)[] = [
   'price_age_hours',
   'price_baselines',
   'price_refreshes',
+  'remark_texts',
+  'remark_uses',
   'revaluation_keys',
   'revaluations',
   'shared_pages',

@@ -71,6 +71,7 @@ import { createChosenSets } from './migrations/0064/chosen-sets.ts'
 import { addRarerWords } from './migrations/0065/rarer-words.ts'
 import { createImports } from './migrations/0067/imports.ts'
 import { createSharedPages } from './migrations/0068/shared-pages.ts'
+import { addRemarks } from './migrations/0070/remarks.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
@@ -148,6 +149,7 @@ const migrations: readonly Migration[] = [
   createImports,
   createSharedPages,
   createSubmissions,
+  addRemarks,
 ]
 
 /** The version after all migrations. */

@@ -2,6 +2,7 @@
  * The tables, the same on both engines. Money is whole cents (bigint), instants are ISO-8601 text in UTC,
  * days are YYYY-MM-DD, ids are text. In every table a collector owns, collector_id is first in the primary key.
  */
+import type { RemarkTextsTable, RemarkUsesTable } from './collection/remarks/remark-tables.ts'
 import type { Language } from '#domain/catalogue/language'
 import type { CardCategory, ProductType } from '#domain/catalogue/product'
 import type { Generated } from 'kysely'
@@ -233,6 +234,8 @@ export interface Schema extends SourceOrderTables {
   submission_copies: SubmissionCopiesTable
   submission_operations: SubmissionOperationsTable
   holding_groups: HoldingGroupsTable
+  remark_texts: RemarkTextsTable
+  remark_uses: RemarkUsesTable
   price_age_hours: PriceAgeHoursTable
   value_shares: ValueSharesTable
   movers: MoversTable

@@ -92,7 +92,14 @@ export async function soundCall(
     'POST /api/collections/:id/open': { pulled: [pulled], split: 'manual' },
     'POST /api/collections/trades': trade,
     'POST /api/collections/bulk/figures': { group_keys: ['charizard:raw:near%20mint'] },
-    'POST /api/collections/bulk/edit': { all_of: { type: 'raw' }, expected_copies: 1, purchase_price: 20 },
+    'POST /api/collections/bulk/edit': {
+      all_of: { type: 'raw' },
+      expected_copies: 1,
+      purchase_price: 20,
+      add_tags: ['Vintage'],
+      remove_tags: ['Old'],
+      clear: ['note'],
+    },
     'POST /api/collections/bulk/grading': { ...chosen, grading_status: 'grading', grading_cost: 5 },
     'POST /api/collections/bulk/sell': { ...chosen, sold_price: 30 },
     'POST /api/collections/bulk/remove': { ...chosen, ending: 'gift' },
@@ -111,7 +118,7 @@ export async function soundCall(
     'POST /api/operator/price-sources/:name/try': { product_id: 'charizard', condition: 'Near Mint' },
     'PUT /api/imports/:id/reading': {
       columns: [
-        'place',
+        'portfolio',
         'game',
         'setName',
         'name',

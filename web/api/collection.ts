@@ -109,6 +109,12 @@ export const collectionSetsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/collections/sets', { signal })).sets,
 })
 
+/** The tags, boxes, binders and sellers that copies of the collection have. */
+export const remarksQuery = queryOptions({
+  queryKey: [...collectionKeyRoot, 'remarks'],
+  queryFn: ({ signal }) => call('GET /api/collections/remarks', { signal }),
+})
+
 export const addCopies: KeyedCall<NewCopies, Answer<'POST /api/collections'>> = (body, idempotencyKey) =>
   call('POST /api/collections', { body, idempotencyKey })
 

@@ -73,9 +73,14 @@ describe('an edit of many', () => {
 
   test('is refused when it changes nothing', () => {
     expect(emptyEditRefusal({ does: 'edit' }, undefined)).toEqual(
-      invalid('Enter a price, a purchase date or a condition.', 'purchasePrice'),
+      invalid(
+        'Enter a price, a purchase date, a condition, or a note, tags, place or seller.',
+        'purchasePrice',
+      ),
     )
+    expect(emptyEditRefusal({ does: 'edit' }, undefined, { addTags: [], clear: [] })).not.toBeNull()
     expect(emptyEditRefusal({ does: 'edit' }, '2026-01-01')).toBeNull()
+    expect(emptyEditRefusal({ does: 'edit' }, undefined, { clear: ['note'] })).toBeNull()
   })
 })
 

@@ -3,6 +3,7 @@
  * edit, see `edit-copy.ts`. A copy that they refuse does not fit, and the caller decides what becomes of the others.
  */
 import type { Condition, CopyWithCost } from '#domain/collection/copy'
+import { isEmptyForMany, type RemarksOfMany } from '#domain/collection/remarks/remarks-of-many'
 import { splitBasis } from '#domain/collection/cost-split'
 import { decideEdit, type EditRequest } from '#domain/collection/edit-copy'
 import type { AmountsFor } from '#domain/collection/shared-purchase'
@@ -92,9 +93,19 @@ export function misfitOf(copy: CopyWithCost, action: ManyAction): Refusal | null
 }
 
 /** Refuses an edit that changes nothing. */
-export function emptyEditRefusal(edit: ManyEdit, purchaseDate: string | undefined): Refusal | null {
-  const isEmpty = [edit.purchasePriceCents, edit.condition, purchaseDate].every(field => field === undefined)
-  return isEmpty ? invalid('Enter a price, a purchase date or a condition.', 'purchasePrice') : null
+export function emptyEditRefusal(
+  edit: ManyEdit,
+  purchaseDate: string | undefined,
+  remarks: RemarksOfMany = {},
+): Refusal | null {
+  const { purchasePriceCents, condition } = edit
+  const isEmpty = [purchasePriceCents, condition, purchaseDate].every(field => field === undefined)
+  return isEmpty && isEmptyForMany(remarks)
+    ? invalid(
+        'Enter a price, a purchase date, a condition, or a note, tags, place or seller.',
+        'purchasePrice',
+      )
+    : null
 }
 
 function amountOf(action: ManyAction): Cents | undefined {

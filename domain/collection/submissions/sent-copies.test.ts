@@ -4,6 +4,7 @@ import type { CopyRecord } from '#domain/collection/copy-record'
 import { copyOf, graded, gradedWhileOwned, inGrading, raw, sealed } from '#domain/collection/copy.arbitrary'
 import { noExtraCosts } from '#domain/collection/extra-costs'
 import { convertedItemCents } from '#domain/collection/purchase-costs'
+import { noRemarks } from '#domain/collection/remarks/remarks'
 import { type Cents, cents, sumCents } from '#domain/money/money'
 import { conflict, invalid, isRefusal, type Refusal } from '#domain/refusal'
 import { correctedShares, sentCopy, ungradedCopy, unsendable, withShareChanged } from './sent-copies.ts'
@@ -15,6 +16,7 @@ const record = (copy: typeof raw, fees = 0): CopyRecord => ({
   ownPriceCents: null,
   purchaseCosts: { ...noExtraCosts, feesCents: cents(fees) },
   paid: null,
+  remarks: noRemarks,
   removal: null,
 })
 const decided = (decision: CopyRecord | Refusal): CopyRecord => {

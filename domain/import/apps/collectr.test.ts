@@ -29,8 +29,10 @@ describe('a file of Collectr', () => {
       quantity: 10,
       paidCents: 352_068,
       purchaseDate: '2025-06-08',
-      notes: null,
-      place: 'Sealed Product',
+      remarks: {
+        note: null,
+        tags: ['Sealed Product'],
+      },
     })
   })
 
@@ -44,7 +46,7 @@ describe('a file of Collectr', () => {
       },
       state: { kind: 'graded', gradingCompany: 'PSA', grade: '10' },
       paidCents: 90_000,
-      notes: 'from Max',
+      remarks: { note: 'from Max' },
     })
     const tag = card.replace('PSA 10 (GEM-MT)', 'TAG 10 (Pristine)')
     expect(readOne(linesOf(header, tag)).state).toMatchObject({ gradingCompany: 'TAG', grade: 'Pristine 10' })

@@ -21,7 +21,7 @@ describe('a file of Dragon Shield', () => {
       quantity: 2,
       paidCents: 2_500,
       purchaseDate: '2023-09-22',
-      place: 'Binder A',
+      remarks: { tags: ['Binder A'] },
     })
   })
 

@@ -71,7 +71,7 @@ describe('Dragon Shield', () => {
     const line = (type: string) =>
       `${type}|A|||Main|2|Abra|JU|Jungle|43|Poor|Normal|Common|English|1.50|2023-09-22|||1||`
     expect(readAll(rowsOf(heading, line('folder'), line('wishlist')))).toMatchObject([
-      { ok: { quantity: 2, paidCents: 300, state: { condition: 'Damaged' }, place: 'A' } },
+      { ok: { quantity: 2, paidCents: 300, state: { condition: 'Damaged' }, remarks: { tags: ['A'] } } },
       { skipped: 'not owned' },
     ])
   })

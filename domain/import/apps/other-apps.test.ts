@@ -73,7 +73,7 @@ describe('a sheet of PSA', () => {
         product: { cardNumber: '215', productType: 'card' },
         state: { gradingCompany: 'PSA', grade: '10', certNumber: '94597302' },
         purchaseDate: '2025-03-04',
-        boughtFrom: 'eBay',
+        remarks: { seller: 'eBay' },
       },
     })
     expect(refunded).toEqual({ skipped: 'not owned' })

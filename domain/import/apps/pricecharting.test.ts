@@ -49,13 +49,10 @@ describe('a file of PriceCharting', () => {
       paidCents: 1_001,
       currency: 'USD',
       purchaseDate: '2026-04-03',
-      notes: null,
-      tags: [],
-      place: 'Box 1',
-      boughtFrom: null,
       purchaseCosts: { feesCents: 0, shippingCents: 0, taxCents: 0 },
       ownPriceCents: null,
       paid: null,
+      remarks: { note: null, tags: ['Box 1'], box: null, binder: null, page: null, seller: null },
     })
   })
 

@@ -26,6 +26,7 @@ function cellOf(
 ): string | null {
   if (field === 'productType') return copy.productType === 'card' ? 'Card' : 'Sealed product'
   if (field === 'paidAmount' || field === 'rate') return numberCell(copy[field])
+  if (field === 'tags') return copy.tags.join(', ')
   const value = copy[field]
   return typeof value === 'number' ? textOf(value) : value
 }

@@ -1,6 +1,7 @@
 /** The rows of a download that differ from their rows in the database. */
 import { stateLabel, stateOf } from '#domain/collection/copy'
 import { paidOf, recordOf } from '#domain/collection/copy-record'
+import { remarksOf } from '#domain/collection/remarks/remarks'
 import { parsePriceKey } from '#domain/prices/price-target'
 import type { ExportedRow } from '#contract/exported-data'
 import { versionText } from '#server/db/collection/operations'
@@ -23,7 +24,8 @@ export type ReadCopy = Omit<ExportedRow<'holdings'>, 'version' | 'identityKey'>
 
 export function readCopy(row: Omit<CopyRow, 'identityKey'>): ReadCopy {
   const figures = { label: stateLabel(stateOf(row)), purchasePriceCents: row.costBasisCents }
-  return { ...row, ...figures, ...paidAnswer(paidOf(row)) }
+  const tags = [...remarksOf(row).tags]
+  return { ...row, ...figures, ...paidAnswer(paidOf(row)), tags }
 }
 
 export function copyRow(row: CopyRow): ExportedRow<'holdings'> {

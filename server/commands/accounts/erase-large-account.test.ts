@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noExtraCosts } from '#domain/collection/extra-costs'
 import { entryForAdd } from '#domain/collection/ledger'
+import { noRemarks } from '#domain/collection/remarks/remarks'
 import { cents } from '#domain/money/money'
 import { changeCollection } from '#server/commands/collection/change-collection'
 import { reconcile } from '#server/commands/collection/reconcile'
@@ -56,6 +57,7 @@ async function addMany({ parts }: TestApp, collectorId: string, copies: number):
       costBasisCents: cents(100 + index),
       purchaseCosts: noExtraCosts,
       paid: null,
+      remarks: noRemarks,
       ownPriceCents: null,
       removal: null,
     }

@@ -6,12 +6,14 @@ import type { CopyChange } from '#domain/collection/operation'
 import { decidePurchaseCosts, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
 import { unitOf } from '#domain/money/ledger'
 import type { PaidRequest } from '#domain/money/paid-price'
+import { changedRemarks, noRemarks, type RemarksRequest } from '#domain/collection/remarks/remarks'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { type AmountsFor, dividePurchase } from '#domain/collection/shared-purchase'
 import { isRefusal } from '#domain/refusal'
 import { v7 as newId } from 'uuid'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
 import type { HeldCopy } from '#server/db/collection/held-copies'
+import { inFirstSpelling } from '#server/db/collection/remarks/first-spelling'
 import { addedBy } from '#server/db/collection/operations'
 import { productTypeById } from '#server/db/catalogue/product-face'
 import type { Idempotency } from '#server/idempotency'
@@ -20,7 +22,7 @@ import { type Change, changeCollection, type Locked } from './change-collection.
 import { convertPaid } from './convert-paid.ts'
 import { Refused, refusedBy } from '#server/refused'
 
-export interface NewCopies extends AddRequest, PurchaseCostsRequest, PaidRequest {
+export interface NewCopies extends AddRequest, PurchaseCostsRequest, PaidRequest, RemarksRequest {
   readonly productId: string
   /** 1 when absent. */
   readonly quantity?: number | undefined
@@ -67,7 +69,12 @@ export async function addCopies(
       amountsFor === 'all'
         ? dividePurchase(purchase, quantity, unitOf(ledger))
         : Array.from({ length: quantity }, () => purchase)
-    const rest = { purchaseDate: purchaseDate ?? today, ownPriceCents: null, removal: null }
+    const rest = {
+      purchaseDate: purchaseDate ?? today,
+      ownPriceCents: null,
+      remarks: changedRemarks(noRemarks, await inFirstSpelling(tx, collectorId, sent)),
+      removal: null,
+    }
     const placed = bought.map(copy => ({ copyId: newId(), after: { ...copy, ...rest } }))
     const changes = placed.map((change): CopyChange => ({ ...change, productId, before: null }))
     const entries = placed.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))

@@ -6,6 +6,8 @@
 import { dayIn } from '#domain/time-zone'
 import { groupMoves, heldQuantity, type MovedGroup, movedSums } from '#domain/collection/group-figures'
 import type { MovedAge } from '#domain/collection/price-hours'
+import type { CopyChange } from '#domain/collection/operation'
+import { remarksFieldsOf } from '#domain/collection/remarks/remarks'
 import { statDayAt } from '#domain/collection/stat-day'
 import type { SharedGroup } from '#domain/value/value-shares'
 import { movedCash, movedParts } from '#domain/value/value-parts'
@@ -162,11 +164,21 @@ async function countGrowth(
   await countCollectionGrowth(tx, parts, before.collectorId, {
     newCopies,
     // A change of nothing keeps its idempotency key.
-    changes: Math.max(1, changes.length),
+    changes: Math.max(1, changes.length) + sumOf(changes.map(remarksWeight)),
     copiesRecorded,
     history: before.ledgerSequence + before.operationSequence + entries + operations.length,
   })
   return { ...before, copiesRecorded }
+}
+
+/** Long remarks count as more changes, by the room that they take in the history. */
+const charactersPerChange = 500
+
+function remarksWeight({ before, after }: CopyChange): number {
+  const texts = [before, after].flatMap(record =>
+    record ? Object.values(remarksFieldsOf(record.remarks)) : [],
+  )
+  return Math.floor(sumOf(texts.map(text => text?.length ?? 0)) / charactersPerChange)
 }
 
 function sumOf(figures: readonly number[]): number {

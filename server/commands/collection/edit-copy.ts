@@ -6,10 +6,12 @@ import type { OperationKind } from '#domain/collection/operation'
 import { decidePurchaseCosts, keptPaid, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
 import type { Cents } from '#domain/money/money'
 import type { PaidRequest } from '#domain/money/paid-price'
+import { changedRemarks, type RemarksRequest } from '#domain/collection/remarks/remarks'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { invalid, isRefusal, type Refusal } from '#domain/refusal'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
 import type { HeldCopy } from '#server/db/collection/held-copies'
+import { inFirstSpelling } from '#server/db/collection/remarks/first-spelling'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { type Change, changeCollection, type Locked } from './change-collection.ts'
@@ -17,7 +19,7 @@ import { convertPaid } from './convert-paid.ts'
 import { requireCopy } from './require-copy.ts'
 import { refusedBy } from '#server/refused'
 
-export interface CopyEdit extends EditRequest, PurchaseCostsRequest, PaidRequest {
+export interface CopyEdit extends EditRequest, PurchaseCostsRequest, PaidRequest, RemarksRequest {
   readonly purchaseDate?: string | undefined
   /** The collector's own price; null removes it. */
   readonly ownPriceCents?: Cents | null | undefined
@@ -56,6 +58,7 @@ export async function editCopy(
     if (isRefusal(edited)) throw refusedBy(edited)
     const after: CopyRecord = {
       ...edited,
+      remarks: changedRemarks(before.remarks, await inFirstSpelling(tx, collectorId, sent)),
       paid: paid ?? (sent.paidAmount === null ? null : edited.paid),
       ownPriceCents: ownPriceCents === undefined ? edited.ownPriceCents : ownPriceCents,
     }
@@ -89,6 +92,7 @@ export function editedRecord(
     ...decision,
     purchaseCosts,
     paid: keptPaid(before, decision, purchaseCosts),
+    remarks: before.remarks,
     purchaseDate: request.purchaseDate ?? before.purchaseDate,
     ownPriceCents: keptOwnPrice(before, decision.state.kind),
     removal: null,

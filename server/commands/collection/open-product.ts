@@ -4,6 +4,7 @@ import { noExtraCosts } from '#domain/collection/extra-costs'
 import { type CostSplit, decideOpening } from '#domain/collection/open-product'
 import type { CopyChange } from '#domain/collection/operation'
 import { saleDayRefusal } from '#domain/collection/sale-day'
+import { noRemarks } from '#domain/collection/remarks/remarks'
 import { unitOf } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
@@ -87,6 +88,7 @@ export async function openProduct(
           ownPriceCents: null,
           purchaseCosts: noExtraCosts,
           paid: null,
+          remarks: noRemarks,
           removal: null,
         },
       }),

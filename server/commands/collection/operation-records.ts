@@ -6,6 +6,7 @@ import { v7 as newId } from 'uuid'
 import type { CollectorTotals } from '#server/db/collection/collector-totals'
 import { saveChanges } from '#server/db/collection/copies'
 import { appendEntries } from '#server/db/collection/ledger-entries'
+import { saveRemarks } from '#server/db/collection/remarks/remark-texts'
 import { insertOperation, type StoredOperation } from '#server/db/collection/operations'
 import type { Writer } from '#server/db/storage'
 import { inOrder } from '#server/db/together'
@@ -87,6 +88,7 @@ export async function saveRecord(
   await inOrder(
     isShort,
     () => saveChanges(tx, collectorId, changes, operation.occurredAt),
+    () => saveRemarks(tx, collectorId, changes),
     () => insertOperation(tx, collectorId, operation, changes),
     () => appendEntries(tx, collectorId, ledgerSequence, operation, entries),
   )

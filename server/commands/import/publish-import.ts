@@ -1,7 +1,9 @@
 /** Adds the copies of an import to the collection: all by one operation, which one undo takes back. */
 import { entryForAdd } from '#domain/collection/ledger'
 import type { CopyChange } from '#domain/collection/operation'
+import { changedRemarks, noRemarks } from '#domain/collection/remarks/remarks'
 import { v7 as newId } from 'uuid'
+import { firstSpeller, type Speller } from '#server/db/collection/remarks/first-spelling'
 import { countsOfParts, deleteSomeParts } from '#server/db/import/import-parts'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import { sumCounts } from '#server/db/import/staged-row'
@@ -42,7 +44,9 @@ export async function publishImport(
       throw new Refused('conflict', 'The currency of your collection has changed. Read the file again first.')
     if (ready?.run !== one.run) throw new Refused('conflict', changedSentence)
     const created = await createMissing(parts, tx, collectorId, ready.rows)
-    const changes = changesOf(ready.rows, created, locked.today)
+    const remarks = ready.rows.flatMap(row => row.copies.remarks ?? [])
+    const spelled = await firstSpeller(tx, collectorId, remarks)
+    const changes = changesOf(ready.rows, created, { today: locked.today, spelled })
     const entries = changes.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
     const operationId = newId()
     const counts = sumCounts((await countsOfParts(tx, collectorId, id)).map(part => part.counts))
@@ -77,12 +81,13 @@ function publishFault({ state, copies }: StoredImport, expectedCopies: number): 
 function changesOf(
   rows: readonly ReadyRow[],
   created: ReadonlyMap<string, string>,
-  today: string,
+  { today, spelled }: { readonly today: string; readonly spelled: Speller },
 ): CopyChange[] {
   return rows.flatMap(row => {
     const productId = productOf(row, created)
     const { purchaseDate, ownPriceCents = null } = row.copies
-    const rest = { purchaseDate: purchaseDate ?? today, ownPriceCents, removal: null }
+    const remarks = changedRemarks(noRemarks, spelled(row.copies.remarks ?? noRemarks))
+    const rest = { purchaseDate: purchaseDate ?? today, ownPriceCents, remarks, removal: null }
     return row.bought.map(({ copyId, ...copy }): CopyChange => {
       return { copyId, productId, before: null, after: { ...copy, ...rest } }
     })

@@ -3,6 +3,7 @@ import { noExtraCosts } from '#domain/collection/extra-costs'
 import type { CopyChange } from '#domain/collection/operation'
 import { saleDayRefusal } from '#domain/collection/sale-day'
 import type { Condition, CopyState } from '#domain/collection/copy'
+import { noRemarks } from '#domain/collection/remarks/remarks'
 import { unitOf } from '#domain/money/ledger'
 import { type Cents, zeroCents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
@@ -119,6 +120,7 @@ function receivedChange(
     ownPriceCents,
     purchaseCosts: noExtraCosts,
     paid: null,
+    remarks: noRemarks,
     removal: null,
   }
   return { copyId: id, productId, before: null, after }

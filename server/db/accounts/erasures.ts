@@ -40,6 +40,8 @@ export const firstTables = [
 /** All other tables with a collector's own rows, in an order that respects foreign keys. */
 export const laterTables = [
   'holding_groups',
+  'remark_uses',
+  'remark_texts',
   'revaluation_keys',
   'wishes',
   'idempotency_keys',

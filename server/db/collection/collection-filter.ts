@@ -1,22 +1,29 @@
 import { isCertNumber, tidyCertNumber } from '#domain/collection/cert-number'
 import { type CopyFilter, type CopyKind, copyKinds } from '#domain/collection/copy'
 import { foldedKey } from '#domain/text'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { matchingProductIds, type ResolvedSearch, resolveSearch } from '#server/db/catalogue/product-search'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  matchingProductIds,
+  type ResolvedSearch,
+  resolveSearch,
+  typedSearch,
+} from '#server/db/catalogue/product-search'
 import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 import { conditionsOf, type Narrowing, noNarrowing } from './lists/narrowing.ts'
+import { groupsRemarked, groupsWith, noRemarkFilter, type RemarkFilter } from './remarks/remark-filter.ts'
 import { groupsOfCert } from './slabs.ts'
 
 /** Filters of a collection, all properties of a group; null is no filter. */
 export interface CollectionFilter {
-  /** As typed. Matches name, set and number, or is the cert number of a slab. */
+  /** As typed. Matches name, set and number, or the remarks of a copy, or is the cert number of a slab. */
   readonly search: string | null
   /** A set's name, in any case, or its code. */
   readonly set: string | null
   readonly kind: CopyFilter | null
   readonly productId: string | null
   readonly groupKey: string | null
+  readonly remarks: RemarkFilter
   readonly narrowing: Narrowing
 }
 
@@ -26,6 +33,7 @@ export const noFilter: CollectionFilter = {
   kind: null,
   productId: null,
   groupKey: null,
+  remarks: noRemarkFilter,
   narrowing: noNarrowing,
 }
 
@@ -58,9 +66,15 @@ export async function selectionOf(
 ): Promise<Selection> {
   const { kind, productId, groupKey, set } = filter
   const slabs = await slabsSearched(db, collectorId, filter.search)
-  const search = slabs === null ? await resolveSearch(db, filter.search) : null
+  const remarked = slabs === null ? await groupsRemarked(db, collectorId, filter.search) : null
+  // What is in remarks as typed was not mistyped.
+  const resolve = remarked === null ? resolveSearch : typedSearch
+  const search = slabs === null ? await resolve(db, filter.search ?? '') : null
+  const remarks = groupsWith(collectorId, filter.remarks)
   let { groups } = wholeCollection(db, collectorId)
-  const lookedUp = [search, slabs, productId, groupKey, set].filter(filtered => filtered !== null)
+  const lookedUp = [search, slabs, remarked, remarks, productId, groupKey, set].filter(
+    filtered => filtered !== null,
+  )
   const others = [...lookedUp, ...conditionsOf(collectorId, filter.narrowing)]
   // With another filter not by the index of kinds: the other finds fewer groups.
   const kindOf = others.length === 0 ? sql.ref('holding_groups.kind') : sql`coalesce(holding_groups.kind, '')`
@@ -68,7 +82,11 @@ export async function selectionOf(
   if (productId !== null) groups = groups.where('holding_groups.product_id', '=', productId)
   if (groupKey !== null) groups = groups.where('holding_groups.group_key', '=', groupKey)
   if (set !== null) groups = groups.where('holding_groups.product_id', 'in', productsOfSet(db, set))
-  if (search !== null) groups = groups.where('holding_groups.product_id', 'in', matchingProductIds(search))
+  if (remarked !== null)
+    groups = groups.where('holding_groups.group_key', 'in', eitherOf(collectorId, search, remarked))
+  else if (search !== null)
+    groups = groups.where('holding_groups.product_id', 'in', matchingProductIds(search))
+  if (remarks !== null) groups = groups.where('holding_groups.group_key', 'in', remarks)
   if (slabs !== null) groups = groups.where('holding_groups.group_key', 'in', slabs)
   for (const condition of conditionsOf(collectorId, filter.narrowing)) groups = groups.where(condition)
   return {
@@ -94,6 +112,18 @@ async function slabsSearched(
   if (!isCertNumber(certNumber) || !/(\d\D*){5}/.test(certNumber)) return null
   const keys = await groupsOfCert(db, collectorId, certNumber)
   return keys.length === 0 ? null : keys
+}
+
+/** Selects the keys of the groups whose product a search finds, or that it finds by their remarks. */
+function eitherOf(
+  collectorId: string,
+  search: ResolvedSearch | null,
+  remarked: RawBuilder<string>,
+): RawBuilder<string> {
+  if (search === null) return remarked
+  return sql`(select named.group_key from holding_groups as named
+      where named.collector_id = ${collectorId} and named.product_id in ${matchingProductIds(search)}
+    union select group_key from ${remarked} as by_remarks)`
 }
 
 /** Lists the kinds of a filter: cards are all but sealed products. */

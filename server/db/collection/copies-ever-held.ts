@@ -1,5 +1,6 @@
+import { remarksOf } from '#domain/collection/remarks/remarks'
 import { priceKey } from '#domain/prices/valuation'
-import { purchaseColumns, purchaseFrom, stateColumns, stateFrom } from './copies.ts'
+import { purchaseColumns, purchaseFrom, remarkColumns, stateColumns, stateFrom } from './copies.ts'
 import { copiesById, copyColumns, type HeldCopy } from './held-copies.ts'
 import { chunksOf } from '#server/db/chunks'
 import { faceColumns, faceOf } from '#server/db/catalogue/product-face'
@@ -37,12 +38,13 @@ async function removedCopies(db: Reader, collectorId: string, ids: readonly stri
       .select(stateColumns.of('holdings'))
       .select(copyColumns.of('holdings'))
       .select(purchaseColumns.of('holdings'))
+      .select(remarkColumns.of('holdings'))
       .execute()
     copies.push(
       ...rows.map(row => {
         const state = stateFrom(row)
         const parts = { product: faceOf(row), state, priceKey: priceKey(state) }
-        return { ...copyColumns.read(row), ...parts, ...purchaseFrom(row) }
+        return { ...copyColumns.read(row), ...parts, ...purchaseFrom(row), remarks: remarksOf(row) }
       }),
     )
   }

@@ -38,6 +38,9 @@ export const stateColumns = columnMap([
   'grading_cost_cents',
 ])
 
+/** What a collector keeps about a copy beside its cost and state. */
+export const remarkColumns = columnMap(['note', 'tags', 'box', 'binder', 'page', 'seller'])
+
 /** What a copy cost besides its price, and what was paid for it in another currency. */
 export const purchaseColumns = columnMap([
   'purchase_fees_cents',
@@ -76,6 +79,7 @@ export const recordColumns = columnMap([
   'sale_shipping_cents',
   'sale_tax_cents',
   'sale_venue',
+  ...remarkColumns.columns,
 ])
 
 const copyColumns = columnMap(['id', 'product_id', 'group_key', 'removed_at'])

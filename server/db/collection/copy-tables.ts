@@ -1,5 +1,6 @@
 /** The tables of copies, of the groups they form and of the totals. */
 import type { Condition, CopyFields, CopyKind } from '#domain/collection/copy'
+import type { RemarksFields } from '#domain/collection/remarks/remarks'
 import type { Removal } from '#domain/collection/remove-copy'
 import type { ChangeRange } from '#domain/value/change-range'
 import type { ShareDimension } from '#domain/value/value-shares'
@@ -8,7 +9,7 @@ import type { Generated } from 'kysely'
 import type { Columns } from '#server/db/columns'
 
 /** One physical copy, its state in a column per field. Removed copies stay, with time and reason. */
-export interface HoldingsTable extends Columns<CopyFields> {
+export interface HoldingsTable extends Columns<CopyFields>, Columns<RemarksFields> {
   collector_id: string
   id: string
   product_id: string

@@ -1,10 +1,11 @@
 import type { CopyState } from '#domain/collection/copy'
 import type { ExtraCosts } from '#domain/collection/extra-costs'
+import { type Remarks, remarksOf } from '#domain/collection/remarks/remarks'
 import type { Cents } from '#domain/money/money'
 import type { PaidPrice } from '#domain/money/paid-price'
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { HoldingsTable } from './copy-tables.ts'
-import { purchaseColumns, purchaseFrom, stateColumns, stateFrom } from './copies.ts'
+import { purchaseColumns, purchaseFrom, remarkColumns, stateColumns, stateFrom } from './copies.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import { chunksOf } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
@@ -24,6 +25,7 @@ export interface HeldCopy {
   readonly purchaseCosts: ExtraCosts
   /** What was paid for the item in another currency. */
   readonly paid: PaidPrice | null
+  readonly remarks: Remarks
   readonly purchaseDate: string
   readonly groupKey: string
   readonly createdAt: string
@@ -51,6 +53,7 @@ const ownColumns = [
   ...stateColumns.of('holdings'),
   ...copyColumns.of('holdings'),
   ...purchaseColumns.of('holdings'),
+  ...remarkColumns.of('holdings'),
 ]
 
 /** More copies are read in several statements, each of some milliseconds, so that others have their turns. */
@@ -178,6 +181,7 @@ export function copyIn({ product, marketPriceCents, priceKey, priceAsOf }: Share
     product,
     state: stateFrom(row),
     ...purchaseFrom(row),
+    remarks: remarksOf(row),
     marketPriceCents,
     priceKey,
     priceAsOf,

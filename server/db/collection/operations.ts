@@ -207,6 +207,12 @@ export const blankVersion: Omit<CopyRecordFields, 'kind'> = {
   saleShippingCents: zeroCents,
   saleTaxCents: zeroCents,
   saleVenue: null,
+  note: null,
+  tags: null,
+  box: null,
+  binder: null,
+  page: null,
+  seller: null,
 }
 
 /** Writes a version as JSON, without blank fields. */

@@ -3,6 +3,7 @@ import type { Language } from '#domain/catalogue/language'
 import type { ProductType } from '#domain/catalogue/product'
 import type { CopyState } from '#domain/collection/copy'
 import type { ExtraCosts } from '#domain/collection/extra-costs'
+import type { Remarks } from '#domain/collection/remarks/remarks'
 import type { Cents } from '#domain/money/money'
 import type { PaidPrice } from '#domain/money/paid-price'
 
@@ -41,6 +42,8 @@ export interface RowCopies {
   readonly purchaseCosts?: ExtraCosts
   /** Of each copy. A row that an earlier version staged lacks it. */
   readonly ownPriceCents?: Cents | null
+  /** Absent in rows of an import that an earlier version began. */
+  readonly remarks?: Remarks
 }
 
 export interface StagedRow {

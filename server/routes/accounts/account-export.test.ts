@@ -92,7 +92,7 @@ onEachEngine(engine => {
       images: [],
     })
     expect(await csv()).toEqual([
-      '\ufeffName,Set,Number,Printing,Details,Type,State,Condition,Grading company,Grade,Cert number,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Added,Removed,Removed as,Sold price,Purchase fees,Purchase shipping,Purchase tax,Sale fees,Sale shipping,Sale tax,Sold at,Paid amount,Paid in,Rate,Rate day,Language,Id,Currency',
+      '\ufeffName,Set,Number,Printing,Details,Type,State,Condition,Grading company,Grade,Cert number,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Added,Removed,Removed as,Sold price,Purchase fees,Purchase shipping,Purchase tax,Sale fees,Sale shipping,Sale tax,Sold at,Paid amount,Paid in,Rate,Rate day,Language,Note,Tags,Box,Binder,Page,Bought from,Id,Currency',
       '',
     ])
   })
@@ -111,7 +111,6 @@ onEachEngine(engine => {
   })
 
   it('has every copy, including removed ones, with money in dollars', async () => {
-    const { token } = collector
     const paid = { purchase_price: 12.5, purchase_fees: 0.5, purchase_shipping: 1.25, purchase_tax: 0.75 }
     const { purchase_price: _, ...parts } = paid
     const euros = { paid_amount: 10, paid_currency: 'EUR', rate: 1 }
@@ -123,10 +122,11 @@ onEachEngine(engine => {
       grading_cost: 20,
       predicted_grade: '9',
     })
-    await collector.edit(raw.item.id, { own_price: 30.05 })
+    const edited = { own_price: 30.05, note: 'Signed.', tags: ['Old', 'Rare'], box: 'A', seller: 'Fair' }
+    await collector.edit(raw.item.id, edited)
     const sold = await collector.add({ product_id: 'box', purchase_price: 1_000 })
     await collector.remove(sold.item.id, 1_200.1)
-    const { holdings, ledger, stat_history } = await data(token)
+    const { holdings, ledger, stat_history } = await data()
     expect(holdings).toMatchObject([
       {
         id: raw.item.id,
@@ -135,7 +135,7 @@ onEachEngine(engine => {
         ...paid,
         ...euros,
         rate_day: null,
-        own_price: 30.05,
+        ...edited,
       },
       { id: grading.item.id, kind: 'grading', purchase_price: 20, raw_card_cost: 0, removed_at: null },
       { id: sold.item.id, label: 'Sealed', removal: 'sold', sold_price: 1_200.1 },
@@ -167,9 +167,9 @@ onEachEngine(engine => {
     ])
     const at = '2026-03-14T12:00:00.000Z'
     expect((await csv()).slice(1)).toEqual([
-      `Charizard,Base Set,4,1st Edition Holo,,Card,Near Mint,Near Mint,,,,,12.50,,,2026-03-14,30.05,${at},,,,0.50,1.25,0.75,0.00,0.00,0.00,,10,EUR,1,,en,${raw.item.id},USD`,
-      `Charizard,Base Set,4,1st Edition Holo,,Card,Being Graded,,,,,9,20.00,0.00,20.00,2026-03-14,,${at},,,,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,en,${grading.item.id},USD`,
-      `Box,Base Set,,,,Sealed product,Sealed,,,,,,1000.00,,,2026-03-14,,${at},${at},sold,1200.10,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,en,${sold.item.id},USD`,
+      `Charizard,Base Set,4,1st Edition Holo,,Card,Near Mint,Near Mint,,,,,12.50,,,2026-03-14,30.05,${at},,,,0.50,1.25,0.75,0.00,0.00,0.00,,10,EUR,1,,en,Signed.,"Old, Rare",A,,,Fair,${raw.item.id},USD`,
+      `Charizard,Base Set,4,1st Edition Holo,,Card,Being Graded,,,,,9,20.00,0.00,20.00,2026-03-14,,${at},,,,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,en,,,,,,,${grading.item.id},USD`,
+      `Box,Base Set,,,,Sealed product,Sealed,,,,,,1000.00,,,2026-03-14,,${at},${at},sold,1200.10,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,en,,,,,,,${sold.item.id},USD`,
       '',
     ])
   })

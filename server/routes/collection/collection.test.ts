@@ -4,6 +4,8 @@ import { addProducts } from '#server/testing/products'
 import { type TestApp, testApp } from '#server/testing/app'
 import { onEachEngine } from '#server/testing/storages'
 
+const noRemarks = { note: null, tags: [], box: null, binder: null, page: null, seller: null }
+
 onEachEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
@@ -87,6 +89,7 @@ onEachEngine(engine => {
       paid_currency: null,
       rate: null,
       rate_day: null,
+      ...noRemarks,
       price_key: 'raw:near%20mint',
       price_as_of: null,
       raw_card_cost: null,

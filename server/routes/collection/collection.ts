@@ -7,11 +7,15 @@ import { heldCopy } from '#server/db/collection/held-copies'
 import { totalsWithAges } from '#server/db/collection/price-hours'
 import { ledgerOfCall } from '#server/db/collection/ledger-rates'
 import { setsHeld } from '#server/db/collection/group-sets'
+import { remarksInUse } from '#server/db/collection/remarks/remark-filter'
 import { statDays } from '#server/db/collection/stat-days'
 import { itemAnswer, statDayAnswer, statsAnswer } from '#server/answers/collection'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 import { notFound } from '#server/refused'
+
+/** Of each kind of remark: more than a collector remembers. */
+const maxKnown = 200
 
 /** More than the catalogue has. */
 const maxSets = 5_000
@@ -31,6 +35,14 @@ export function collectionRoutes(parts: Parts): Route[] {
       const names = await parts.storage.read(db => setsHeld(db, collectorId, maxSets))
       return { sets: names.map(setName => ({ setName })) }
     }),
+    route('GET /api/collections/remarks', ({ collectorId }) =>
+      parts.storage.read(async db => ({
+        tags: await remarksInUse(db, collectorId, 'tag', maxKnown),
+        boxes: await remarksInUse(db, collectorId, 'box', maxKnown),
+        binders: await remarksInUse(db, collectorId, 'binder', maxKnown),
+        sellers: await remarksInUse(db, collectorId, 'seller', maxKnown),
+      })),
+    ),
     route('POST /api/collections', async call => {
       const { collectorId, idempotency, body } = call
       const { copies, operationId } = await addCopies(parts, collectorId, idempotency, body)

@@ -28,7 +28,9 @@ export function manyCopiesRoutes(parts: Parts): Route[] {
     route('POST /api/collections/bulk/edit', async ({ collectorId, idempotency, body }) => {
       const { purchasePriceCents, amountsFor, condition, purchaseDate, leaveOut } = body
       const action = { does: 'edit', purchasePriceCents, amountsFor, condition } as const
-      const change = { choice: choiceOf(body), action, purchaseDate, leaveOut }
+      const { note, box, binder, page, seller, addTags, removeTags, clear } = body
+      const remarks = { note, box, binder, page, seller, addTags, removeTags, clear }
+      const change = { choice: choiceOf(body), action, purchaseDate, remarks, leaveOut }
       return changeMany(parts, collectorId, idempotency, change)
     }),
     route('POST /api/collections/bulk/grading', async ({ collectorId, idempotency, body }) => {

@@ -23,7 +23,7 @@ export async function busyCollector(app: TestApp, username: string) {
   await mailedConfirmation(app, user.id)
   const add = (body: object, key: string) =>
     app.call('POST /api/collections', { token, body, headers: { 'idempotency-key': key } })
-  const bought = { product_id: 'card', condition: 'Near Mint', purchase_price: 10, quantity: 2 }
+  const bought = { product_id: 'card', condition: 'Near Mint', purchase_price: 10, quantity: 2, box: 'Mine' }
   const { item, items } = (await add(bought, 'a-key')).body
   await app.call('DELETE /api/collections/:id', {
     token,

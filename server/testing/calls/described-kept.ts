@@ -1,4 +1,5 @@
 /** Makes every call about what a collector keeps beside copies: sets, venues, views, shared pages, files, downloads. */
+import { expect } from 'vitest'
 import type { TestApp } from '#server/testing/app'
 import { useSets } from './described-sets.ts'
 import { useExports } from './described-exports.ts'
@@ -15,6 +16,7 @@ export async function useKept(app: TestApp, token: string): Promise<void> {
   await useViews(app, token)
   await useSharedPages(app, token)
   await useExports(app, token)
+  expect((await app.call('GET /api/collections/remarks', { token })).status).toBe(200)
   await useImports(app, token)
   await useRestores(app)
   await useSubmissions(app, token)

@@ -12,7 +12,7 @@ import { type Sent, type TestApp, testPassword } from '#server/testing/app'
 import { downloadAll } from './downloads.ts'
 import { listCollection } from './listed-collection.ts'
 import { wordAt } from './row-expressions.ts'
-import { useSets } from './set-calls.ts'
+import { useRemarks, useSets } from './kept-calls.ts'
 import { useImports } from './import-calls.ts'
 import { useRestores } from './restore-calls.ts'
 import { useVenues } from './venue-calls.ts'
@@ -53,6 +53,7 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   const callAsOther: Call = (name, sent) => call(name, { token: otherToken, ...sent })
   await useImports(app, callAsOther)
   await useSets(callAsOther)
+  await useRemarks(callAsOther)
   await useSubmissions(callAsOther)
   await useSources(app, call, ownerId)
   await useRestores(app, call)

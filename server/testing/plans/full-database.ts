@@ -10,6 +10,7 @@ import { catalogueRows } from './catalogue-rows.ts'
 import { accountRows, collectionRows } from './collector-rows.ts'
 import { valueRows } from './value-rows.ts'
 import { submissionRows } from './submission-rows.ts'
+import { remarkRows } from './remark-rows.ts'
 import { viewRows } from './view-rows.ts'
 import {
   collectorAt,
@@ -55,6 +56,7 @@ const filledAtOnce: Partial<Record<keyof Schema, Rows>> = {
   ...valueRows,
   ...viewRows,
   ...submissionRows,
+  ...remarkRows,
 }
 
 /** The tables that grow with the collectors, the catalogue or time. */

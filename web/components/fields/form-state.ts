@@ -23,6 +23,14 @@ export interface FormState<Name extends string> {
   readonly reset: (sent?: Readonly<Record<Name, string>>) => void
 }
 
+/** Part of the fields of a form, for components that show only those. */
+export type FieldOf<Name extends string> = (name: Name) => {
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onValueChange: (text: string) => void
+}
+
 /**
  * Keeps the texts of a form as typed until it is sent, and the errors of its fields. With `follows`, fields that nobody
  * has typed in show what `initial` is by now; without, what it was at first.

@@ -37,6 +37,7 @@ import {
 } from './paid-in-fields.tsx'
 import { addInLedger, readPaidAdd } from './paid-requests.ts'
 import { PurchaseCostFields } from './purchase-cost-fields.tsx'
+import { RemarksFields } from './remarks/remarks-fields.tsx'
 import { usePaid } from './use-paid.ts'
 
 import { useDialogCall } from '../dialog-call.ts'
@@ -217,6 +218,7 @@ export function AddToCollectionDialog({ product, onClose, onNext }: AddToCollect
           required
           max={today}
         />
+        <RemarksFields className="col-span-3" field={form.field} open={false} />
       </div>
     </FormDialog>
   )

@@ -22,6 +22,7 @@ import {
   tooExpensive,
 } from './order-cost.ts'
 import { blankPaid, type PaidField } from './paid-form.ts'
+import { blankRemarks, newRemarks, type RemarkField, remarkErrors } from './remarks/remarks-form.ts'
 import { blankPurchaseCosts, type PurchaseCostField, readPurchaseCosts } from './purchase-cost-form.ts'
 
 export type AddField =
@@ -37,6 +38,7 @@ export type AddField =
   | 'condition'
   | 'quantity'
   | 'purchaseDate'
+  | RemarkField
 
 export type AddValues = Readonly<Record<AddField, string>>
 export type AddErrors = Partial<Record<AddField, string>>
@@ -60,6 +62,7 @@ export function emptyAddValues(today: string, currency: string): AddValues {
   return {
     ...blankPaid(currency),
     ...blankPurchaseCosts,
+    ...blankRemarks,
     purchasePrice: '',
     rawCardCost: '',
     gradingCost: '',
@@ -92,6 +95,7 @@ export function readAddForm(form: AddForm): AddReading {
     ...extras.errors,
     ...quantityAndDay(form),
     ...(productType === 'card' && !isForGrading && certErrors(values)),
+    ...remarkErrors(values),
   }
   const hasBlankCost = isForGrading && (isBlank(values.rawCardCost) || isBlank(values.gradingCost))
   if (Object.keys(errors).length > 0) {
@@ -171,6 +175,7 @@ function newCopiesOf({ productId, values }: AddForm, request: AddRequest): NewCo
     purchasePriceCents,
     quantity: quantityOf(values),
     purchaseDate: values.purchaseDate,
+    ...newRemarks(values),
     ...Object.fromEntries(Object.entries({ ...optional, condition }).filter(([, value]) => value !== null)),
   }
 }

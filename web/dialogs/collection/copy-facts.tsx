@@ -2,10 +2,12 @@ import { shownGradingCompany } from '#domain/collection/grading-company'
 import type { Copy } from '#web/api/collection.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
+import { TagList } from '#web/components/cards/tag-list.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { costWords } from '#web/format/cost-words.ts'
 import { paidWords } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
+import { placeWords } from '#web/format/place-words.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 import { ChangedElsewhere } from './live/live-copy.tsx'
 
@@ -13,6 +15,7 @@ import { ChangedElsewhere } from './live/live-copy.tsx'
 export function CopyFacts({ copy }: { copy: Copy }) {
   const words = costWords(copy)
   const paid = paidWords(copy)
+  const place = placeWords(copy)
   return (
     <div>
       <div className="flex items-start gap-4">
@@ -31,8 +34,18 @@ export function CopyFacts({ copy }: { copy: Copy }) {
               {paid !== null && <span className="tabular block font-normal text-muted">{paid}</span>}
             </dd>
             <dt className="text-muted">Purchased</dt>
-            <dd className="tabular">{formatDay(copy.purchaseDate)}</dd>
+            <dd className="tabular">
+              {formatDay(copy.purchaseDate)}
+              {copy.seller !== null && <span className="block break-words">from {copy.seller}</span>}
+            </dd>
+            {place !== null && (
+              <>
+                <dt className="text-muted">Place</dt>
+                <dd className="break-words">{place}</dd>
+              </>
+            )}
           </dl>
+          <TagList tags={copy.tags} />
         </div>
       </div>
       <ChangedElsewhere />

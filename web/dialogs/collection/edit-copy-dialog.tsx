@@ -28,6 +28,8 @@ import { PaidAmountField, PaidInChoice, PaidRateField } from './paid-in-fields.t
 import { editInLedger, readPaidEdit } from './paid-requests.ts'
 import { PurchaseCostFields } from './purchase-cost-fields.tsx'
 import { paidPartsCents } from './purchase-cost-form.ts'
+import { RemarksFields } from './remarks/remarks-fields.tsx'
+import { hasRemarks } from './remarks/remarks-form.ts'
 import { usePaid } from './use-paid.ts'
 
 const texts = { done: () => 'Updated!', failed: 'Failed to update item.' } as const
@@ -111,6 +113,7 @@ function EditCopyForm({ copy, onClose }: CopyDialogProps) {
           hint="Shown next to the market price. Not included in totals."
         />
       )}
+      <RemarksFields field={form.field} open={hasRemarks(copy)} />
     </FormDialog>
   )
 }

@@ -17,6 +17,7 @@ import { certNumberError } from './cert-number-form.ts'
 import { type CorrectionField, correctionTextsOf, readCorrection } from './correction/correction-form.ts'
 import { centsOrZero } from './order-cost.ts'
 import { type PaidField, paidTextsOf } from './paid-form.ts'
+import { changedRemarkTexts, type RemarkField, remarkErrors, remarkTextsOf } from './remarks/remarks-form.ts'
 import {
   paidPartsCents,
   type PurchaseCostField,
@@ -37,6 +38,7 @@ export type EditField =
   | 'certNumber'
   | 'purchaseDate'
   | 'ownPrice'
+  | RemarkField
 
 export type EditValues = Readonly<Record<EditField, string>>
 export type EditErrors = Partial<Record<EditField, string>>
@@ -59,6 +61,7 @@ export function editValuesOf(copy: Copy): EditValues {
     ...purchaseCostTexts(copy),
     ...paidTextsOf(copy),
     ...correctionTextsOf(copy),
+    ...remarkTextsOf(copy),
     purchasePrice: price,
     rawCardCost: price,
     gradingCost: copy.gradingCostCents === null ? '' : typedFromCents(copy.gradingCostCents),
@@ -108,6 +111,7 @@ export function readEditForm(form: EditForm): EditReading {
     ...ownPrice.errors,
     ...readCert(form),
     ...correction.errors,
+    ...remarkErrors(values),
   }
   if (Object.keys(errors).length > 0) return { errors }
 
@@ -126,6 +130,7 @@ export function readEditForm(form: EditForm): EditReading {
     ...correction.send,
     ...otherChanges(form, change),
     ...ownPrice.send,
+    ...changedRemarkTexts(copy, values),
   }
   return { send: Object.keys(send).length > 0 ? send : null }
 }

@@ -10,6 +10,8 @@ import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { countOf } from '#web/format/count.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { amountsForOptions, type EditManyField, noEdit, readEditMany } from './many/many-form.ts'
+import { ManyRemarksFields } from './remarks/many-remarks-fields.tsx'
+import { type ManyRemarkField, noManyRemarks, readManyRemarks } from './remarks/many-remarks-form.ts'
 import { type ManyDialogProps, ManyEffect } from './many/many-effect.tsx'
 
 const texts = {
@@ -18,12 +20,12 @@ const texts = {
   failed: 'Failed to update the copies.',
 }
 
-/** Sets the price, purchase date or condition of many copies. A blank field leaves them as they are. */
+/** Sets the price, purchase date, condition or remarks of many copies. A blank field leaves them as they are. */
 export function EditManyDialog({ choice, figures, onClose, onDone }: ManyDialogProps) {
   const [now] = useState(() => new Date())
-  const form = useFormState<EditManyField>(noEdit)
+  const form = useFormState<EditManyField | ManyRemarkField>({ ...noEdit, ...noManyRemarks })
   const edit = useDialogCall(editMany, texts, form, onDone)
-  const reading = readEditMany(figures, form.values, now)
+  const reading = readEditMany(figures, form.values, now, readManyRemarks(form.values))
   const hasCards = figures.kinds.some(({ kind }) => kind === 'raw' || kind === 'grading')
 
   function submit() {
@@ -60,6 +62,7 @@ export function EditManyDialog({ choice, figures, onClose, onDone }: ManyDialogP
           </SelectField>
         )}
       </div>
+      <ManyRemarksFields field={form.field} />
       <ManyEffect reading={reading} missing="Enter what to change to see its effect." />
     </FormDialog>
   )

@@ -32,6 +32,12 @@ function version(item: number, shipping: number, more: Partial<Version> = {}): V
     saleShippingCents: cents(0),
     saleTaxCents: cents(0),
     saleVenue: null,
+    note: null,
+    tags: [],
+    box: null,
+    binder: null,
+    page: null,
+    seller: null,
     ...more,
   }
 }

@@ -31,6 +31,12 @@ const nearMint: Version = {
   saleShippingCents: cents(0),
   saleTaxCents: cents(0),
   saleVenue: null,
+  note: null,
+  tags: [],
+  box: null,
+  binder: null,
+  page: null,
+  seller: null,
 }
 const sold: Version = { ...nearMint, removal: 'sold', soldPriceCents: cents(12_000) }
 
@@ -78,6 +84,15 @@ describe('what an operation did', () => {
     const later = { ...nearMint, purchaseDate: '2026-02-03' }
     expect(told('edit', [copy(nearMint, later)])).toBe(
       'Edited the purchase date of Charizard (Near Mint) from Jan 1, 26 to Feb 3, 26',
+    )
+  })
+
+  test('an edit of notes, tags and place', () => {
+    const noted = { ...nearMint, note: 'Signed.\nDent.' }
+    expect(told('edit', [copy(nearMint, noted)])).toBe('Edited the note of Charizard (Near Mint)')
+    const placed = { ...nearMint, tags: ['Vintage', 'Keep'], box: 'Blue box' }
+    expect(told('edit', [copy(nearMint, placed)])).toBe(
+      'Edited Charizard (Near Mint): tags from none to Vintage, Keep, box from none to Blue box',
     )
   })
 

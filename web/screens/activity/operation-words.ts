@@ -140,6 +140,12 @@ const fields: readonly ((before: Version, after: Version) => ChangedField)[] = [
   change('predicted grade', ({ predictedGrade }) => predictedGrade, asIs),
   change('purchase date', ({ purchaseDate }) => purchaseDate, formatDay),
   change('own price', ({ ownPriceCents }) => ownPriceCents, money),
+  change('note', ({ note }) => note, asIs),
+  change('tags', ({ tags }) => tags.join(', ') || null, asIs),
+  change('box', ({ box }) => box, asIs),
+  change('binder', ({ binder }) => binder, asIs),
+  change('page', ({ page }) => page, asIs),
+  change('seller', ({ seller }) => seller, asIs),
 ]
 
 function change<Value>(
@@ -158,6 +164,8 @@ function changedFields(before: Version, after: Version): ChangedField[] {
   return fields.map(compare => compare(before, after)).filter(({ from, to }) => from !== to)
 }
 
-function fromTo({ from, to }: ChangedField): string {
+/** A note is too long to tell. */
+function fromTo({ field, from, to }: ChangedField): string {
+  if (field === 'note') return ''
   return ` from ${from ?? 'none'} to ${to ?? 'none'}`
 }

@@ -32,6 +32,10 @@ export interface CollectionSearch extends ArrangementParams {
   /** YYYY-MM-DD. */
   readonly boughtFrom?: string | undefined
   readonly boughtTo?: string | undefined
+  readonly tag?: string | undefined
+  readonly box?: string | undefined
+  readonly binder?: string | undefined
+  readonly seller?: string | undefined
 }
 
 /** Listed here instead of imported: URLs are parsed at startup, and the rules for copies would load with it. */
@@ -51,8 +55,9 @@ const conditions = {
   Damaged: true,
 } satisfies Record<Condition, true>
 
-/** The server's limit. */
+/** The server's limits. */
 const longestText = 50
+const longestRemark = 120
 
 /** Parses URL parameters, dropping invalid ones. */
 export function readCollectionSearch(params: Record<string, unknown>): CollectionSearch {
@@ -72,6 +77,10 @@ export function readCollectionSearch(params: Record<string, unknown>): Collectio
     ...chosen('standing', oneOf(standings, params.standing)),
     ...chosen('boughtFrom', day(params.boughtFrom)),
     ...chosen('boughtTo', day(params.boughtTo)),
+    ...chosen('tag', shortText(params.tag, longestRemark)),
+    ...chosen('box', shortText(params.box, longestRemark)),
+    ...chosen('binder', shortText(params.binder, longestRemark)),
+    ...chosen('seller', shortText(params.seller, longestRemark)),
     ...chosen('saved', shortText(params.saved)),
     ...readArrangement(params),
   }
@@ -85,9 +94,9 @@ function oneOf<Value extends string>(values: readonly Value[], param: unknown): 
   return values.find(value => value === param)
 }
 
-function shortText(param: unknown): string | undefined {
+function shortText(param: unknown, longest = longestText): string | undefined {
   const text = param === undefined || param === null ? '' : String(param).trim()
-  return text !== '' && text.length <= longestText ? text : undefined
+  return text !== '' && text.length <= longest ? text : undefined
 }
 
 function amount(param: unknown): string | undefined {
@@ -112,6 +121,10 @@ const moreFilters = [
   'standing',
   'boughtFrom',
   'boughtTo',
+  'tag',
+  'box',
+  'binder',
+  'seller',
 ] as const satisfies readonly (keyof CollectionSearch)[]
 
 /** Returns how many of these filters are chosen. */
@@ -132,6 +145,7 @@ export function withoutFilters({ sort, order, ...search }: CollectionSearch): Co
 /** Returns what the calls of the collection ask for. */
 export function filterOf(search: CollectionSearch): GroupsFilter {
   const { set, type, condition, company, grade, priceFrom, priceTo, standing, boughtFrom, boughtTo } = search
+  const { tag, box, binder, seller } = search
   return {
     search: search.search?.trim(),
     set,
@@ -141,6 +155,10 @@ export function filterOf(search: CollectionSearch): GroupsFilter {
     standing,
     boughtFrom,
     boughtTo,
+    tag,
+    box,
+    binder,
+    seller,
     gradingCompany: company,
     priceFromCents: priceFrom === undefined ? undefined : (centsFromText(priceFrom) ?? undefined),
     priceToCents: priceTo === undefined ? undefined : (centsFromText(priceTo) ?? undefined),

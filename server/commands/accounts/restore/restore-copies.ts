@@ -8,6 +8,7 @@ import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { newestByGroup } from '#server/db/collection/newest-copies'
 import { moveHours } from '#server/db/collection/price-hours'
 import { insertRestoredCopies, type RestoredCopy } from '#server/db/collection/restoring/restored-rows'
+import { saveRemarks } from '#server/db/collection/remarks/remark-texts'
 import { startBaselines } from '#server/db/notifications/notifications'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { amountsByKey } from '#server/db/prices/price-amounts'
@@ -28,12 +29,17 @@ export async function restoreCopies(
   const { ledgerCurrency } = await bookkeepingOf(tx, collectorId)
   const ledger = await ledgerOf(tx, { collectorId, ledgerCurrency })
   const held = copies.filter(({ removedAt }) => removedAt === null)
-  const moves = groupMoves(
-    held.map(({ id, productId, record }) => ({ copyId: id, productId, before: null, after: record })),
-  )
+  const changes = held.map(({ id, productId, record }) => ({
+    copyId: id,
+    productId,
+    before: null,
+    after: record,
+  }))
+  const moves = groupMoves(changes)
   // As in every change: the products of groups that begin are locked before, their prices after.
   const groups = await movingGroups(tx, engine, collectorId, moves)
   await insertRestoredCopies(tx, collectorId, copies)
+  await saveRemarks(tx, collectorId, changes)
   await lockPricesToRead(tx, engine, new Set(groups.map(({ move }) => move.productId)))
   const keys = groups.map(({ move }) => priceKeyOf(move))
   const prices = await amountsByKey(tx, collectorId, keys)

@@ -3,10 +3,12 @@ import { entryForEdit } from '#domain/collection/ledger'
 import type { CopyChange, OperationKind } from '#domain/collection/operation'
 import { sameRecord } from '#domain/collection/copy-record'
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
+import { type RemarksOfMany, remarksAfterMany, tooManyTags } from '#domain/collection/remarks/remarks-of-many'
 import { unitOf } from '#domain/money/ledger'
 import { isRefusal } from '#domain/refusal'
 import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
 import { editedRecord } from '#server/commands/collection/edit-copy'
+import { inFirstSpelling } from '#server/db/collection/remarks/first-spelling'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
@@ -18,6 +20,7 @@ export interface ManyChange {
   readonly choice: ExpectedChoice
   readonly action: ManyAction
   readonly purchaseDate?: string | undefined
+  readonly remarks?: RemarksOfMany
   /** Leaves out the copies that do not fit, instead of refusing them all. */
   readonly leaveOut?: boolean | undefined
 }
@@ -44,19 +47,21 @@ export async function changeMany(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
-  { choice, action, purchaseDate, leaveOut = false }: ManyChange,
+  { choice, action, purchaseDate, remarks: sent = {}, leaveOut = false }: ManyChange,
 ): Promise<AfterChange> {
   const work = async ({ tx, now, ledger }: Locked): Promise<Change> => {
     const refusal =
-      (action.does === 'edit' ? emptyEditRefusal(action, purchaseDate) : null) ??
+      (action.does === 'edit' ? emptyEditRefusal(action, purchaseDate, sent) : null) ??
       (purchaseDate === undefined ? null : purchaseDateRefusal(purchaseDate, now))
     if (refusal) throw refusedBy(refusal)
     const copies = await expectedCopies(tx, collectorId, choice)
+    const { tags, ...spelled } = await inFirstSpelling(tx, collectorId, { ...sent, tags: sent.addTags })
+    const remarks = { ...spelled, addTags: tags }
     const { fitting, misfits } = decideMany(copies, action, {
       unit: unitOf(ledger),
       obstacle: (copy, decision) => {
         const record = editedRecord(copy, decision, {})
-        return isRefusal(record) ? record : null
+        return isRefusal(record) ? record : tooManyTags(copy.remarks, remarks)
       },
     })
     const [misfit] = misfits
@@ -64,8 +69,9 @@ export async function changeMany(
     const changes: CopyChange[] = []
     for (const { copy, after: decision } of fitting) {
       const { id, productId, ...before } = copy
-      const after = editedRecord(before, decision, { purchaseDate })
-      if (isRefusal(after)) throw refusedBy(after)
+      const edited = editedRecord(before, decision, { purchaseDate })
+      if (isRefusal(edited)) throw refusedBy(edited)
+      const after = { ...edited, remarks: remarksAfterMany(before.remarks, remarks) }
       if (!sameRecord(before, after)) changes.push({ copyId: id, productId, before, after })
     }
     const entries = changes.flatMap(({ copyId, before, after }) => {

@@ -1,5 +1,6 @@
 /** Reads versions of copies that the server did not write itself. */
 import { type CopyRecord, type CopyRecordFields, recordOf } from '#domain/collection/copy-record'
+import { remarksFault } from '#domain/collection/remarks/remarks'
 import { maxTotalCents } from '#domain/money/money'
 import { lengthOf, textFault } from '#domain/text'
 import { blankVersion } from '#server/db/collection/operations'
@@ -21,7 +22,8 @@ export function checkedVersion(text: string): CopyRecord | string {
     if (fault !== null) return `${fault} (${field.slice(0, 50)})`
   }
   try {
-    return recordOf({ ...blankVersion, ...(told as Pick<CopyRecordFields, 'kind'>) })
+    const version = recordOf({ ...blankVersion, ...(told as Pick<CopyRecordFields, 'kind'>) })
+    return remarksFault(version.remarks) ?? version
   } catch (error) {
     if (error instanceof TypeError) return `is no version of a copy: ${error.message}`
     throw error

@@ -9,6 +9,12 @@ const copy = {
   ownPriceCents: cents(1500),
   predictedGrade: null,
   certNumber: null,
+  note: null,
+  tags: [],
+  box: null,
+  binder: null,
+  page: null,
+  seller: null,
 }
 
 test('says nothing of a copy that is as it was', () => {
@@ -21,5 +27,8 @@ test('names what changed with its new value, and what is gone', () => {
   )
   expect(changedElsewhere(copy, { ...copy, ownPriceCents: null, purchaseDate: '2026-03-03' })).toBe(
     'Changed elsewhere: Purchase Date Mar 3, 26, Your price removed.',
+  )
+  expect(changedElsewhere(copy, { ...copy, tags: ['Vintage', 'Keep'], box: 'Blue box' })).toBe(
+    'Changed elsewhere: Tags Vintage, Keep, Box Blue box.',
   )
 })

@@ -5,7 +5,18 @@ import { formatCents } from '#web/format/money.ts'
 
 type Said = Pick<
   Copy,
-  'label' | 'purchasePriceCents' | 'purchaseDate' | 'ownPriceCents' | 'predictedGrade' | 'certNumber'
+  | 'label'
+  | 'purchasePriceCents'
+  | 'purchaseDate'
+  | 'ownPriceCents'
+  | 'predictedGrade'
+  | 'certNumber'
+  | 'note'
+  | 'tags'
+  | 'box'
+  | 'binder'
+  | 'page'
+  | 'seller'
 >
 
 const facts: readonly { readonly name: string; readonly textOf: (copy: Said) => string | null }[] = [
@@ -18,6 +29,12 @@ const facts: readonly { readonly name: string; readonly textOf: (copy: Said) => 
   },
   { name: 'Predicted Grade', textOf: ({ predictedGrade }) => predictedGrade },
   { name: 'Cert Number', textOf: ({ certNumber }) => certNumber },
+  { name: 'Note', textOf: ({ note }) => note },
+  { name: 'Tags', textOf: ({ tags }) => tags.join(', ') || null },
+  { name: 'Box', textOf: ({ box }) => box },
+  { name: 'Binder', textOf: ({ binder }) => binder },
+  { name: 'Page', textOf: ({ page }) => page },
+  { name: 'Bought from', textOf: ({ seller }) => seller },
 ]
 
 /** "Changed elsewhere: Investment $12.00, Label PSA 10."; null when all of it is as it was. */

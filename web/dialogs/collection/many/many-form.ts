@@ -45,26 +45,26 @@ export function kindsOfEdit(hasPrice: boolean, hasCondition: boolean): readonly 
   return hasCondition ? priced.filter(kind => kind === 'raw' || kind === 'grading') : priced
 }
 
-/** Reads the edit of many. Copies that it does not fit are left out and counted. */
+/** Reads the edit of many, with other fields that fit every copy. Copies that it does not fit are left out and counted. */
 export function readEditMany(
   figures: ChosenFigures,
   values: EditManyValues,
   now: Date,
-): ManyReading<
-  Pick<ManyEdit, 'purchasePriceCents' | 'amountsFor' | 'purchaseDate' | 'condition'>,
-  EditManyField
-> {
+  others: { readonly send: ManyEdit; readonly errors: Readonly<Record<string, string>> },
+): ManyReading<ManyEdit, string> {
   const typed = values.purchasePrice.trim()
   const price = typed === '' ? null : centsFromTyped(typed)
   const condition = conditions.find(known => known === values.condition)
   const dayRefusal = values.purchaseDate === '' ? null : purchaseDateRefusal(values.purchaseDate, now)
   const errors = {
+    ...others.errors,
     ...(typed !== '' && price === null && { purchasePrice: malformedAmountError(typed) }),
     ...(dayRefusal && { purchaseDate: dayRefusal.sentence }),
   }
   if (Object.keys(errors).length > 0) return { errors }
-  if (price === null && condition === undefined && values.purchaseDate === '') {
-    return { errors: { purchasePrice: 'Enter a price, a purchase date or a condition.' } }
+  const hasOthers = Object.keys(others.send).length > 0
+  if (price === null && condition === undefined && values.purchaseDate === '' && !hasOthers) {
+    return { errors: { purchasePrice: 'Enter what to change.' } }
   }
   const fitting = chosenTotals(figures, kindsOfEdit(price !== null, condition !== undefined))
   if (fitting.copies === 0) {
@@ -79,6 +79,7 @@ export function readEditMany(
       ...(price !== null && { purchasePriceCents: price, amountsFor: isForAll ? 'all' : 'each' }),
       ...(values.purchaseDate !== '' && { purchaseDate: values.purchaseDate }),
       ...(condition !== undefined && { condition: condition satisfies Condition }),
+      ...others.send,
     },
     effect: effectOf(fitting.copies, fitting.investmentCents, afterCents),
     leftOut: figures.copies - fitting.copies,

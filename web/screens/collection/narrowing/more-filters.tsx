@@ -10,6 +10,7 @@ import { NameFilter } from '#web/filters/name-filter.tsx'
 import { malformedAmountError } from '#web/format/amount-error.ts'
 import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
 import type { CollectionSearch } from '../collection-search.ts'
+import { RemarkFilters } from './remark-filters.tsx'
 
 export interface MoreFiltersProps {
   search: CollectionSearch
@@ -79,9 +80,10 @@ export function MoreFilters({ search, onNarrow }: MoreFiltersProps) {
           onChoose={grade => onNarrow({ grade })}
         />
       </Pair>
+      <RemarkFilters search={search} onNarrow={onNarrow} />
       <Pair>
         <DateField
-          label="Bought from"
+          label="Bought on or after"
           className="flex-1"
           value={search.boughtFrom ?? ''}
           onValueChange={day => onNarrow({ boughtFrom: day || undefined }, true)}

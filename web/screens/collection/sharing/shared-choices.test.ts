@@ -15,6 +15,10 @@ test('shows what the view shows, in its order', () => {
 test.each([
   { standing: 'gain' },
   { boughtFrom: '2026-01-01' },
+  { tag: 'For trade' },
+  { box: 'Blue box' },
+  { binder: 'Charizards' },
+  { seller: 'Card Show' },
   { boughtTo: '2026-01-01' },
 ])('a view that filters by %j cannot be shared', filter => {
   expect(shownByView(view(filter))).toBeNull()

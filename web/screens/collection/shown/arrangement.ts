@@ -26,6 +26,9 @@ export const columnNames = [
   'percent',
   'bought',
   'added',
+  'tags',
+  'place',
+  'seller',
 ] as const
 export type ColumnName = (typeof columnNames)[number]
 

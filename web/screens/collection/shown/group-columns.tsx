@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { distinctTags } from '#domain/collection/remarks/remarks'
 import type { GroupSort } from '#domain/collection/lists/group-order'
-import type { Group } from '#web/api/collection.ts'
+import type { Copy, Group } from '#web/api/collection.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { TagList } from '#web/components/cards/tag-list.tsx'
 import { Change, ChangePercent, Money, Price } from '#web/components/figures/money.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
+import { placeWords } from '#web/format/place-words.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 import type { ColumnName } from './arrangement.ts'
 
@@ -78,4 +81,22 @@ export const columns: Record<ColumnName, Column> = {
     isFigure: true,
     cell: ({ items }) => formatDay(items[0]?.createdAt ?? ''),
   },
+  tags: {
+    title: 'Tags',
+    isFigure: false,
+    cell: ({ items }) => (
+      <TagList tags={distinctTags(items.flatMap(({ tags }) => tags)).slice(0, shownTags)} />
+    ),
+  },
+  place: { title: 'Place', isFigure: false, cell: group => eachOnce(group, placeWords) },
+  seller: { title: 'Bought from', isFigure: false, cell: group => eachOnce(group, ({ seller }) => seller) },
+}
+
+/** A row shows as much as it has room for. */
+const [shownTags, shownTexts] = [6, 3]
+
+/** What the copies that a group shows have, each once: "Blue box; Red box". */
+function eachOnce({ items }: Group, textOf: (copy: Copy) => string | null): string {
+  const texts = [...new Set(items.map(textOf).filter(text => text !== null))]
+  return texts.length > shownTexts ? `${texts.slice(0, shownTexts).join('; ')} …` : texts.join('; ')
 }

@@ -1,6 +1,5 @@
-import { type ImportField, importFieldNames } from '#domain/import/reading'
+import { type ImportField, importFieldNames, importFields } from '#domain/import/reading'
 import { SelectField } from '#web/components/fields/select-field.tsx'
-import { keptFields } from './mapping-draft.ts'
 
 export interface ColumnFieldsProps {
   header: readonly string[]
@@ -13,7 +12,7 @@ export interface ColumnFieldsProps {
 
 const options = [
   { value: '', label: 'Not read' },
-  ...keptFields.map(field => ({ value: field, label: importFieldNames[field] })),
+  ...importFields.map(field => ({ value: field, label: importFieldNames[field] })),
 ]
 const mostSamples = 3
 
@@ -38,7 +37,7 @@ export function ColumnFields({ header, preview, fields, onField }: ColumnFieldsP
             labelHidden
             value={fields[column] ?? ''}
             options={options}
-            onValueChange={text => onField(column, keptFields.find(field => field === text) ?? null)}
+            onValueChange={text => onField(column, importFields.find(field => field === text) ?? null)}
           />
         </li>
       ))}

@@ -7,7 +7,6 @@ import {
   type ConditionWord,
   fieldsOfColumns,
   type ImportField,
-  importFields,
   type Question,
   type Reading,
 } from '#domain/import/reading'
@@ -25,16 +24,9 @@ type Recognised = Pick<ImportDetails, 'questions' | 'conditionWords' | 'preview'
   readonly reading: Reading
 }
 
-/** A copy has no place for these. */
-/** What copies have no field for. */
-export const notKept: readonly ImportField[] = ['notes', 'tags', 'place', 'boughtFrom']
-/** What a column can be read as. */
-export const keptFields = importFields.filter(field => !notKept.includes(field))
-
 export function emptyDraft({ reading }: Pick<Recognised, 'reading'>): MappingDraft {
-  const fields = fieldsOfColumns(reading.columns, reading.header.length)
   return {
-    fields: fields.map(field => (field !== null && notKept.includes(field) ? null : field)),
+    fields: fieldsOfColumns(reading.columns, reading.header.length),
     answers: {},
     conditions: {},
   }

@@ -11,7 +11,6 @@ import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDayIn } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
-import { notKept } from '../mapping/mapping-draft.ts'
 import { CancelButton } from '../cancel-button.tsx'
 import {
   firstTab,
@@ -74,7 +73,7 @@ export function Review({ details }: { details: ImportDetails }) {
       )}
       <Totals details={details}>
         <p className="text-sm text-muted">{rowsSentence(open, leftOut)}</p>
-        <ColumnsNotKept details={details} />
+        <PortfolioAsTag details={details} />
         {publish.error && (
           <Notice tone="error" role="alert">
             {reasonOf(publish.error, "Couldn't add the copies. Please try again.")}
@@ -111,16 +110,14 @@ export function Review({ details }: { details: ImportDetails }) {
   )
 }
 
-/** Columns that are understood, but that copies have no place for. */
-function ColumnsNotKept({ details: { reading } }: { details: ImportDetails }) {
-  const headings = notKept.flatMap(field => {
-    const column = reading?.columns[field] ?? null
-    return column === null ? [] : (reading?.header[column] ?? [])
-  })
-  if (headings.length === 0) return null
+/** A copy is in no portfolio or folder of an app. */
+function PortfolioAsTag({ details: { reading } }: { details: ImportDetails }) {
+  const column = reading?.columns.portfolio ?? null
+  if (column === null) return null
   return (
     <p className="text-sm text-muted">
-      Not imported, because copies have no such field: {headings.join(', ')}. Keep your file.
+      Each copy gets what is under {reading?.header[column] ?? ''} as a tag. If these are your binders or
+      boxes, change how the column is read.
     </p>
   )
 }

@@ -19,6 +19,7 @@ import { costWords } from '#web/format/cost-words.ts'
 import { paidWords } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
 import { type CopyAction, CopyMenu } from './copy-menu.tsx'
+import { CopyRemarks } from './copy-remarks.tsx'
 import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
 
 /** "Show all" shows the rest. */
@@ -182,6 +183,7 @@ function CopyRow({ copy, picking, onAction }: CopyRowProps) {
         <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchaseDate)}</span>
         {words !== null && <span className="tabular mt-0.5 block text-sm text-muted">{words}</span>}
         {paid !== null && <span className="tabular mt-0.5 block text-sm text-muted">{paid}</span>}
+        <CopyRemarks copy={copy} />
       </th>
       <Figures worth={worthOf(copy)} ownPriceCents={copy.ownPriceCents} />
       <td className="py-1 pl-1">

@@ -1,0 +1,47 @@
+/** Reads what a row says about its copies beside cost and state: notes, tags, place, and whom they were bought from. */
+import {
+  distinctTags,
+  maxNote,
+  maxPlace,
+  maxSeller,
+  maxTag,
+  maxTags,
+  type Remarks,
+  tagsFrom,
+} from '#domain/collection/remarks/remarks'
+import { lengthOf } from '#domain/text'
+import type { RowCells } from './row-cells.ts'
+
+export function readRemarks(cells: RowCells): Remarks {
+  return {
+    note: blankToNull(withoutNoise(cells.lines('notes', maxNote))),
+    tags: readTags(cells),
+    box: blankToNull(cells.text('box', maxPlace)),
+    binder: blankToNull(cells.text('binder', maxPlace)),
+    page: blankToNull(cells.text('page', maxPlace)),
+    seller: blankToNull(cells.text('boughtFrom', maxSeller)),
+  }
+}
+
+/** The tags of a row. The portfolio or folder in which an app lists a card says what it is for, as a tag does. */
+function readTags(cells: RowCells): readonly string[] {
+  const portfolio = cells
+    .text('portfolio', maxTag)
+    .replaceAll(/\s*[,;|]\s*/g, ' ')
+    .trim()
+  const named = tagsFrom(cells.text('tags', maxTags * (maxTag + 2)))
+  const tags = distinctTags(portfolio === '' ? named : [portfolio, ...named])
+  if (tags.length > maxTags) cells.isWrong('tags', `A copy has at most ${maxTags} tags.`)
+  else if (tags.some(tag => lengthOf(tag) > maxTag))
+    cells.isWrong('tags', `A tag has at most ${maxTag} characters.`)
+  return tags
+}
+
+/** Collectr ends its notes with semicolons. */
+function withoutNoise(notes: string): string {
+  return notes.replace(/^[;\s]+$|\s*;{2,}\s*$/u, '')
+}
+
+function blankToNull(text: string): string | null {
+  return text === '' ? null : text
+}

@@ -1,0 +1,134 @@
+/** Keeps the texts by which copies are found, and which copies have them, as an operation leaves its copies. */
+import { createHash } from 'node:crypto'
+import type { CopyRecord } from '#domain/collection/copy-record'
+import { groupKey } from '#domain/collection/grouping'
+import type { CopyChange } from '#domain/collection/operation'
+import { searchableRemark } from '#domain/collection/remarks/remark-search'
+import { type RemarkKind, remarkKey, type Remarks, remarksFieldsOf } from '#domain/collection/remarks/remarks'
+import { type Insertable, sql } from 'kysely'
+import { chunksOf, insertInChunks } from '#server/db/chunks'
+import { preparedForList } from '#server/db/prepared-lists'
+import type { Writer } from '#server/db/storage'
+import type { RemarkTextsTable, RemarkUsesTable, TextKind } from './remark-tables.ts'
+
+type TextRow = Insertable<RemarkTextsTable>
+type UseRow = Insertable<RemarkUsesTable>
+
+/** Saves what the copies of an operation are found by. Does nothing for copies without remarks. */
+export async function saveRemarks(
+  tx: Writer,
+  collectorId: string,
+  changes: readonly CopyChange[],
+): Promise<void> {
+  const moved = changes.filter(isMoved)
+  const old = moved.filter(({ before }) => isFound(before))
+  for (const chunk of chunksOf(old.map(({ copyId }) => copyId)))
+    await deleteUsesQuery(tx, { collectorId }, chunk)
+  const texts = new Map<string, TextRow>()
+  const uses: UseRow[] = []
+  for (const { copyId, productId, after } of moved) {
+    if (!isFound(after)) continue
+    for (const text of textsOf(after.remarks)) {
+      const { kind, key } = text
+      if (!texts.has(`${kind} ${key}`)) texts.set(`${kind} ${key}`, { collector_id: collectorId, ...text })
+      const group = groupKey(productId, after.state)
+      uses.push({ collector_id: collectorId, kind, key, group_key: group, holding_id: copyId })
+    }
+  }
+  await insertInChunks([...texts.values()], chunk => insertTextsQuery(tx, {}, chunk))
+  await insertInChunks(uses, chunk => insertUsesQuery(tx, {}, chunk))
+  await deleteUnused(tx, collectorId, old, texts)
+}
+
+/** Whether a copy is held and has remarks. */
+function isFound(record: CopyRecord | null): record is CopyRecord {
+  return (
+    record?.removal === null && Object.values(remarksFieldsOf(record.remarks)).some(text => text !== null)
+  )
+}
+
+/** Whether a change moves what its copy is found by. */
+function isMoved({ productId, before, after }: CopyChange): boolean {
+  if (!isFound(before)) return isFound(after)
+  if (!isFound(after) || groupKey(productId, before.state) !== groupKey(productId, after.state)) return true
+  const [old, now] = [remarksFieldsOf(before.remarks), remarksFieldsOf(after.remarks)]
+  return Object.entries(now).some(([field, text]) => text !== old[field as keyof typeof old])
+}
+
+/** The texts of remarks, each with its key and its words. */
+function textsOf({ note, tags, ...lines }: Remarks): Omit<TextRow, 'collector_id'>[] {
+  const ofLine = (kind: RemarkKind, text: string) => ({
+    kind,
+    key: remarkKey(text),
+    text,
+    words: searchableRemark(text),
+  })
+  const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+  return [
+    ...(note === null
+      ? []
+      : [{ kind: 'note' as const, key: digest(note), text: note, words: searchableRemark(note) }]),
+    ...tags.map(tag => ofLine('tag', tag)),
+    ...Object.entries(lines).flatMap(([kind, text]) =>
+      text === null ? [] : [ofLine(kind as RemarkKind, text)],
+    ),
+  ]
+}
+
+const deleteUsesQuery = preparedForList(
+  (db, { collectorId }: { collectorId: string }, ids: readonly string[]) =>
+    db
+      .deleteFrom('remark_uses')
+      .where('collector_id', '=', collectorId)
+      .where('holding_id', 'in', [...ids]),
+)
+
+const insertTextsQuery = preparedForList((db, _: object, rows: readonly TextRow[]) =>
+  db
+    .insertInto('remark_texts')
+    .values([...rows])
+    // Kept as first written.
+    .onConflict(conflict => conflict.columns(['collector_id', 'kind', 'key']).doNothing()),
+)
+
+const insertUsesQuery = preparedForList((db, _: object, rows: readonly UseRow[]) =>
+  db.insertInto('remark_uses').values([...rows]),
+)
+
+/** Deletes the texts that copies had and that no copy has any more. */
+async function deleteUnused(
+  tx: Writer,
+  collectorId: string,
+  old: readonly CopyChange[],
+  kept: ReadonlyMap<string, TextRow>,
+): Promise<void> {
+  const keys = new Map<TextKind, Set<string>>()
+  for (const { before } of old) {
+    for (const { kind, key } of before === null ? [] : textsOf(before.remarks)) {
+      if (kept.has(`${kind} ${key}`)) continue
+      const ofKind = keys.get(kind) ?? new Set()
+      keys.set(kind, ofKind.add(key))
+    }
+  }
+  for (const [kind, ofKind] of keys) {
+    for (const chunk of chunksOf([...ofKind])) {
+      await tx
+        .deleteFrom('remark_texts')
+        .where('collector_id', '=', collectorId)
+        .where('kind', '=', kind)
+        .where('key', 'in', chunk)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('remark_uses')
+                .select(sql.lit(1).as('one'))
+                .where('remark_uses.collector_id', '=', collectorId)
+                .where('remark_uses.kind', '=', kind)
+                .whereRef('remark_uses.key', '=', 'remark_texts.key'),
+            ),
+          ),
+        )
+        .execute()
+    }
+  }
+}
