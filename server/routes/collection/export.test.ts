@@ -207,6 +207,18 @@ onEachEngine(engine => {
     expect((await app.app.inject({ url })).statusCode).toBe(401)
   })
 
+  it('refuses a report of more than 10,000 copies, and says what to do', async () => {
+    const collector = await newCollector(app)
+    for (const quantity of [...Array<number>(10).fill(1_000), 1])
+      await collector.add({ product_id: 'box', purchase_price: 1, quantity })
+    const headers = { authorization: `Bearer ${collector.token}` }
+    const refused = await app.app.inject({ url: '/api/collections/export/insurance', headers })
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      413,
+      'A report has at most 10,000 copies. Filter the collection into parts, such as graded cards or one set.',
+    ])
+  })
+
   it('is only for its collector, in a format there is', async () => {
     const collector = await newCollector(app)
     expect((await app.app.inject({ url: '/api/collections/export?format=holofolio' })).statusCode).toBe(401)
