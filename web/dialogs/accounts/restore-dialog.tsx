@@ -73,20 +73,22 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {restore.isPending ? (
-        <RestoreAtWork progress={progress} />
-      ) : (
-        <>
-          {checked === undefined && <DownloadTarget pending={check.isPending} onFile={choose} />}
-          {checked !== undefined && <CheckedContents download={checked} />}
-        </>
-      )}
-      {failure !== null && !isCancelled && (
-        <Notice tone="error" role="alert">
-          {failureSentence(failure, "Couldn't restore the download. Nothing has changed.")}
-        </Notice>
-      )}
-      {isCancelled && <Notice>Cancelled. Nothing has changed.</Notice>}
+      <div className="flex flex-col gap-4">
+        {restore.isPending ? (
+          <RestoreAtWork progress={progress} />
+        ) : (
+          <>
+            {checked === undefined && <DownloadTarget pending={check.isPending} onFile={choose} />}
+            {checked !== undefined && <CheckedContents download={checked} />}
+          </>
+        )}
+        {failure !== null && !isCancelled && (
+          <Notice tone="error" role="alert">
+            {failureSentence(failure, "Couldn't restore the download. Nothing has changed.")}
+          </Notice>
+        )}
+        {isCancelled && <Notice>Cancelled. Nothing has changed.</Notice>}
+      </div>
     </Dialog>
   )
 }
