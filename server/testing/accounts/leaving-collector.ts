@@ -54,6 +54,8 @@ export async function busyCollector(app: TestApp, username: string) {
   ).body
   await app.call('POST /api/submissions', { token, body: { holding_ids: [kept.id], grading_company: 'PSA' } })
   await app.call('POST /api/collections/views', { token, body: { name: 'All', parameters: '{}' } })
+  const shown = { title: 'My cards', shows_values: false, shows_username: false }
+  await app.call('POST /api/shared-pages', { token, body: shown })
   await app.call('POST /api/imports', { token, query: { file_name: 'collectr.csv' }, file: importFile })
   await app.parts.background.settled()
   await app.storage.write(tx =>
