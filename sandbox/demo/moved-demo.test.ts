@@ -262,6 +262,8 @@ async function readAll(app: TestApp, token: string): Promise<Record<string, unkn
     await read('GET /api/imports/:id', { params: { id } })
     await read('GET /api/imports/:id/rows', { params: { id } })
   }
+  const { submissions } = await read('GET /api/submissions')
+  for (const { id } of submissions) await read('GET /api/submissions/:id', { params: { id } })
   const { trades } = await read('GET /api/trades')
   for (const { id } of trades) await read('GET /api/trades/:id', { params: { id } })
   await read('GET /api/sets/:id', { params: { id: 'base1' } })
