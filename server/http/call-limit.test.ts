@@ -242,11 +242,13 @@ it('charges a call by the length of its body', async () => {
   expect(refusal?.json().error).toBe(`Too many requests. Try again in ${seconds} seconds.`)
 })
 
-it('answers every call within 30 seconds, but exports, a price refresh, a file of prices and an import', async () => {
+it('answers every call within 30 seconds, but files of a collection and of prices, and a price refresh', async () => {
   expect(connectionOptions.handlerTimeout).toBe(30_000)
   const longer = Object.entries<Endpoint>(endpoints).filter(([, { maxMinutes }]) => maxMinutes !== undefined)
   expect(longer.map(([name, { maxMinutes }]) => [name, maxMinutes])).toEqual([
     ['GET /api/auth/export', 10],
+    ['POST /api/auth/restore/check', 30],
+    ['POST /api/auth/restore', 30],
     ['GET /api/collections/export', 10],
     ['GET /api/collections/export/insurance', 10],
     ['POST /api/prices/update-ebay-prices', 31],
