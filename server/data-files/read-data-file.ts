@@ -1,14 +1,17 @@
 /** Reads downloads in a thread of their own, with limits of memory and time: a file may be made to take all of both. */
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { Refused } from '#server/refused'
-import type { Said } from './reading-thread.ts'
+import type { Answer, Said } from './reading-thread.ts'
 import type { Part } from './rows-of.ts'
 
 const program = join(import.meta.dirname, 'reading-thread.ts')
 const maxMinutes = 15
 const maxMemoryMiB = 512
+/** How long it has to end when no more is wanted. */
+const patienceMs = 5_000
 
 /**
  * Yields the parts of a download in their order: its head, then rows that are right by themselves and refer to others of
@@ -31,6 +34,7 @@ export async function* readDataFile(bytes: Buffer): AsyncGenerator<Part> {
     isLate = true
     void thread.terminate()
   }, maxMinutes * 60_000)
+  const answer = (one: Answer) => thread.postMessage(one)
   try {
     for (;;) {
       if (said.length === 0) await Promise.race([once(thread, 'message').catch(() => {}), exited])
@@ -39,9 +43,12 @@ export async function* readDataFile(bytes: Buffer): AsyncGenerator<Part> {
       if ('end' in next) return
       if ('fault' in next) throw new Refused(next.fault.kind, next.fault.sentence)
       yield next.part
-      thread.postMessage('next')
+      answer('next')
     }
   } finally {
+    // It ends by itself: to terminate a thread while the engine compiles in it can end the whole process.
+    answer('stop')
+    await Promise.race([exited, pause(patienceMs, undefined, { ref: false })])
     clearTimeout(late)
     await thread.terminate()
   }

@@ -10,14 +10,24 @@ export type Said =
   | { readonly fault: { readonly kind: WrongFile['kind']; readonly sentence: string } }
   | { readonly end: true }
 
-const say = async (said: Said) => {
+/** What it is answered about a part. */
+export type Answer = 'next' | 'stop'
+
+/** Returns false once the reader wants no more. */
+async function say(said: Said): Promise<boolean> {
   parentPort?.postMessage(said)
-  if (parentPort && 'part' in said) await once(parentPort, 'message')
+  if (!parentPort || !('part' in said)) return true
+  const [answer] = (await once(parentPort, 'message')) as [Answer]
+  return answer === 'next'
 }
 
 try {
-  for await (const part of partsOf(Buffer.from(workerData as Uint8Array))) await say({ part })
-  await say({ end: true })
+  let isWanted = true
+  for await (const part of partsOf(Buffer.from(workerData as Uint8Array))) {
+    isWanted = await say({ part })
+    if (!isWanted) break
+  }
+  if (isWanted) await say({ end: true })
 } catch (error) {
   if (!(error instanceof WrongFile)) throw error
   await say({ fault: { kind: error.kind, sentence: error.message } })
