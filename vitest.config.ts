@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -19,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'sandbox/**/*.test.ts'],
+          // Threads start sooner from code that is compiled, and without the engine of types, which is WebAssembly.
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache', 'compiled') },
           globalSetup: ['scripts/postgres-for-tests.mjs', 'scripts/templates-for-tests.mjs'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

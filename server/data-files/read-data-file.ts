@@ -21,7 +21,7 @@ export async function* readDataFile(bytes: Buffer): AsyncGenerator<Part> {
   const thread = new Worker(program, {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMiB, maxYoungGenerationSizeMb: 32 },
-    env: {},
+    env: threadEnvironment(),
     execArgv: [],
   })
   const said: Said[] = []
@@ -52,6 +52,12 @@ export async function* readDataFile(bytes: Buffer): AsyncGenerator<Part> {
     clearTimeout(late)
     await thread.terminate()
   }
+}
+
+/** No setting and no secret: only where Node keeps our code compiled, from where a thread starts in a third of the time. */
+function threadEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE: compiled } = process.env
+  return compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }
 }
 
 function failed(failure: unknown, isLate: boolean): unknown {
