@@ -39,7 +39,7 @@ export const submissionFacts = {
   created_at: instant,
 }
 
-/** Over some copies. Those that are not back, or of which a price is unknown, are in no gain. */
+/** Totals over some copies. A gain leaves out copies that are not back and copies with an unknown price. */
 const figures = z.object({
   copies: z.number(),
   /** Not back yet. */

@@ -1,4 +1,4 @@
-/** What an insurer is told of a collection: every copy, and what all of them cost and are worth. */
+/** A report for an insurer: every copy, with total cost and value. */
 import { type CopyKind, copyKinds } from '#domain/collection/copy'
 import { type Cents, plus, zeroCents } from '#domain/money/money'
 

@@ -16,6 +16,6 @@ export const importAppNames = {
 } as const
 /** These apps have cards of Magic alone. */
 export const appsOfMagic: ReadonlySet<ImportApp> = new Set(['manabox', 'deckbox', 'moxfield', 'archidekt'])
-/** These apps have several games, and do not say of which a row is. */
+/** Apps that hold several games and do not name the game of a row. */
 export const appsOfManyGames: ReadonlySet<ImportApp | null> = new Set(['dragonshield', 'tcgplayer'])
 export type ImportApp = keyof typeof importAppNames

@@ -101,7 +101,7 @@ test('copies are found by tag, place, seller and words, as tiles and as a table'
   await page.goto('/collection')
   await expect(tiles(page)).toHaveCount(3)
 
-  await test.step('filters combine, and stand in the address', async () => {
+  await test.step('filters combine, and the address has them', async () => {
     await press(button(page, 'More filters'))
     const sheet = page.getByRole('dialog', { name: 'More filters' })
     await sheet.getByLabel('Tag').selectOption('Vintage')

@@ -1,4 +1,4 @@
-// A page of the collection for people without an account: shared by a link, seen by whoever has it, and ended.
+// A shared page: made by its collector, opened by a visitor with the link, and revoked.
 
 import type { Browser, Page } from '@playwright/test'
 import { addBox, addProduct, productNamed } from '#e2e/catalogue/products'

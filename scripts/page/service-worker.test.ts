@@ -24,7 +24,7 @@ it('names the files of the page once, in their plain form', () => {
   )
 })
 
-it('is another version for another page or other files, and the same for the same', () => {
+it('changes its version when the page or its files change', () => {
   const first = filledWorker(template, folder)
   expect(filledWorker(template, folder)).toBe(first)
   writeFileSync(join(folder, 'index.html'), '<p>another page</p>')

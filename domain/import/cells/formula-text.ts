@@ -8,7 +8,7 @@ export function escapedText(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) && !isNumber.test(text) ? `'${text}` : text
 }
 
-/** Returns the text that a cell of such a file stands for. */
+/** Returns the original text of an escaped cell. */
 export function unescapedText(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
