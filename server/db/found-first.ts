@@ -17,7 +17,7 @@ export function isOnPostgres(db: Reader): boolean {
 export function isAmong(
   db: Reader,
   column: RawBuilder<unknown>,
-  ids: RawBuilder<string>,
+  ids: RawBuilder<string | number>,
 ): RawBuilder<SqlBool> {
   return isOnPostgres(db) ? sql`${column} = any(array${ids})` : sql`${column} in ${ids}`
 }

@@ -72,6 +72,7 @@ import { addRarerWords } from './migrations/0065/rarer-words.ts'
 import { createImports } from './migrations/0067/imports.ts'
 import { createSharedPages } from './migrations/0068/shared-pages.ts'
 import { addRemarks } from './migrations/0070/remarks.ts'
+import { numberGroups } from './migrations/0071/numbered-groups.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
@@ -150,6 +151,7 @@ const migrations: readonly Migration[] = [
   createSharedPages,
   createSubmissions,
   addRemarks,
+  numberGroups,
 ]
 
 /** The version after all migrations. */

@@ -1,7 +1,6 @@
 /**
  * Finds products by their words. A text is resolved against the vocabulary (which words it can mean), then
- * matched. Both steps are index lookups, the same on both engines. `matchingProductIds` filters any list of
- * products, or of rows that refer to products.
+ * matched. Both steps are index lookups, the same on both engines. `matchingNumbers` filters groups of copies.
  */
 import { parseSearch, type SearchWord } from '#domain/catalogue/search-query'
 import { wordSplits, joinNeighbours, splitKnownWords } from '#domain/catalogue/search-spacing'
@@ -123,7 +122,7 @@ function firstHit(db: Reader, needs: readonly WordNeed[]) {
     .select('number')
 }
 
-/** A subquery of the ids of all matching printings: `.where('product_id', 'in', matchingProductIds(search))`. */
-export function matchingProductIds({ needs }: ResolvedSearch): RawBuilder<string> {
-  return sql`(select products.id from products where products.number in (${hitNumbers(needs, 'every printing')}))`
+/** A subquery of the numbers of all matching printings, as groups have them. */
+export function matchingNumbers({ needs }: ResolvedSearch): RawBuilder<number> {
+  return sql`(select abs(number) from (${hitNumbers(needs, 'every printing')}) as hits)`
 }

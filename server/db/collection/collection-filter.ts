@@ -3,7 +3,7 @@ import { type CopyFilter, type CopyKind, copyKinds } from '#domain/collection/co
 import { foldedKey } from '#domain/text'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import {
-  matchingProductIds,
+  matchingNumbers,
   type ResolvedSearch,
   resolveSearch,
   typedSearch,
@@ -81,11 +81,11 @@ export async function selectionOf(
   if (kind !== null) groups = groups.where(sql<SqlBool>`${kindOf} in (${sql.join(kindsOf(kind))})`)
   if (productId !== null) groups = groups.where('holding_groups.product_id', '=', productId)
   if (groupKey !== null) groups = groups.where('holding_groups.group_key', '=', groupKey)
-  if (set !== null) groups = groups.where('holding_groups.product_id', 'in', productsOfSet(db, set))
+  if (set !== null) groups = groups.where('holding_groups.product_number', 'in', numbersOfSet(db, set))
   if (remarked !== null)
     groups = groups.where('holding_groups.group_key', 'in', eitherOf(collectorId, search, remarked))
   else if (search !== null)
-    groups = groups.where('holding_groups.product_id', 'in', matchingProductIds(search))
+    groups = groups.where('holding_groups.product_number', 'in', matchingNumbers(search))
   if (remarks !== null) groups = groups.where('holding_groups.group_key', 'in', remarks)
   if (slabs !== null) groups = groups.where('holding_groups.group_key', 'in', slabs)
   for (const condition of conditionsOf(collectorId, filter.narrowing)) groups = groups.where(condition)
@@ -122,7 +122,7 @@ function eitherOf(
 ): RawBuilder<string> {
   if (search === null) return remarked
   return sql`(select named.group_key from holding_groups as named
-      where named.collector_id = ${collectorId} and named.product_id in ${matchingProductIds(search)}
+      where named.collector_id = ${collectorId} and named.product_number in ${matchingNumbers(search)}
     union select group_key from ${remarked} as by_remarks)`
 }
 
@@ -137,10 +137,18 @@ export function wholeCollection(db: Reader, collectorId: string): Selection {
 }
 
 /** Selects the ids of a set's products, by its name in any case or its code. */
-export function productsOfSet(db: Reader, set: string) {
+export function idsOfSet(db: Reader, set: string) {
+  return productsOfSet(db, set).select('products.id')
+}
+
+/** Selects the numbers of a set's products, as groups have them. */
+export function numbersOfSet(db: Reader, set: string) {
+  return productsOfSet(db, set).select(({ fn }) => fn<number>('abs', ['products.number']).as('number'))
+}
+
+function productsOfSet(db: Reader, set: string) {
   return db
     .selectFrom('products')
-    .select('products.id')
     .where(({ or, eb }) =>
       or([eb('products.set_name_key', '=', foldedKey(set)), eb('products.set_code', '=', set)]),
     )

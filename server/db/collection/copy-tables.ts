@@ -72,6 +72,8 @@ export interface HoldingGroupsTable {
   counted_as_of: string | null
   /** The set of the product. */
   set_name: Generated<string>
+  /** The product's number, without the sign that says whether the catalogue lists it: so it never changes. */
+  product_number: Generated<number>
   /** The `FaceKeys` of the product. */
   name_key: Generated<string>
   set_key: Generated<string>

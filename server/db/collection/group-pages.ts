@@ -1,7 +1,7 @@
 /** Pages of a selection's groups, newest copy first, with how many there are. */
 import { heldQuantity } from '#domain/collection/group-figures'
 import { type RawBuilder, sql } from 'kysely'
-import { matchingProductIds, type ResolvedSearch } from '#server/db/catalogue/product-search'
+import { matchingNumbers, type ResolvedSearch } from '#server/db/catalogue/product-search'
 import { hasFewHits } from '#server/db/catalogue/rarest-need'
 import type { TypedNeed } from '#server/db/catalogue/search-hits'
 import { isUsual, preparedByKinds, valuesOf } from '#server/db/catalogue/usual-needs'
@@ -255,6 +255,6 @@ function searchedBy(
   values: Readonly<Record<string, string>>,
 ): FoundGroups {
   const collectorId = values['collectorId'] as string
-  const isFound = isAmong(db, sql.ref('holding_groups.product_id'), matchingProductIds(search))
+  const isFound = isAmong(db, sql.ref('holding_groups.product_number'), matchingNumbers(search))
   return { collectorId, groups: wholeCollection(db, collectorId).groups.where(isFound) }
 }

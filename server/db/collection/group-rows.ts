@@ -233,6 +233,7 @@ function rowOf(
     counted_as_of: figures.countedAsOf,
     price_distance_cents: distanceFromMean(figures),
     set_name: face.setName,
+    product_number: face.productNumber,
     name_key: face.nameKey,
     set_key: face.setKey,
     number_key: face.numberKey,

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money/money'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
-import { productsOfSet } from './collection-filter.ts'
+import { idsOfSet } from './collection-filter.ts'
 import { totalsById } from './collector-totals.ts'
 
 /** Null is no filter. */
@@ -61,7 +61,7 @@ export function operationsOf(
     operations = operations.where(
       'operations.sequence',
       'in',
-      copies.where('product_id', 'in', productsOfSet(db, set)),
+      copies.where('product_id', 'in', idsOfSet(db, set)),
     )
   }
   return operations

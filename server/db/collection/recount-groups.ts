@@ -56,7 +56,7 @@ export async function differingGroups(db: Reader, collectorId: string): Promise<
 }
 
 /**
- * Lists the groups with the wrong set or keys of their product, with a distance that is not the one of the price they count, and with a price
+ * Lists the groups with the wrong set, number or keys of their product, with a distance that is not the one of the price they count, and with a price
  * or its instant that is not the newest, unless the collector or the price is queued.
  */
 export async function differingKeptFigures(
@@ -66,6 +66,7 @@ export async function differingKeptFigures(
 ): Promise<Found[]> {
   const { rows } = await sql<Kept>`
     select kept.group_key, kept.product_id, kept.set_name, products.set_name as right_set_name,
+      kept.product_number, abs(products.number) as right_product_number,
       kept.name_key, kept.set_key, kept.number_key, products.name, products.product_type, products.card_number,
       kept.price_distance_cents, abs(kept.counted_price_cents
         - (2 * kept.cost_basis_cents + kept.quantity) / (2 * kept.quantity)) as right_distance_cents,
@@ -87,6 +88,11 @@ export async function differingKeptFigures(
   return rows
     .flatMap(row => [
       { field: `group ${row.group_key} set_name`, kept: row.set_name, recounted: row.right_set_name },
+      {
+        field: `group ${row.group_key} product_number`,
+        kept: row.product_number,
+        recounted: row.right_product_number,
+      },
       {
         field: `group ${row.group_key} keys of its product`,
         kept: [row.name_key, row.set_key, row.number_key].join(' | '),
@@ -133,6 +139,8 @@ interface Kept {
   readonly product_id: string
   readonly set_name: string
   readonly right_set_name: string
+  readonly product_number: number
+  readonly right_product_number: number
   readonly name_key: string
   readonly set_key: string
   readonly number_key: string

@@ -18,11 +18,14 @@ export const nearMintKey = "'raw:near%20mint'"
 /** The owner of a row, and the number of the row among theirs. */
 export const owner = collectorAt(`i % ${owners}`)
 export const own = `(i / ${owners})`
+const ownedProduct = `(${own} * 37 + i % ${owners} * 101) % ${products}`
 /** The key of a product that this owner has, each once. */
 export const owned = {
-  product_id: productAt(`(${own} * 37 + i % ${owners} * 101) % ${products}`),
+  product_id: productAt(ownedProduct),
   price_key: nearMintKey,
 }
+/** The same as a group has it. */
+export const ownedGroup = { ...owned, product_number: `1 + ${ownedProduct}` }
 
 /** Instants of the month before the clock of tests, and within the five hours before it. */
 export const earlier = "'2026-02-' || substr(cast(101 + i % 28 as text), 2) || 'T00:00:00.000Z'"

@@ -1,4 +1,4 @@
-/** What groups have of the names of their products: the set, and what they are sorted by. */
+/** What groups have of their products: the set, what they are sorted by, and the number that searches find them by. */
 import { type Face, type FaceKeys, faceKeys } from '#domain/catalogue/face-keys'
 import { chunksOf } from '#server/db/chunks'
 import { preparedForList } from '#server/db/prepared-lists'
@@ -7,9 +7,10 @@ import { renameShares } from '#server/db/value/value-shares'
 
 export interface GroupFace extends FaceKeys {
   readonly setName: string
+  readonly productNumber: number
 }
 
-export const noFace: GroupFace = { setName: '', nameKey: '', setKey: '', numberKey: '' }
+export const noFace: GroupFace = { setName: '', productNumber: 0, nameKey: '', setKey: '', numberKey: '' }
 
 /** Returns the faces of these products, locked until the transaction ends, so that no edit passes by a new group. */
 export async function lockFaces(
@@ -21,8 +22,9 @@ export async function lockFaces(
   for (const chunk of chunksOf([...productIds].sort())) {
     const query = engine === 'postgres' ? lockFacesQuery : facesQuery
     for (const row of await query(tx, {}, chunk)) {
-      const { id, name, product_type: productType, set_name: setName, card_number: cardNumber } = row
-      faces.set(id, { setName, ...faceKeys({ name, productType, setName, cardNumber }) })
+      const { id, number, name, product_type: productType, set_name: setName, card_number: cardNumber } = row
+      const keys = faceKeys({ name, productType, setName, cardNumber })
+      faces.set(id, { setName, productNumber: Math.abs(number), ...keys })
     }
   }
   return faces
@@ -34,7 +36,7 @@ const lockFacesQuery = preparedForList((db, _: object, ids: readonly string[]) =
 function facesOf(db: Reader, ids: readonly string[]) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'product_type', 'set_name', 'card_number'])
+    .select(['id', 'number', 'name', 'product_type', 'set_name', 'card_number'])
     .where('id', 'in', [...ids])
     .orderBy('id')
 }

@@ -7,8 +7,8 @@ import { copyKinds } from '#domain/collection/copy'
 import type { SharedFilter } from '#domain/collection/lists/shared-page'
 import { highestWithin, type Ledger, lowestFrom } from '#domain/money/ledger'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { matchingProductIds, resolveSearch } from '#server/db/catalogue/product-search'
-import { kindsOf, productsOfSet, type Selection } from '#server/db/collection/collection-filter'
+import { matchingNumbers, resolveSearch } from '#server/db/catalogue/product-search'
+import { kindsOf, numbersOfSet, type Selection } from '#server/db/collection/collection-filter'
 import { conditionsOf, noNarrowing } from '#server/db/collection/lists/narrowing'
 import type { Reader } from '#server/db/storage'
 
@@ -38,10 +38,10 @@ export async function everybodysSelection(
   const searches = [page.search, visitor?.search ?? null].filter(search => search !== null)
   let groups = everybodysGroups(db, collectorId)
   if (kinds.length < copyKinds.length) groups = groups.where(isOfKinds(kinds))
-  for (const set of sets) groups = groups.where('holding_groups.product_id', 'in', productsOfSet(db, set))
+  for (const set of sets) groups = groups.where('holding_groups.product_number', 'in', numbersOfSet(db, set))
   for (const text of searches) {
     const search = await resolveSearch(db, text)
-    if (search !== null) groups = groups.where('holding_groups.product_id', 'in', matchingProductIds(search))
+    if (search !== null) groups = groups.where('holding_groups.product_number', 'in', matchingNumbers(search))
   }
   for (const condition of conditionsOf(collectorId, narrowingOf(page, ledger)))
     groups = groups.where(condition)
@@ -74,6 +74,7 @@ function everybodysGroups(db: Reader, collectorId: string): Selection['groups'] 
       'kept.grade',
       'kept.quantity',
       'kept.set_name',
+      'kept.product_number',
       'kept.name_key',
       'kept.set_key',
       'kept.number_key',
