@@ -218,7 +218,7 @@ export const collectionEndpoints = {
     access: 'collector',
     status: 201,
     refusals: ['not_found', 'conflict'],
-    idempotent: true,
+    idempotent: 'for long',
     body: z.object({
       product_id: id,
       purchase_price: blankable(enteredMoney),

@@ -2,6 +2,7 @@
  * One call of the API: who may make it, and the schemas of its request and answer. The server mounts these,
  * the page types its calls with them, and the published API description is generated from them.
  */
+import { addKeyDays } from '#domain/collection/keys/add-keys'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
@@ -38,13 +39,18 @@ export interface Endpoint {
   readonly maxBodyKiB?: number
   /** An open call that is charged to the caller's address, as those of a collector are to them. */
   readonly perAddress?: true
-  /** True for calls that change money: they accept an Idempotency-Key header. */
-  readonly idempotent?: true
+  /** Set for calls that change money: they accept an Idempotency-Key header. `keyDaysOf` says how long it is kept. */
+  readonly idempotent?: true | 'for long'
 }
 
 /** Returns the limit of an endpoint's JSON body, in KiB. The longest that a stranger has to say fits. */
 export function bodyKiBOf({ access, maxBodyKiB }: Endpoint): number {
   return maxBodyKiB ?? (access === 'open' ? 32 : 256)
+}
+
+/** Returns for how many days the Idempotency-Key of a call is kept. */
+export function keyDaysOf({ idempotent }: Endpoint): number {
+  return idempotent === 'for long' ? addKeyDays : 1
 }
 
 /** Type-checks an endpoint and keeps its exact types. */

@@ -2,6 +2,7 @@
  * The published API description: an OpenAPI 3.1 document generated from the endpoints alone, so that it always
  * matches the server. The page never imports it.
  */
+import { addKeyDays } from '#domain/collection/keys/add-keys'
 import type { Endpoint } from '#contract/endpoint'
 import { errorAnswer, errorStatuses } from '#contract/errors'
 import { answerOf, binary, type Describe, type Described } from './answers.ts'
@@ -129,7 +130,10 @@ export function openApi(endpoints: Readonly<Record<string, Endpoint>>): OpenApi 
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: {
+        IdempotencyKey: idempotencyKey('24 hours'),
+        LongIdempotencyKey: idempotencyKey(`${addKeyDays} days`),
+      },
       headers: { RetryAfter: retryAfter },
       responses: refusalResponses(describe),
       schemas,
@@ -181,10 +185,11 @@ function tagOf(path: string): string {
 }
 
 function parametersOf({ params, query, idempotent }: Endpoint, describe: Describe): Parameter[] {
+  const key = idempotent === 'for long' ? 'LongIdempotencyKey' : 'IdempotencyKey'
   return [
     ...parametersIn('path', params, describe),
     ...parametersIn('query', query, describe),
-    ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(idempotent ? [{ $ref: `#/components/parameters/${key}` }] : []),
   ]
 }
 
@@ -199,14 +204,13 @@ function parametersIn(place: 'path' | 'query', shape: Endpoint['query'], describ
   }))
 }
 
-const idempotencyKey = {
+const idempotencyKey = (kept: string): Parameter & { readonly description: string } => ({
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description:
-    'A unique value of your choice. Repeating a request with the same key within 24 hours changes nothing and returns the status and the ids of the first response, with the copies as they are now; a removed copy as it was last held.',
+  description: `A unique value of your choice. Repeating a request with the same key within ${kept} changes nothing and returns the status and the ids of the first response, with the copies as they are now; a removed copy as it was last held.`,
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
-}
+})
 
 const retryAfter = {
   description: 'Seconds to wait before retrying.',

@@ -75,7 +75,8 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   ledger_rates: 'at most one for each collector',
   ledger_entries: 'twenty times MAX_COPIES, and three times COPIES_PER_DAY changes a day',
   stat_days: 'one a day for each collector',
-  idempotency_keys: 'three times COPIES_PER_DAY, deleted after a day',
+  idempotency_keys:
+    'three times COPIES_PER_DAY, deleted after a day; those of adds MAX_COPIES, deleted after 30 days',
   job_progress: 'one for each job',
   operations: 'twenty times MAX_COPIES, and three times COPIES_PER_DAY changes a day',
   operation_copies: 'three times COPIES_PER_DAY changes a day, each in an operation or with a ledger entry',

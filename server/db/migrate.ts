@@ -73,6 +73,7 @@ import { createImports } from './migrations/0067/imports.ts'
 import { createSharedPages } from './migrations/0068/shared-pages.ts'
 import { addRemarks } from './migrations/0070/remarks.ts'
 import { numberGroups } from './migrations/0071/numbered-groups.ts'
+import { keepDaysOfKeys } from './migrations/0072/days-of-keys.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
@@ -152,6 +153,7 @@ const migrations: readonly Migration[] = [
   createSubmissions,
   addRemarks,
   numberGroups,
+  keepDaysOfKeys,
 ]
 
 /** The version after all migrations. */

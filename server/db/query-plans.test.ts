@@ -43,6 +43,8 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
     'accounts/access allowedNames: collectors': 'its index has nobody else',
     'collection/revaluations queuedKeys: changed_prices': 'it stops at a hundred',
     'collection/recount-market marketTotals: changed_prices': 'a recount looks for any price of theirs',
+    'collection/idempotency-keys deleteExpiredKeys: idempotency_keys':
+      'it reads the range that has expired, and stops at a thousand',
   },
   postgres: {
     'catalogue/recount-totals differingTotals: product_totals': 'a recount reads all totals',

@@ -175,6 +175,8 @@ export interface IdempotencyKeysTable {
   /** The operation from which the answer is made; null when nothing changed. */
   operation_id: string | null
   created_at: string
+  /** 1, or 30 for an add. */
+  kept_days: number
 }
 
 export interface Schema extends SourceOrderTables {

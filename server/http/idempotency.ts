@@ -5,14 +5,15 @@ import type { Idempotency } from '#server/idempotency'
 
 export function idempotencyOf(
   header: string | string[] | undefined,
-  call: { readonly method: string; readonly path: string; readonly body: unknown },
+  call: { readonly method: string; readonly path: string; readonly body: unknown; readonly keyDays: number },
 ): Idempotency | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
     throw new Refused('invalid', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
   }
   const canonical = `${call.method} ${call.path}\n${canonicalJson(call.body)}`
-  return { key: header, fingerprint: createHash('sha256').update(canonical).digest('hex') }
+  const fingerprint = createHash('sha256').update(canonical).digest('hex')
+  return { key: header, fingerprint, keptDays: call.keyDays }
 }
 
 /** JSON with sorted fields, so that their order does not matter. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
 import { answerEncoder, answerWriter, batchWriter } from '#contract/encode-answer'
-import { bodyKiBOf, type Endpoint } from '#contract/endpoint'
+import { bodyKiBOf, type Endpoint, keyDaysOf } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
 import { withInsideNames } from '#contract/names'
 import { Refused } from '#server/refused'
@@ -209,7 +209,12 @@ async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call
   const [path = ''] = request.url.split('?')
   // The digest is of wire names: keys are kept across versions, and names inside may change.
   const idempotency = endpoint.idempotent
-    ? idempotencyOf(request.headers['idempotency-key'], { method: request.method, path, body })
+    ? idempotencyOf(request.headers['idempotency-key'], {
+        method: request.method,
+        path,
+        body,
+        keyDays: keyDaysOf(endpoint),
+      })
     : null
   return {
     collectorId: request.caller?.collectorId ?? null,

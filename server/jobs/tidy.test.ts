@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addKeyDays } from '#domain/collection/keys/add-keys'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { cents } from '#domain/money/money'
 import { heldBackByKey, saveHeldBack } from '#server/db/prices/held-back-prices'
 import { saveEvidence } from '#server/db/prices/price-evidence'
 import { countCalls } from '#server/db/prices/source-calls'
 import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { tidy } from './tidy.ts'
@@ -65,4 +68,34 @@ onEachEngine(engine => {
     const rows = await app.storage.read(db => db.selectFrom('source_calls').select('day').execute())
     expect(rows.map(({ day }) => day).toSorted()).toEqual(['2026-04-13', '2026-04-20'])
   })
+  it('deletes idempotency keys when their days are over, however many there are', async () => {
+    const { id, add, post, edit } = await newCollector(app)
+    const keys = async () => {
+      await tidy(app.parts)
+      const rows = await app.storage.read(db =>
+        db.selectFrom('idempotency_keys').select('idempotency_key').where('collector_id', '=', id).execute(),
+      )
+      return rows.map(row => row.idempotency_key).toSorted()
+    }
+    const copy = { product_id: 'older', condition: 'Near Mint', purchase_price: 1 }
+    const { item } = await add(copy)
+    await post(copy, 'an-add')
+    await edit(item.id, { purchase_price: 2 }, 'an-edit')
+    await app.storage.write(tx => sql.raw(manyKeys(id)).execute(tx))
+    app.clock.advance(24 * hourMs)
+    expect(await keys()).toHaveLength(1_503)
+    app.clock.advance(1)
+    expect(await keys()).toEqual(['an-add'])
+    app.clock.advance((addKeyDays - 1) * 24 * hourMs - 1)
+    expect(await keys()).toEqual(['an-add'])
+    app.clock.advance(1)
+    expect(await keys()).toEqual([])
+  })
 })
+
+/** More than are deleted at once. */
+const manyKeys = (collectorId: string) => `
+  insert into idempotency_keys (collector_id, idempotency_key, fingerprint, kept_days, created_at)
+  with recursive n(i) as (select 0 union all select i + 1 from n where i < 1500)
+  select '${collectorId}', 'key ' || i, '', 1, (select max(created_at) from idempotency_keys
+    where collector_id = '${collectorId}') from n`

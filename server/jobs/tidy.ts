@@ -3,6 +3,7 @@
  * notifications. Thins the price history, completes the file of tombstones, and deletes what a stopped server left of
  * deleted accounts.
  */
+import { addKeyDays } from '#domain/collection/keys/add-keys'
 import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
 import { deleteStaleImports } from '#server/commands/import/cancel-import'
@@ -14,7 +15,7 @@ import { deleteFormerEmailsBefore } from '#server/db/accounts/former-emails'
 import { deleteKnownSignInsBefore } from '#server/db/accounts/known-sign-ins'
 import { deleteInvitationsBefore } from '#server/db/accounts/invitations'
 import { deletePasswordResetsBefore } from '#server/db/accounts/password-resets'
-import { deleteKeysBefore } from '#server/db/collection/idempotency-keys'
+import { deleteExpiredKeys } from '#server/db/collection/idempotency-keys'
 import { deleteAsksBefore } from '#server/db/prices/price-asks'
 import { forgetOriginsBefore } from '#server/db/prices/held-back-prices'
 import { deleteEvidenceBefore, evidenceMs } from '#server/db/prices/price-evidence'
@@ -29,7 +30,8 @@ import { thinPricePoints } from './price-point-weeks.ts'
 import { type Job, scheduled } from './scheduled.ts'
 import { pruneNotifications } from './stale-notifications.ts'
 
-const keysKeptMs = 24 * 60 * 60 * 1_000
+/** Of adds, and of other changes. */
+const keyDays = [addKeyDays, 1]
 const keysAtOnce = 1_000
 /** The market price keeps its history; what each source said is only compared. */
 const sourcePointsKeptMs = 366 * 24 * 60 * 60 * 1_000
@@ -75,7 +77,7 @@ function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<un
   ]
   return [
     ...expired.map(deletion => () => storage.write(deletion)),
-    () => deleteOldKeys(parts, before(keysKeptMs)),
+    () => deleteOldKeys(parts, instant),
     () => deleteStaleImports(parts),
     () => pruneNotifications(parts),
     () => thinPricePoints(parts),
@@ -85,9 +87,11 @@ function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<un
   ]
 }
 
-async function deleteOldKeys({ storage }: Parts, before: string): Promise<void> {
-  for (let forgotten = keysAtOnce; forgotten === keysAtOnce; ) {
-    forgotten = await storage.write(tx => deleteKeysBefore(tx, before, keysAtOnce))
+async function deleteOldKeys({ storage }: Parts, now: Date): Promise<void> {
+  for (const days of keyDays) {
+    for (let forgotten = keysAtOnce; forgotten === keysAtOnce; ) {
+      forgotten = await storage.write(tx => deleteExpiredKeys(tx, days, now, keysAtOnce))
+    }
   }
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addKeyDays } from '#domain/collection/keys/add-keys'
 import { maxTotalCents } from '#domain/money/money'
 import { buildApp } from '#server/app'
 import type { Storage } from '#server/db/storage'
+import { tidy } from '#server/jobs/tidy'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
@@ -161,9 +163,10 @@ onEachEngine(engine => {
       expect(await other.stats()).toMatchObject({ total_quantity: 1 })
     })
 
-    it('is kept for a day, across a restart, and free afterwards', async () => {
+    it('of an add is kept for 30 days, across a restart and the clean-up, and free afterwards', async () => {
       const kept = await collector.post(raw, 'over-night')
-      app.clock.advance(24 * hourMs - 1)
+      app.clock.advance(addKeyDays * 24 * hourMs - 1)
+      await tidy(app.parts)
       const restarted = await buildApp(app.parts, { pageFolder: null, trustProxy: null, metricsToken: null })
       const repeated = await restarted.inject({
         method: 'POST',
@@ -177,6 +180,33 @@ onEachEngine(engine => {
       const fresh = await collector.post({ ...raw, purchase_price: 3 }, 'over-night')
       expect(fresh).toMatchObject({ status: 201 })
       expect(await collector.stats()).toMatchObject({ total_quantity: 2, total_investment: 13 })
+    })
+
+    it('of another change is kept for a day', async () => {
+      const { item } = await collector.add(raw)
+      const edit = (price: number) => collector.edit(item.id, { purchase_price: price }, `to-${price}`)
+      await edit(20)
+      await edit(30)
+      app.clock.advance(24 * hourMs - 1)
+      expect((await edit(20)).body.item.purchase_price).toBe(30)
+      app.clock.advance(1)
+      expect((await edit(20)).body.item.purchase_price).toBe(20)
+    })
+
+    it('of an add is taken for a month, also by a change that keeps its own for a day', async () => {
+      const { item } = (await collector.post(raw, 'long')).body
+      app.clock.advance(48 * hourMs)
+      expect(await collector.edit(item.id, { purchase_price: 20 }, 'long')).toMatchObject({ status: 422 })
+    })
+
+    it('of another change is free for an add after a day, and then kept for its days', async () => {
+      const { item } = await collector.add(raw)
+      await collector.edit(item.id, { purchase_price: 20 }, 'again')
+      app.clock.advance(24 * hourMs)
+      const added = await collector.post(raw, 'again')
+      expect(added).toMatchObject({ status: 201 })
+      app.clock.advance(48 * hourMs)
+      expect((await collector.post(raw, 'again')).body.operation_id).toBe(added.body.operation_id)
     })
   })
 

@@ -80,8 +80,6 @@ export type AnswerOf<Result> = (
   unpriced: readonly PriceKey[],
 ) => Promise<Result>
 
-const keptHours = 24
-
 /**
  * Runs `work` as one change of the collection, once for each key. If `work` throws, nothing changes. Then has the missing
  * prices of what came in found.
@@ -99,7 +97,7 @@ export async function changeCollection<Result>(
     // All after the lock, which the first one waits for.
     const [before, kept, { timeZone, ledgerCurrency }] = await together(
       lockTotals(tx, parts.storage.engine, collectorId),
-      idempotency && keptCall(tx, collectorId, idempotency.key, oldestKept(parts.now())),
+      idempotency && keptCall(tx, collectorId, idempotency.key, parts.now()),
       bookkeepingOf(tx, collectorId),
     )
     if (!before) throw notFound()
@@ -124,17 +122,13 @@ export async function changeCollection<Result>(
         keepCall(tx, collectorId, idempotency.key, now.toISOString(), {
           fingerprint: idempotency.fingerprint,
           operationId: operation?.id ?? null,
+          keptDays: idempotency.keptDays,
         }),
     )
     return answered
   })
   priceSoon(parts, collectorId, unpriced)
   return result
-}
-
-/** Returns the instant before which idempotency keys have expired. */
-export function oldestKept(now: Date): string {
-  return new Date(now.getTime() - keptHours * 60 * 60 * 1_000).toISOString()
 }
 
 /** Returns the operation of a kept call. Throws Refused for a different call. */

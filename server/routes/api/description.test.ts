@@ -124,6 +124,11 @@ describe('a call', () => {
     const key = { $ref: '#/components/parameters/IdempotencyKey' }
     expect(operationOf('POST /api/collections/trades').parameters).toEqual([key])
     expect(operationOf('GET /api/trades').parameters).not.toContainEqual(key)
+    const forLong = { $ref: '#/components/parameters/LongIdempotencyKey' }
+    expect(operationOf('POST /api/collections').parameters).toEqual([forLong])
+    expect(published.components['parameters']?.['LongIdempotencyKey']).toMatchObject({
+      description: expect.stringContaining('within 30 days'),
+    })
   })
 
   it('describes numbers in its query as numbers', () => {

@@ -258,16 +258,6 @@ export const collectionRows = {
       priced_quantity: '0',
     },
   },
-  idempotency_keys: {
-    count: 100 * owners,
-    columns: {
-      collector_id: owner,
-      idempotency_key: "'key-' || i",
-      fingerprint: "'none'",
-      operation_id: `'o' || (${own})`,
-      created_at: `case when i < ${owners} then ${earlier} else ${today} end`,
-    },
-  },
   trades: {
     count: traded * owners,
     columns: {

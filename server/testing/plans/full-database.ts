@@ -8,6 +8,7 @@ import type { Schema } from '#server/db/schema'
 import type { Storage } from '#server/db/storage'
 import { catalogueRows } from './catalogue-rows.ts'
 import { accountRows, collectionRows } from './collector-rows.ts'
+import { keyRows } from './key-rows.ts'
 import { valueRows } from './value-rows.ts'
 import { submissionRows } from './submission-rows.ts'
 import { remarkRows } from './remark-rows.ts'
@@ -57,6 +58,7 @@ const filledAtOnce: Partial<Record<keyof Schema, Rows>> = {
   ...viewRows,
   ...submissionRows,
   ...remarkRows,
+  ...keyRows,
 }
 
 /** The tables that grow with the collectors, the catalogue or time. */

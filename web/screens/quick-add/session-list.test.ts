@@ -103,8 +103,10 @@ describe('what was stored', () => {
     expect(parseList(stored, nowMs)).toEqual(emptyList)
   })
 
-  test('is not sent again by itself after a day', () => {
+  test('is sent again by itself for as long as the server knows its key', () => {
     const stored = JSON.stringify({ open: [], entries: [entry('a')] })
-    expect(parseList(stored, nowMs + 86_400_000).entries[0]?.state.kind).toBe('failed')
+    const after = (days: number) => parseList(stored, nowMs + days * 86_400_000).entries[0]?.state.kind
+    expect(after(28)).toBe('waiting')
+    expect(after(29)).toBe('failed')
   })
 })

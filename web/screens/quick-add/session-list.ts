@@ -2,6 +2,7 @@
  * What was added one after another, kept on this device for the account: each card with the request that adds it, so
  * that a reload loses nothing and sends nothing twice.
  */
+import { mayBeSent } from '#domain/collection/keys/add-keys'
 import type { Cents } from '#domain/money/money'
 import type { Copy, NewCopies } from '#web/api/collection.ts'
 import type { CardArtProduct } from '#web/components/cards/card-face.ts'
@@ -52,8 +53,6 @@ export const emptyList: SessionList = { entries: [], open: [] }
 
 /** The list keeps as many as one call of copies checks. */
 export const mostEntries = 100
-/** The server remembers idempotency keys for a day. A request that waited longer is not sent again by itself. */
-const resendMs = 23 * 60 * 60 * 1_000
 const unsure =
   'Holofolio was closed before this was confirmed. Check your collection, then try again or remove it.'
 
@@ -119,7 +118,7 @@ export function parseList(stored: string | null, nowMs: number): SessionList {
 }
 
 function sendable(entry: Entry, nowMs: number): Entry {
-  const isLate = entry.state.kind === 'waiting' && nowMs - entry.startedMs > resendMs
+  const isLate = entry.state.kind === 'waiting' && !mayBeSent(entry.startedMs, nowMs)
   return isLate ? { ...entry, state: { kind: 'failed', sentence: unsure } } : entry
 }
 
