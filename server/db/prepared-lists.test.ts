@@ -44,6 +44,26 @@ onEachEngine(engine => {
     }
   })
 
+  it('compiles short lists and full ones once, and others for each call', async () => {
+    let built = 0
+    const counted = preparedForList((db, _: object, jobs: readonly string[]) => {
+      built += 1
+      return db
+        .selectFrom('job_progress')
+        .select('job')
+        .where('job', 'in', [...jobs])
+    })
+    const builtFor = async (length: number) => {
+      const before = built
+      const jobs = Array.from({ length }, (_, index) => String(index))
+      for (let call = 0; call < 3; call++) await database.storage.readOne(db => counted(db, {}, jobs))
+      return built - before
+    }
+    const builds: number[] = []
+    for (const length of [1, 4, 5, 8, 9, 200]) builds.push(await builtFor(length))
+    expect(builds).toEqual([1, 1, 1, 1, 3, 1])
+  })
+
   it('keeps few of them in the database', async () => {
     if (engine === 'sqlite') return
     const kept = await database.storage.write(async tx => {

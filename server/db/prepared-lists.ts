@@ -7,8 +7,10 @@ import { rowsPerStatement } from './chunks.ts'
 import { type Prepared, prepared } from './prepared.ts'
 import type { Reader } from './storage.ts'
 
-/** Other lists are built and compiled for each call, so that PostgreSQL keeps few queries. */
-const longestPrepared = 4
+/** PostgreSQL keeps the plans of these alone: it keeps each on each connection. */
+const longestPlanned = 4
+/** A trade of one copy for another moves up to six shares. Longer lists are built and compiled for each call. */
+const longestPrepared = 8
 
 type Item = string | Readonly<Record<string, unknown>>
 type Buildable<Row> = Compilable<Row> & { execute(): Promise<unknown> }
@@ -20,8 +22,8 @@ interface Call {
 
 /**
  * Prepares what `build` builds from values and a list that it only places in the query, as `prepared` does. All items
- * of all lists have the same fields in the same order. A full list, of which a large change has hundreds, is compiled once
- * too; its plan, which would take much memory, is not kept.
+ * of all lists have the same fields in the same order. Lists that are a little longer, and full ones, of which a large change
+ * has hundreds, are compiled once too; their plans, which would take much memory, are not kept.
  */
 export function preparedForList<Given extends object, One extends Item, Row>(
   build: (db: Reader, values: Given, list: readonly One[]) => Buildable<Row>,
@@ -47,7 +49,7 @@ export function preparedForList<Given extends object, One extends Item, Row>(
           places as unknown as Given,
           list.map((_, index) => placesOf(index, fields, places) as One),
         ),
-      { valueNamed, keepsPlan: list.length !== rowsPerStatement },
+      { valueNamed, keepsPlan: list.length <= longestPlanned },
     )
   }
 }

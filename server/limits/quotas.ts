@@ -38,7 +38,7 @@ export async function countCollectionGrowth(
   const { copiesPerDay } = parts.quotas
   rejectLargeCollection(parts, newCopies > 0 ? copiesRecorded : 0, history)
   if (newCopies > 0) {
-    const sentence = `You can add at most ${counted(copiesPerDay)} copies in 24 hours.`
+    const sentence = (most: string) => `You can add at most ${most} copies in 24 hours.`
     await countInDay(tx, parts, collectorId, {
       kind: 'copies',
       amount: newCopies,
@@ -47,21 +47,22 @@ export async function countCollectionGrowth(
     })
   }
   const max = changesPerNewCopy * copiesPerDay
-  const sentence = `You can change at most ${counted(max)} copies in 24 hours.`
+  const sentence = (most: string) => `You can change at most ${most} copies in 24 hours.`
   await countInDay(tx, parts, collectorId, { kind: 'changes', amount: changes, max, sentence })
 }
 
 /** Counts a product that a collector adds to the catalogue. Throws Refused beyond the limit. */
 export async function countNewProduct(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
   const max = parts.quotas.productsPerDay
-  const sentence = `You can add at most ${counted(max)} products to the catalogue in 24 hours.`
+  const sentence = (most: string) => `You can add at most ${most} products to the catalogue in 24 hours.`
   await countInDay(tx, parts, collectorId, { kind: 'products', amount: 1, max, sentence })
 }
 
 /** Counts a collector's edit of a product. Throws Refused beyond the limit. */
 export async function countProductEdit(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
   const max = parts.quotas.productEditsPerDay
-  const sentence = `You can edit products of the catalogue at most ${counted(max)} times in 24 hours.`
+  const sentence = (most: string) =>
+    `You can edit products of the catalogue at most ${most} times in 24 hours.`
   await countInDay(tx, parts, collectorId, { kind: 'product edits', amount: 1, max, sentence })
 }
 
@@ -69,7 +70,7 @@ const importsPerDay = 50
 
 /** Counts a file that a collector sends to import. Throws Refused beyond the limit. */
 export async function countImport(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
-  const sentence = `You can import at most ${counted(importsPerDay)} files in 24 hours.`
+  const sentence = (most: string) => `You can import at most ${most} files in 24 hours.`
   await countInDay(tx, parts, collectorId, { kind: 'imports', amount: 1, max: importsPerDay, sentence })
 }
 
@@ -77,7 +78,7 @@ const restoresPerDay = 20
 
 /** Counts a download that a collector sends to restore, or to check it. Throws Refused beyond the limit. */
 export async function countRestore(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
-  const sentence = `You can restore or check at most ${restoresPerDay} downloads in 24 hours.`
+  const sentence = (most: string) => `You can restore or check at most ${most} downloads in 24 hours.`
   await countInDay(tx, parts, collectorId, { kind: 'restores', amount: 1, max: restoresPerDay, sentence })
 }
 
@@ -108,8 +109,8 @@ interface DailyCount {
   readonly kind: DailyKind
   readonly amount: number
   readonly max: number
-  /** Says what is at most possible. */
-  readonly sentence: string
+  /** Says what is at most possible; made for a refusal alone. */
+  readonly sentence: (most: string) => string
 }
 
 async function countInDay(
@@ -120,9 +121,9 @@ async function countInDay(
 ): Promise<void> {
   if (!rateLimits) return
   // Waiting would not help.
-  if (amount > max) throw new Refused('conflict', sentence)
+  if (amount > max) throw new Refused('conflict', sentence(counted(max)))
   const waitMs = await countInWindow(tx, bucketOf(kind, collectorId), { max, windowMs: dayMs }, now(), amount)
-  if (waitMs > 0) throw tooMany(sentence, waitMs)
+  if (waitMs > 0) throw tooMany(sentence(counted(max)), waitMs)
 }
 
 function full(sentence: string): Refused {

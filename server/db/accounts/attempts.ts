@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '#server/db/prepared'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** The attempts since the window began. */
@@ -15,7 +16,20 @@ export async function countAttempt(
   windowsSince: string,
   amount = 1,
 ): Promise<AttemptWindow> {
-  return tx
+  const counted = await countQuery.executeTakeFirst(tx, { bucket, now, windowsSince, amount })
+  if (!counted) throw new Error('an attempt was not counted')
+  return counted
+}
+
+interface CountedAttempt {
+  readonly bucket: string
+  readonly now: string
+  readonly windowsSince: string
+  readonly amount: number
+}
+
+const countQuery = prepared((db, { bucket, now, windowsSince, amount }: CountedAttempt) =>
+  db
     .insertInto('attempts')
     .values({ bucket, window_started_at: now, attempts: amount })
     .onConflict(conflict =>
@@ -24,9 +38,8 @@ export async function countAttempt(
         window_started_at: sql<string>`case when attempts.window_started_at < ${windowsSince} then ${now} else attempts.window_started_at end`,
       }),
     )
-    .returning(['attempts', 'window_started_at as windowStartedAt'])
-    .executeTakeFirstOrThrow()
-}
+    .returning(['attempts', 'window_started_at as windowStartedAt']),
+)
 
 /** Takes back one counted attempt. */
 export async function uncountAttempt(tx: Writer, bucket: string): Promise<void> {

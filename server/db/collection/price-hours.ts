@@ -1,10 +1,12 @@
 /** The copies held that have a price, counted by the hour it is from. Moved by differences; a recount proves them. */
 import { hourOf, type MovedAge, movedHours } from '#domain/collection/price-hours'
 import type { PriceAgeCutoffs } from '#domain/prices/price-age'
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { shownFigures, type ShownTotals } from './collector-totals.ts'
+import type { PriceAgeHoursTable } from './copy-tables.ts'
 import { prepared } from '#server/db/prepared'
+import { preparedForList } from '#server/db/prepared-lists'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** Moves the hours of each collector as their groups moved. Throws if a row is wrong: a bug, and nothing changes. */
@@ -15,49 +17,80 @@ export async function moveHours(tx: Writer, groups: ReadonlyMap<string, Iterable
   for (const chunk of chunksOf(moves)) await moveChunk(tx, chunk)
 }
 
-interface HourRow {
-  readonly collector_id: string
-  readonly hour: string
-  readonly copies: number
-}
+type HourRow = Selectable<PriceAgeHoursTable>
 
 async function moveChunk(tx: Writer, moves: readonly HourRow[]): Promise<void> {
   const kept = new Map<string, number>()
-  const rows = await tx
-    .selectFrom('price_age_hours')
-    .select(['collector_id', 'hour', 'copies'])
-    .where(isAmong(moves))
-    .execute()
-  for (const row of rows) kept.set(idOf(row), row.copies)
+  for (const row of await hoursAmong(tx, moves)) kept.set(idOf(row), row.copies)
   const after = moves.map(move => ({ ...move, copies: (kept.get(idOf(move)) ?? 0) + move.copies }))
   const wrong = after.find(({ copies }) => copies < 0)
   if (wrong) throw new Error(`the row of hour ${wrong.hour} is wrong`)
   const [full, empty] = [after.filter(({ copies }) => copies > 0), after.filter(({ copies }) => copies === 0)]
-  await insertInChunks(full, chunk =>
-    tx
-      .insertInto('price_age_hours')
-      .values(chunk)
-      .onConflict(conflict =>
-        conflict
-          .columns(['collector_id', 'hour'])
-          .doUpdateSet(({ ref }) => ({ copies: ref('excluded.copies') })),
-      )
-      .execute(),
-  )
-  if (empty.length > 0) await tx.deleteFrom('price_age_hours').where(isAmong(empty)).execute()
+  await insertInChunks(full, chunk => saveQuery(tx, {}, chunk))
+  if (empty.length > 0) await deleteAmong(tx, empty)
 }
 
 function idOf({ collector_id, hour }: Omit<HourRow, 'copies'>): string {
   return `${collector_id} ${hour}`
 }
 
+const saveQuery = preparedForList((db, _: object, rows: readonly HourRow[]) =>
+  db
+    .insertInto('price_age_hours')
+    .values([...rows])
+    .onConflict(conflict =>
+      conflict
+        .columns(['collector_id', 'hour'])
+        .doUpdateSet(({ ref }) => ({ copies: ref('excluded.copies') })),
+    ),
+)
+
+async function hoursAmong(tx: Writer, rows: readonly HourRow[]): Promise<HourRow[]> {
+  const collectorId = onlyCollectorOf(rows)
+  if (collectorId !== null) return hoursQuery(tx, { collectorId }, rows.map(hourIn))
+  return tx
+    .selectFrom('price_age_hours')
+    .select(['collector_id', 'hour', 'copies'])
+    .where(isAmong(rows))
+    .execute()
+}
+
+async function deleteAmong(tx: Writer, rows: readonly HourRow[]): Promise<void> {
+  const collectorId = onlyCollectorOf(rows)
+  if (collectorId !== null) await deleteQuery(tx, { collectorId }, rows.map(hourIn))
+  else await tx.deleteFrom('price_age_hours').where(isAmong(rows)).execute()
+}
+
 /** Most changes move one collector, whose hours the key finds by themselves. */
+function onlyCollectorOf([first, ...others]: readonly HourRow[]): string | null {
+  const isOnly = others.every(({ collector_id }) => collector_id === first?.collector_id)
+  return first && isOnly ? first.collector_id : null
+}
+
+function hourIn({ hour }: HourRow): string {
+  return hour
+}
+
+interface Owned {
+  readonly collectorId: string
+}
+
+const hoursQuery = preparedForList((db, { collectorId }: Owned, hours: readonly string[]) =>
+  db
+    .selectFrom('price_age_hours')
+    .select(['collector_id', 'hour', 'copies'])
+    .where('collector_id', '=', collectorId)
+    .where('hour', 'in', [...hours]),
+)
+
+const deleteQuery = preparedForList((db, { collectorId }: Owned, hours: readonly string[]) =>
+  db
+    .deleteFrom('price_age_hours')
+    .where('collector_id', '=', collectorId)
+    .where('hour', 'in', [...hours]),
+)
+
 function isAmong(rows: readonly HourRow[]) {
-  const [first] = rows
-  if (first && rows.every(({ collector_id }) => collector_id === first.collector_id)) {
-    const hours = sql.join(rows.map(({ hour }) => hour))
-    return sql<SqlBool>`collector_id = ${first.collector_id} and hour in (${hours})`
-  }
   const pairs = sql.join(rows.map(({ collector_id, hour }) => sql`(${collector_id}, ${hour})`))
   return sql<SqlBool>`(collector_id, hour) in (values ${pairs})`
 }

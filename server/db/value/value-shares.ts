@@ -13,6 +13,7 @@ import { foldedKey } from '#domain/text'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import type { ValueSharesTable } from '#server/db/collection/copy-tables'
+import { prepared } from '#server/db/prepared'
 import { preparedForList } from '#server/db/prepared-lists'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -43,7 +44,7 @@ export async function moveShares(
     const moved = await moveQuery(tx, {}, chunk)
     const wrong = moved.find(({ quantity }) => quantity < 0)
     if (wrong) throw new Error(`the share of ${wrong.dimension} ${wrong.bucket} is wrong`)
-    for (const row of moved) if (row.quantity === 0) await deleteEmpty(tx, row)
+    for (const row of moved) if (row.quantity === 0) await deleteQuery.execute(tx, row)
   })
 }
 
@@ -73,14 +74,13 @@ const sums = Object.fromEntries(
 
 type ShareKey = Pick<Selectable<ValueSharesTable>, 'collector_id' | 'dimension' | 'bucket'>
 
-async function deleteEmpty(tx: Writer, { collector_id, dimension, bucket }: ShareKey): Promise<void> {
-  await tx
+const deleteQuery = prepared((db, { collector_id, dimension, bucket }: ShareKey) =>
+  db
     .deleteFrom('value_shares')
     .where('collector_id', '=', collector_id)
     .where('dimension', '=', dimension)
-    .where('bucket', '=', bucket)
-    .execute()
-}
+    .where('bucket', '=', bucket),
+)
 
 /** Moves the copies of a product from one set to another, for everyone who holds some, once their groups have it. */
 export async function renameShares(tx: Writer, productId: string, from: string, to: string): Promise<void> {
