@@ -7,7 +7,7 @@ const merged = (rows: readonly (readonly string[])[], maxQuantity = 10_000) => {
   return [...rows.flatMap(cells => merger.add(cells)), ...merger.end()]
 }
 
-test('equal rows are one, wherever they stand, and different ones keep their order', () => {
+test('equal rows become one, even when others are between them, and the order stays', () => {
   expect(
     merged([
       ['a', '1.00'],

@@ -175,7 +175,7 @@ test('a signed-in collector sees the page of another, sorted by value, page by p
   await page.getByRole('link', { name: 'Holofolio' }).click()
   await expect(heading(page)).toContainText('Welcome')
 
-  await test.step('an answer that fails can be asked for again', async () => {
+  await test.step('a page that failed to load can be tried again', async () => {
     await page.route('**/api/shared/*', route => route.fulfill({ status: 503, json: { error: 'Busy.' } }))
     await page.goto(`/shared/${secret}`)
     await expect(page.getByText("Couldn't load this page")).toBeVisible()
