@@ -38,7 +38,7 @@ test('a collector takes their download to another account', async ({ page, api, 
     await page.evaluate(value => localStorage.setItem('token', value), token)
     await page.goto(preferences)
     await open.click()
-    await expect(dialog).toContainText('Nothing changes before you have seen what it has.')
+    await expect(dialog).toContainText('You see what it has before anything changes.')
     await expectNoViolations(page)
   })
   await test.step('is told what is wrong with another file', async () => {

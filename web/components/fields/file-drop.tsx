@@ -1,9 +1,9 @@
 import { ImageUp, Trash2 } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#web/components/buttons/button.tsx'
 import { hostElsewhere } from '#web/components/cards/image-host.ts'
 import { FieldNote, type FieldProps } from './field.tsx'
-import { Spinner } from '#web/components/states/spinner.tsx'
+import { FileArea } from './file-area.tsx'
 
 export interface FileDropProps extends FieldProps {
   /** The image to show; null shows the drop area. */
@@ -18,7 +18,8 @@ export interface FileDropProps extends FieldProps {
 
 /** An upload area for one image: click it or drop a file on it. Then shows a preview with a remove button. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, error, required, className, previewUrl, onRemove, pending = false } = props
+  const { label, hint, error, required, className, previewUrl, onFile, onRemove } = props
+  const { pending = false, accept = 'image/*' } = props
   const id = useId()
   const noteId = `${id}-note`
 
@@ -31,7 +32,18 @@ export function FileDrop(props: FileDropProps) {
         {label}
       </label>
       {previewUrl === null ? (
-        <DropTarget {...props} id={id} noteId={noteId} pending={pending} />
+        <FileArea
+          id={id}
+          icon={ImageUp}
+          prompt="Choose an image or drop it here"
+          pendingPrompt="Uploading…"
+          pending={pending}
+          accept={accept}
+          onFile={onFile}
+          aria-describedby={hint || error ? noteId : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-required={required ? true : undefined}
+        />
       ) : (
         <div className="flex items-center gap-4 rounded-lg border border-line bg-raised p-3">
           <Preview key={previewUrl} url={previewUrl} />
@@ -71,56 +83,5 @@ function Preview({ url }: { url: string }) {
       className={`${frame} object-contain`}
       onError={() => setHasFailed(true)}
     />
-  )
-}
-
-function DropTarget(props: FileDropProps & { id: string; noteId: string; pending: boolean }) {
-  const { id, noteId, pending, hint, error, required, onFile, accept = 'image/*' } = props
-  const [isOver, setIsOver] = useState(false)
-
-  function take(files: FileList | null) {
-    const file = files?.[0]
-    if (file !== undefined && !pending) onFile(file)
-  }
-
-  function handleDrop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files)
-  }
-
-  return (
-    <div
-      className="file-drop"
-      data-over={isOver}
-      data-invalid={Boolean(error)}
-      onDragOver={event => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={handleDrop}
-    >
-      {pending ? (
-        <Spinner label="Uploading" size={28} />
-      ) : (
-        <ImageUp aria-hidden size={28} className="text-accent-ink" />
-      )}
-      <p className="font-medium">{pending ? 'Uploading…' : 'Choose an image or drop it here'}</p>
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        disabled={pending}
-        aria-describedby={hint || error ? noteId : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-required={required ? true : undefined}
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={event => {
-          take(event.target.files)
-          event.target.value = ''
-        }}
-      />
-    </div>
   )
 }

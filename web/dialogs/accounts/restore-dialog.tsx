@@ -1,5 +1,5 @@
 import { Archive } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import {
   type CheckedDownload,
@@ -8,10 +8,10 @@ import {
   useRestore,
 } from '#web/api/restoring/restore.ts'
 import { Button } from '#web/components/buttons/button.tsx'
+import { FileArea } from '#web/components/fields/file-area.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
 import { Notice } from '#web/components/states/notice.tsx'
-import { Spinner } from '#web/components/states/spinner.tsx'
 import { countOf } from '#web/format/count.ts'
 import { accountRestored } from '#web/session/session.ts'
 import { CheckedContents } from './checked-contents.tsx'
@@ -78,8 +78,23 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
           <RestoreAtWork progress={progress} />
         ) : (
           <>
-            {checked === undefined && <DownloadTarget pending={check.isPending} onFile={choose} />}
-            {checked !== undefined && <CheckedContents download={checked} />}
+            {checked === undefined ? (
+              <FileArea
+                aria-label="Download to restore"
+                icon={Archive}
+                prompt="Choose holofolio-data.zip or drop it here"
+                pendingPrompt="Checking…"
+                pending={check.isPending}
+                accept=".zip,.json,application/zip,application/json"
+                onFile={choose}
+              >
+                <p className="text-sm text-muted">
+                  Or the data.json in it. You see what it has before anything changes.
+                </p>
+              </FileArea>
+            ) : (
+              <CheckedContents download={checked} />
+            )}
           </>
         )}
         {failure !== null && !isCancelled && (
@@ -90,56 +105,5 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
         {isCancelled && <Notice>Cancelled. Nothing has changed.</Notice>}
       </div>
     </Dialog>
-  )
-}
-
-function DownloadTarget({ pending, onFile }: { pending: boolean; onFile: (file: File) => void }) {
-  const [isOver, setIsOver] = useState(false)
-
-  function take(files: FileList | null) {
-    const file = files?.[0]
-    if (file !== undefined && !pending) onFile(file)
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files)
-  }
-
-  return (
-    <div
-      className="file-drop"
-      data-over={isOver}
-      onDragOver={event => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
-      {pending ? (
-        <Spinner label="Checking the download" size={28} />
-      ) : (
-        <Archive aria-hidden size={28} className="text-accent-ink" />
-      )}
-      <p aria-hidden className="font-medium">
-        {pending ? 'Checking…' : 'Choose holofolio-data.zip or drop it here'}
-      </p>
-      <p className="text-sm text-muted">
-        Or the data.json in it. Nothing changes before you have seen what it has.
-      </p>
-      <input
-        type="file"
-        aria-label="Download to restore"
-        accept=".zip,.json,application/zip,application/json"
-        disabled={pending}
-        className="absolute inset-0 cursor-pointer opacity-0"
-        onChange={event => {
-          take(event.target.files)
-          event.target.value = ''
-        }}
-      />
-    </div>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { reasonOf } from '#web/api/failure-sentence.ts'
 import { importsQuery, useUpload } from '#web/api/imports.ts'
 import { Button } from '#web/components/buttons/button.tsx'
+import { FileArea } from '#web/components/fields/file-area.tsx'
 import { TextAreaField } from '#web/components/fields/text-area-field.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
@@ -11,7 +13,6 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { paths } from '#web/paths.ts'
-import { FileTarget } from './file-target.tsx'
 import { PastImports } from './past-imports.tsx'
 import { pastedFile } from './pasted-file.ts'
 
@@ -52,7 +53,16 @@ export function Start() {
           subtitle="CSV or Excel (.xlsx), up to 20 MB and 50,000 rows."
           className="lg:row-start-1"
         >
-          <FileTarget accept={accept} pending={upload.isPending} onFile={send} />
+          <FileArea
+            aria-label="File to import"
+            className="min-h-44"
+            icon={FileSpreadsheet}
+            prompt="Choose a file or drop it here"
+            pendingPrompt="Sending…"
+            pending={upload.isPending}
+            accept={accept}
+            onFile={send}
+          />
           {upload.error && (
             <div className="mt-4">
               <Notice tone="error" role="alert">
