@@ -9,14 +9,15 @@ import { z } from 'zod'
 import { copyState, paidCosts } from './collection.ts'
 import { day, instant, money } from './fields.ts'
 import { languages } from '#domain/catalogue/language'
-import { exportedNotification } from './exported-notifications.ts'
-import { foundProduct, product } from './exported-product.ts'
+import { exportedImport } from './exported/imports.ts'
+import { exportedNotification } from './exported/notifications.ts'
+import { foundProduct, product } from './exported/product.ts'
+import { exportedSubmissions } from './exported/submissions.ts'
 import type { Inside } from './names.ts'
 import { paidPrice } from './paid-price.ts'
 import { remarks } from './remarks.ts'
 import { viewFacts } from './saved-views.ts'
 import { exportedSharedPage } from './shared-pages.ts'
-import { submissionFacts } from './submissions.ts'
 import { venueFacts } from './venues.ts'
 
 /** The format of data.json. A restore takes no other. */
@@ -168,35 +169,11 @@ export const exportedLists = {
     note: z.string().nullable(),
     created_at: instant,
   }),
-  submissions: z.object({ id: z.string(), ...submissionFacts }),
-  /** In the order of each submission. */
-  submission_copies: z.object({
-    submission_id: z.string(),
-    holding_id: z.string(),
-    cost_share: money,
-    grading_cost: money,
-    predicted_grade: z.string().nullable(),
-    raw_price: money.nullable(),
-    returned_price: money.nullable(),
-    /** The submission that has the copy since. */
-    superseded_by: z.string().nullable(),
-  }),
-  /** Which operations were about a submission. */
-  submission_operations: z.object({
-    operation_id: z.string(),
-    submission_id: z.string(),
-    does: z.enum(['sent', 'corrected', 'returned']),
-  }),
+  ...exportedSubmissions,
   venues: z.object(venueFacts),
   collection_views: z.object(viewFacts),
   shared_pages: exportedSharedPage,
-  imports: z.object({
-    file_name: z.string(),
-    state: z.string(),
-    created_at: instant,
-    ended_at: instant.nullable(),
-    copies: z.number(),
-  }),
+  imports: exportedImport,
   chosen_sets: z.object({ set_code: z.string(), language: z.enum(languages), chosen_at: instant }),
   notifications: exportedNotification,
   sessions: z.object({

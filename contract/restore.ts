@@ -23,6 +23,12 @@ export const restorable = {
   venues: z.number(),
   collection_views: z.number(),
   chosen_sets: z.number(),
+  submissions: z.number(),
+  /** They come back without a link, because only digests of links are kept. */
+  shared_pages: z.number(),
+  /** Finished ones. */
+  imports: z.number(),
+  notifications: z.number(),
 }
 
 /** A product that this server's catalogue lacks. */

@@ -63,6 +63,8 @@ const sharedPageFacts = {
 export const sharedPage = z.object({
   id: z.string(),
   ...sharedPageFacts,
+  /** False for a page of a restored download, until it gets a new link. */
+  has_link: z.boolean(),
   filter: z.object({
     search: z.string().nullable(),
     set: z.string().nullable(),
@@ -77,13 +79,15 @@ export const sharedPage = z.object({
   order: z.enum(sortDirections).nullable(),
 })
 
-/** Shared pages as the download has them. */
+/** Shared pages as the download has them: without their links, of which only digests are kept. */
 export const exportedSharedPage = z.object({
+  /** Downloads before pages could be restored lack it. */
+  id: z.string(),
   ...sharedPageFacts,
   /** JSON with money in cents. */
   filter: z.string(),
-  sort: z.string().nullable(),
-  order: z.string().nullable(),
+  sort: z.enum(sharedSorts).nullable(),
+  order: z.enum(sortDirections).nullable(),
 })
 
 /** What visitors see of a page. Amounts are everybody's prices, in the currency of the collector's ledger. */

@@ -19,3 +19,6 @@ export const appsOfMagic: ReadonlySet<ImportApp> = new Set(['manabox', 'deckbox'
 /** Apps that hold several games and do not name the game of a row. */
 export const appsOfManyGames: ReadonlySet<ImportApp | null> = new Set(['dragonshield', 'tcgplayer'])
 export type ImportApp = keyof typeof importAppNames
+
+/** Finished imports of a collector that are kept, the newest. */
+export const mostImports = 20

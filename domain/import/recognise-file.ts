@@ -79,7 +79,8 @@ export function mappingKey(header: readonly string[]): string {
   return header.map(plainKey).join('|')
 }
 
-const usualAnswers: Answers = {
+/** What is assumed where a file leaves it open. */
+export const usualAnswers: Answers = {
   priceFor: 'copy',
   dayOrder: 'month first',
   decimalMark: '.',

@@ -13,6 +13,7 @@ test('a collector takes their download to another account', async ({ page, api, 
   await addCopy(api, id, { purchase_price: 12.5 })
   const sold = await addCopy(api, id, { purchase_price: 20 })
   await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 45 })
+  await api('POST', '/api/shared-pages', { title: 'For friends', shows_values: true, shows_username: false })
   const open = button(page, 'Restore from a download')
   const dialog = page.getByRole('dialog', { name: 'Restore a download' })
   const input = dialog.getByLabel('Download to restore')
@@ -53,7 +54,10 @@ test('a collector takes their download to another account', async ({ page, api, 
       '1 copy you own',
       '1 copy that left',
       '3 changes',
+      '1 day of history',
+      '1 shared page',
     ])
+    await expect(dialog.getByText(/The shared page comes back without a link/)).toBeVisible()
     await expect(wrong).toHaveCount(0)
     await expectNoViolations(page)
   })
@@ -64,6 +68,19 @@ test('a collector takes their download to another account', async ({ page, api, 
     await expect(open).toBeDisabled()
     await page.goto('/dashboard')
     expect(await figuresOf(page)).toEqual(figures)
+  })
+  await test.step('makes a new link to the shared page', async () => {
+    await page.goto('/collection')
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Share…' }).click()
+    const share = page.getByRole('dialog', { name: 'Share', exact: true })
+    await expect(share.getByText(/No link yet: make a new one/)).toBeVisible()
+    await share.getByRole('button', { name: 'Actions for For friends' }).click()
+    await page.getByRole('menuitem', { name: 'New link…' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your link' })).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(share.getByText(/Whole collection · with values · not viewed yet/)).toBeVisible()
+    await expect(share.getByText(/No link yet/)).toHaveCount(0)
   })
 })
 

@@ -2,17 +2,16 @@
  * Checks what rows say about each other: that numbers go on without a gap, that nothing comes twice, and that what a row
  * refers to is there. Keeps the ids of copies, operations and trades, and no rows.
  */
-import type { ExportedRow } from '#contract/exported-data'
+import type { OperationKind } from '#domain/collection/operation'
 import { maxTotalCents } from '#domain/money/money'
-import type { RestoredList } from './restored-lists.ts'
-
-type Check<List extends RestoredList> = (row: ExportedRow<List>) => string | null
+import { otherChecks, submissionChecks } from './checked-extras.ts'
+import type { Checks, RestoredList } from './restored-lists.ts'
 
 /** Returns a check for the rows of each list, in their order. It says what is wrong, or null. */
-export function orderChecks(): { readonly [List in RestoredList]: Check<List> } {
+export function orderChecks(): Checks<RestoredList> {
   /** The product of each copy. */
   const copies = new Map<string, string>()
-  const operations = new Map<string, boolean>()
+  const operations = new Map<string, OperationKind>()
   const undone = new Set<string>()
   const trades = new Set<string>()
   const sides = new Set<string>()
@@ -44,7 +43,7 @@ export function orderChecks(): { readonly [List in RestoredList]: Check<List> } 
       if (row.reverses !== null && undone.has(row.reverses))
         return 'reverses an operation that is undone already'
       if (row.reverses !== null) undone.add(row.reverses)
-      operations.set(row.id, row.kind === 'trade')
+      operations.set(row.id, row.kind)
       return null
     },
     ledger: row => {
@@ -72,7 +71,7 @@ export function orderChecks(): { readonly [List in RestoredList]: Check<List> } 
     },
     trades: row => {
       if (trades.has(row.id)) return 'id is of an earlier row too'
-      if (operations.get(row.id) !== true) return 'id is no operation that trades'
+      if (operations.get(row.id) !== 'trade') return 'id is no operation that trades'
       trades.add(row.id)
       totals.gainCents += row.realisedGainCents
       return totals.gainCents > maxTotalCents ? 'takes the gain of trades beyond 900,000,000,000' : null
@@ -102,5 +101,7 @@ export function orderChecks(): { readonly [List in RestoredList]: Check<List> } 
     },
     collection_views: () => null,
     chosen_sets: () => null,
+    ...submissionChecks({ copies, operations, undone }),
+    ...otherChecks({ copies, operations, undone }),
   }
 }

@@ -1,21 +1,64 @@
 /** Checks each row of a list by itself, with the schema that wrote it. */
 import { exportedLists } from '#contract/exported-data'
+import { exportedNotification } from '#contract/exported/notifications'
+import { gradeText, id, line, lines } from '#contract/fields'
 import { isMoneyField, withInsideNames } from '#contract/names'
+import { maxSharedTitle } from '#domain/collection/lists/shared-page'
 import { maxTotalCents } from '#domain/money/money'
 import { lengthOf, textFault } from '#domain/text'
 import { z } from 'zod'
+import { completeRow } from './earlier-rows.ts'
 import { mostCharacters } from './limits.ts'
 import { restoredLists, type RestoredList } from './restored-lists.ts'
 import { wrongRow } from './wrong-file.ts'
 
+/** Absent in earlier downloads. */
+const laterId = z.literal('').or(id)
+
+/** Fields that are checked as when their collector sent them. */
+const sentFields: { readonly [List in RestoredList]?: z.ZodRawShape } = {
+  submissions: {
+    id,
+    grading_company: gradeText,
+    service: line(100).nullable(),
+    note: lines(1_000).nullable(),
+  },
+  submission_copies: { predicted_grade: gradeText.nullable() },
+  submission_operations: { grading_company: z.literal('').or(gradeText) },
+  shared_pages: { id: laterId, title: line(maxSharedTitle) },
+  imports: { id: laterId },
+}
+
+const [first, ...others] = exportedNotification.options
+const notification = z.discriminatedUnion('kind', [
+  first.extend({ id }).strict(),
+  ...others.map(option => option.extend({ id }).strict()),
+])
+
 const schemas = Object.fromEntries(
-  restoredLists.map(list => [list, z.strictObject(exportedLists[list].shape)]),
+  restoredLists.map(list => [
+    list,
+    list === 'notifications'
+      ? notification
+      : z.strictObject({ ...exportedLists[list].shape, ...sentFields[list] }),
+  ]),
 ) as unknown as Readonly<Record<RestoredList, z.ZodType>>
 
 /** JSON of their own, which is checked where it is read. */
-const jsonFields = ['version', 'before_version', 'after_version', 'parameters']
+const jsonFields = [
+  'version',
+  'before_version',
+  'after_version',
+  'parameters',
+  'filter',
+  'costs',
+  'told',
+  'counts',
+]
 /** Other numbers are whole. */
 const decimals = ['rate', 'paid_amount']
+/** Other numbers are 0 or more. */
+const signed = ['quantity_change']
 const instants = /_at$/
 const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
@@ -25,7 +68,7 @@ export function checkedRow(
   text: string,
   index: number,
 ): Readonly<Record<string, unknown>> {
-  const read = schemas[list].safeParse(parsed(list, text, index))
+  const read = schemas[list].safeParse(completeRow(list, parsed(list, text, index)))
   if (!read.success) {
     const [issue] = read.error.issues
     const field = issue?.path.join('.') ?? ''
@@ -55,7 +98,7 @@ function parsed(list: string, text: string, index: number): unknown {
 function faultOf(field: string, value: unknown): string | null {
   if (typeof value === 'number') {
     if (isMoneyField(field)) return Math.abs(value) > maxTotalCents ? 'is too large' : null
-    if (value < 0) return 'must be 0 or more'
+    if (value < 0 && !signed.includes(field)) return 'must be 0 or more'
     return decimals.includes(field) || Number.isSafeInteger(value) ? null : 'must be a whole number'
   }
   if (typeof value !== 'string') return null

@@ -1,7 +1,10 @@
 /** What a download may be at most when it comes back. */
 
 import { maxViews } from '#domain/collection/lists/saved-view'
+import { maxSharedPages } from '#domain/collection/lists/shared-page'
+import { maxSubmissions, maxSubmittedCopies } from '#domain/collection/submissions/submission'
 import { maxVenues } from '#domain/collection/venue'
+import { mostImports } from '#domain/import/import-app'
 import { maxChosenSets } from '#domain/wishlist/set-checklist'
 import { maxWishes } from '#domain/wishlist/wish'
 
@@ -24,6 +27,13 @@ const mostRows: Readonly<Record<string, number>> = {
   venues: maxVenues,
   collection_views: maxViews,
   chosen_sets: maxChosenSets,
+  submissions: maxSubmissions,
+  submission_copies: maxSubmittedCopies,
+  shared_pages: maxSharedPages,
+  // And one that is not finished.
+  imports: mostImports + 1,
+  // The newest 1,000 are kept, and those of the last days.
+  notifications: 10_000,
 }
 
 /** Returns how many rows a list may have. */

@@ -5,7 +5,7 @@ import { dataJsonOf } from './data-json.ts'
 import { type Head, headOf } from './head.ts'
 import { JsonLists } from './json-lists.ts'
 import { mostRowsOf } from './limits.ts'
-import { isKnownList, isRestoredList, restoredLists, type Rows } from './restored-lists.ts'
+import { isKnownList, isRestoredList, lackingList, orderedLists, type Rows } from './restored-lists.ts'
 import { noDownload, WrongFile, wrongRow } from './wrong-file.ts'
 
 export type Part = { readonly head: Head } | Rows
@@ -49,8 +49,8 @@ export async function* partsOf(bytes: Buffer): AsyncGenerator<Part> {
   }
   if (rows.length > 0) yield taken(list)
   if (seen.size === 0) headOf(members)
-  const lacking = restoredLists.find(one => !seen.has(one))
-  if (lacking !== undefined) throw new WrongFile(`data.json lacks the list ${lacking}.`)
+  const lacking = lackingList(seen)
+  if (lacking !== null) throw new WrongFile(`data.json lacks the list ${lacking}.`)
 }
 
 async function* piecesOf(bytes: Buffer) {
@@ -71,9 +71,8 @@ function rejectMisplaced(list: string, seen: ReadonlySet<string>): void {
   if (seen.has(list)) throw new WrongFile(`data.json has the list ${list} twice.`)
   if (!isKnownList(list))
     throw new WrongFile(`data.json has a list that this server does not know: ${list.slice(0, 50)}.`)
-  if (!isRestoredList(list)) return
-  const later = restoredLists.slice(restoredLists.indexOf(list) + 1)
-  const early = later.slice(0, later.indexOf('wishes')).find(one => seen.has(one))
+  const place = (orderedLists as readonly string[]).indexOf(list)
+  const early = place === -1 ? undefined : orderedLists.slice(place + 1).find(one => seen.has(one))
   if (early !== undefined)
     throw new WrongFile(`data.json has the list ${list} after ${early}, which refers to it.`)
 }

@@ -48,6 +48,7 @@ import { byteOrderMark, csvLines } from './csv.ts'
 import {
   copyRow,
   imageRow,
+  importRow,
   notificationRow,
   readCopy,
   sessionRow,
@@ -121,7 +122,7 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
     stat_history: written('stat_history', exportedStatDays(storage, id), statDayRow),
     wishes: written('wishes', exportedWishes(storage, id), unchanged),
     reports: written('reports', exportedReports(storage, id), unchanged),
-    imports: written('imports', exportedImports(storage, id), unchanged),
+    imports: written('imports', exportedImports(storage, id), importRow),
     chosen_sets: written('chosen_sets', exportedChosenSets(storage, id), unchanged),
     submissions: written('submissions', exportedSubmissions(storage, id), unchanged),
     submission_copies: written('submission_copies', exportedSubmissionCopies(storage, id), sharingRow),

@@ -2,6 +2,7 @@
 import { stateLabel, stateOf } from '#domain/collection/copy'
 import { paidOf, recordOf } from '#domain/collection/copy-record'
 import { remarksOf } from '#domain/collection/remarks/remarks'
+import { cents } from '#domain/money/money'
 import { parsePriceKey } from '#domain/prices/price-target'
 import type { ExportedRow } from '#contract/exported-data'
 import { versionText } from '#server/db/collection/operations'
@@ -16,6 +17,7 @@ import type {
   RowOf,
 } from '#server/db/accounts/exported-rows'
 import type { exportedSubmissionCopies } from '#server/db/collection/submissions/exported-submissions'
+import type { StoredImport } from '#server/db/import/imports'
 
 type CopyRow = RowOf<typeof exportedCopies>
 
@@ -48,13 +50,28 @@ export function tradeRow(row: RowOf<typeof exportedTrades>): ExportedRow<'trades
 
 export function notificationRow({
   notification,
+  identityKey,
 }: RowOf<typeof exportedNotifications>): ExportedRow<'notifications'> {
   if (notification.kind === 'week') {
     return { ...notification, totalMarketPriceCents: notification.marketValueCents }
   }
   if (!('priceKey' in notification)) return notification
   const target = parsePriceKey(notification.priceKey)
-  return { ...notification, label: target ? stateLabel(target) : '' }
+  const label = target ? stateLabel(target) : ''
+  // A notification of a price is of a product.
+  return { ...notification, label, identityKey: identityKey ?? '' }
+}
+
+export function importRow({ facts, ...one }: StoredImport): ExportedRow<'imports'> {
+  return {
+    ...one,
+    app: facts.reading.app,
+    totalCostCents: cents(one.totalCostCents),
+    fileFingerprint: one.fileDigest,
+    headingsFingerprint: one.mappingDigest,
+    told: JSON.stringify(facts.told),
+    counts: JSON.stringify(facts.counts ?? []),
+  }
 }
 
 export function sharingRow(row: RowOf<typeof exportedSubmissionCopies>): ExportedRow<'submission_copies'> {

@@ -33,8 +33,8 @@ export async function undoOperation(
 ): Promise<AfterUndo> {
   const ready = await readyUndo(parts, collectorId, id)
   const work = async ({ tx, operationSequence }: Locked): Promise<Change> => {
-    if (ready?.operationSequence === operationSequence) return { operations: [ready.undo] }
-    const { undo } = await requireUndoable(tx, collectorId, id)
+    const isReady = ready?.operationSequence === operationSequence
+    const { undo } = isReady ? ready : await requireUndoable(tx, collectorId, id)
     return { operations: [undo], alsoSave: await undoneSubmission(tx, collectorId, id, undo) }
   }
   return changeCollection(parts, collectorId, idempotency, work, async (_tx, operation) => {

@@ -1,5 +1,6 @@
 /** Begins an import with a file: keeps its rows, and reads them where the file leaves nothing open. */
 import { createHash } from 'node:crypto'
+import { mostImports } from '#domain/import/import-app'
 import { columnsOfFields, type ImportColumns, type ImportField } from '#domain/import/reading'
 import { mappingKey, recogniseFile } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
@@ -12,7 +13,6 @@ import {
   type ImportFacts,
   importsOf,
   insertImport,
-  mostImports,
   type StoredImport,
   updateImport,
 } from '#server/db/import/imports'

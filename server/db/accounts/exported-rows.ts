@@ -192,11 +192,12 @@ export function exportedNotifications(storage: Storage, collectorId: string) {
     '',
     async (db, afterId) => {
       const rows = await shownNotifications(db, collectorId)
+        .select('products.identity_key')
         .where('notifications.id', '>', afterId)
         .orderBy('notifications.id')
         .limit(rowsPerChunk)
         .execute()
-      return rows.map(row => ({ id: row.id, notification: shownOf(row) }))
+      return rows.map(row => ({ id: row.id, identity_key: row.identity_key, notification: shownOf(row) }))
     },
     row => row.id,
   )

@@ -5,6 +5,7 @@
  */
 import { type SqlBool, sql } from 'kysely'
 import { maxViews } from '#domain/collection/lists/saved-view'
+import { maxSharedPages } from '#domain/collection/lists/shared-page'
 import { maxVenues } from '#domain/collection/venue'
 import { maxChosenSets } from '#domain/wishlist/set-checklist'
 import { maxWishes } from '#domain/wishlist/wish'
@@ -82,11 +83,15 @@ export async function endRestore(tx: Writer, id: string, at: string): Promise<vo
 }
 
 /** What both may have: those that the account has already stay, and the restored ones of the same key go. */
-const joinedTables = {
-  wishes: 'product_id',
-  venues: 'name_key',
-  collection_views: 'name_key',
-} as const
+const joinedTables: readonly (readonly [table: string, key: string])[] = [
+  ['wishes', 'product_id'],
+  ['venues', 'name_key'],
+  ['collection_views', 'name_key'],
+  ['shared_pages', 'id'],
+  ['imports', 'id'],
+  ['notifications', 'id'],
+  ['notifications', 'week_ends'],
+]
 
 /** Those with rows only once a collector has had a copy. */
 const collectionTables: readonly string[] = [
@@ -99,6 +104,9 @@ const collectionTables: readonly string[] = [
   'trade_lines',
   'trades',
   'ledger_entries',
+  'submission_copies',
+  'submissions',
+  'submission_operations',
   'operation_copies',
   'operations',
   'holdings',
@@ -132,7 +140,7 @@ export async function giveAccount(tx: Writer, from: string, to: string): Promise
     .where('id', '=', to)
     .executeTakeFirstOrThrow()
   await tx.deleteFrom('erasures').where('collector_id', '=', to).execute()
-  for (const [table, key] of Object.entries(joinedTables)) await deleteJoined(tx, table, key, { from, to })
+  for (const [table, key] of joinedTables) await deleteJoined(tx, table, key, { from, to })
   await sql`delete from chosen_sets where collector_id = ${to} and exists (select 1 from chosen_sets as own
     where own.collector_id = ${from} and own.language = chosen_sets.language
       and own.set_code = chosen_sets.set_code)`.execute(tx)
@@ -202,4 +210,5 @@ const limitedLists = [
   { table: 'venues', name: 'venues', most: maxVenues },
   { table: 'collection_views', name: 'saved views', most: maxViews },
   { table: 'chosen_sets', name: 'chosen sets', most: maxChosenSets },
+  { table: 'shared_pages', name: 'shared pages', most: maxSharedPages },
 ] as const

@@ -8,6 +8,7 @@ import { type Difference, differing, type Found, maxOfAKind, one, total } from '
 import { differingOpenings, openedForNothing } from './recount-openings.ts'
 import { differingTradedCopies, differingTrades } from './recount-trades.ts'
 import { differingParts, differingShares } from '#server/db/value/recount-value'
+import { differingSubmissions } from './submissions/recount-submissions.ts'
 import { differingGroups, differingHours, differingKeptFigures } from './recount-groups.ts'
 import { differingOperations, differingVersions } from './recount-operations.ts'
 import { countedTotals, marketTotals } from './recount-market.ts'
@@ -52,6 +53,7 @@ export async function differencesOf(db: Reader, collectorId: string): Promise<Di
     ...(await differingTrades(db, collectorId)),
     ...(await differingTradedCopies(db, collectorId)),
     ...(await differingOpenings(db, collectorId)),
+    ...(await differingSubmissions(db, collectorId)),
     ...(await differingDay(db, collectorId)),
     ...(await differingParts(db, collectorId)),
     ...(await differingShares(db, collectorId)),

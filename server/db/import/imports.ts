@@ -1,4 +1,5 @@
 /** Imports of collectors: at most one that is not finished, and the last twenty that are. */
+import { mostImports } from '#domain/import/import-app'
 import type { ConditionWord, Question, Reading } from '#domain/import/reading'
 import type { Told } from '#domain/import/recognise-file'
 import { type Selectable, sql } from 'kysely'
@@ -48,8 +49,6 @@ export interface StoredImport {
   readonly totalCostCents: number
   readonly facts: ImportFacts
 }
-
-export const mostImports = 20
 
 /** Lists a collector's imports, newest first. */
 export async function importsOf(db: Reader, collectorId: string): Promise<StoredImport[]> {
@@ -161,11 +160,7 @@ export async function deleteImport(tx: Writer, collectorId: string, id: string):
 
 /** For the download: all at once, because they are few. */
 export async function* exportedImports(storage: Storage, collectorId: string) {
-  yield await storage.read(async db =>
-    (await importsOf(db, collectorId)).map(({ fileName, state, createdAt, endedAt, copies }) => {
-      return { fileName, state, createdAt, endedAt, copies }
-    }),
-  )
+  yield await storage.read(db => importsOf(db, collectorId))
 }
 
 /** Returns unfinished imports of anybody: created before an instant, or being kept since before another. */

@@ -84,6 +84,13 @@ onEachEngine(engine => {
       expect(await grading.statusOf(id)).toBe(404)
     })
 
+    it('is undone as one with as many cards as can be sent', async () => {
+      const ids = await added({ ...nearMint, quantity: 1_000 })
+      const { id, operationId } = await grading.send(ids, { fees: 50 })
+      expect((await collector.undo(operationId)).status).toBe(200)
+      expect(await grading.statusOf(id)).toBe(404)
+    })
+
     it('keeps an unknown price unknown, and divides insurance evenly then', async () => {
       const ids = [...(await added(nearMint)), ...(await added({ ...nearMint, product_id: 'unpriced' }))]
       const { id } = await grading.send(ids, { insurance: 5 })

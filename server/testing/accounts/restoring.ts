@@ -47,7 +47,14 @@ const all = { limit: 10_000 }
 export async function answersOf(app: TestApp, collector: TestCollector): Promise<unknown> {
   const { token } = collector
   const get = async (
-    name: 'GET /api/wishlist' | 'GET /api/venues' | 'GET /api/collections/views' | 'GET /api/sets',
+    name:
+      | 'GET /api/wishlist'
+      | 'GET /api/venues'
+      | 'GET /api/collections/views'
+      | 'GET /api/sets'
+      | 'GET /api/submissions'
+      | 'GET /api/notifications'
+      | 'GET /api/imports',
   ) => (await app.call(name, { token })).body
   const { valued_at: _, ...stats } = await collector.stats()
   const { user } = (await app.call('GET /api/auth/profile', { token })).body
@@ -72,6 +79,13 @@ export async function answersOf(app: TestApp, collector: TestCollector): Promise
       ({ id: _id, ...view }) => view,
     ),
     checklists: await get('GET /api/sets'),
+    submissions: await get('GET /api/submissions'),
+    sharedPages: (await app.call('GET /api/shared-pages', { token })).body.pages.map(
+      // A restored one has no link.
+      ({ has_link: _has, ...page }) => page,
+    ),
+    imports: await get('GET /api/imports'),
+    notifications: await get('GET /api/notifications'),
     settings: user.settings,
     ledger: [user.ledger_currency, user.is_ledger_fixed],
   }

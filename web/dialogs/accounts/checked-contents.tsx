@@ -8,7 +8,7 @@ import { contentsOf, productText } from './restore-words.ts'
 /** What a checked download brings, and the products it adds to the catalogue. */
 export function CheckedContents({ download }: { download: CheckedDownload }) {
   const { settings } = useUser()
-  const { username, exportedAt, ledgerCurrency, newProducts, newProductList } = download
+  const { username, exportedAt, ledgerCurrency, newProducts, newProductList, sharedPages } = download
   const contents = contentsOf(download)
   const unlisted = newProducts - newProductList.length
   return (
@@ -41,10 +41,17 @@ export function CheckedContents({ download }: { download: CheckedDownload }) {
           </ul>
         </div>
       )}
+      {sharedPages > 0 && (
+        <Notice>
+          {sharedPages === 1 ? 'The shared page comes' : 'The shared pages come'} back without a link, because
+          links are told once and not kept. Make a new one under <i>Share</i> in your collection; until then
+          nobody sees {sharedPages === 1 ? 'it' : 'them'}.
+        </Notice>
+      )}
       <p className="text-sm text-muted">
         Settings, the time zone and the currency of the download become yours. Your username, password and
-        sessions stay. Notifications and pictures do not come. It counts only if every figure adds up to the
-        cent.
+        sessions stay. Pictures do not come, nor an import that was not finished. It counts only if every
+        figure adds up to the cent.
       </p>
     </div>
   )

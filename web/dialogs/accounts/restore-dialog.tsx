@@ -55,7 +55,7 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Restore a download"
-      subtitle="Everything comes back: copies, history, trades, sales and past days."
+      subtitle="Everything comes back: copies, history, trades, sales, submissions and past days."
       pending={restore.isPending}
       onClose={onClose}
       footer={

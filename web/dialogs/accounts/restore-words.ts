@@ -20,6 +20,10 @@ export function contentsOf(counts: Counts): string[] {
     ...of(counts.venues, 'venue'),
     ...of(counts.collectionViews, 'saved view'),
     ...of(counts.chosenSets, 'set to finish', 'sets to finish'),
+    ...of(counts.submissions, 'grading submission'),
+    ...of(counts.sharedPages, 'shared page'),
+    ...of(counts.imports, 'past import'),
+    ...of(counts.notifications, 'notification'),
   ]
 }
 

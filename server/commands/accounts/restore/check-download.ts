@@ -1,5 +1,6 @@
 /** Reads a download as a whole, and says what restoring it would bring. Writes nothing. */
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { submissionDaysRefusal } from '#domain/collection/submissions/submission'
 import { ledgerCurrencies, smallestUnit } from '#domain/money/currency'
 import { emptinessOf } from '#server/db/accounts/restores'
 import { readDataFile } from '#server/data-files/read-data-file'
@@ -9,6 +10,7 @@ import { rejectLargeCollection } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { turn } from '#server/turns'
+import { comingRows, namedRows } from './coming-rows.ts'
 import { changeOf, copyOf, wrong } from './read-copies.ts'
 import { type NamedProduct, RestoredProducts } from './restored-products.ts'
 
@@ -23,6 +25,10 @@ export interface Counts {
   readonly venues: number
   readonly collectionViews: number
   readonly chosenSets: number
+  readonly submissions: number
+  readonly sharedPages: number
+  readonly imports: number
+  readonly notifications: number
 }
 
 export interface CheckedDownload {
@@ -69,13 +75,11 @@ export async function checkDownload(
         throw new Refused('invalid', 'data.json, profile.ledger_currency: no ledger can be in this currency.')
       continue
     }
-    if (part.list === 'holdings' || part.list === 'wishes') {
-      const named = part.rows
-      await parts.storage.read(db => products.find(db, named))
-    }
+    const named = namedRows(part)
+    if (named.length > 0) await parts.storage.read(db => products.find(db, named))
     checkRows(parts, part, products, head?.profile.ledgerCurrency ?? 'USD')
     if (part.list === 'holdings') removed += part.rows.filter(({ removedAt }) => removedAt !== null).length
-    sums[part.list] = (sums[part.list] ?? 0) + part.rows.length
+    sums[part.list] = (sums[part.list] ?? 0) + comingRows(part).length
     rows += part.rows.length
     const history = (sums['ledger'] ?? 0) + (sums['operations'] ?? 0)
     rejectLargeCollection(parts, sums['holdings'] ?? 0, history)
@@ -93,9 +97,16 @@ export async function checkDownload(
     venues: of('venues'),
     collectionViews: of('collection_views'),
     chosenSets: of('chosen_sets'),
+    submissions: of('submissions'),
+    sharedPages: of('shared_pages'),
+    imports: of('imports'),
+    notifications: of('notifications'),
   }
   return { head, counts, rows, products, lacking: products.lacking }
 }
+
+/** Lists with amounts of the collector. */
+const inCoins: readonly Rows['list'][] = ['ledger', 'holdings', 'submissions', 'submission_copies']
 
 /** What a row cannot say by itself: amounts that the currency has no coins for, days to come, versions. */
 function checkRows({ now }: Parts, part: Rows, products: RestoredProducts, currency: string): void {
@@ -111,7 +122,11 @@ function checkRows({ now }: Parts, part: Rows, products: RestoredProducts, curre
     if ('occurredAt' in row && row.occurredAt > latest) reject(index, 'occurred_at is to come')
     if (part.list === 'stat_history' && part.rows[index] && part.rows[index].date > latestDay)
       reject(index, 'date is to come')
-    if (unit === 1 || (part.list !== 'ledger' && part.list !== 'holdings')) continue
+    if (part.list === 'submissions' && part.rows[index]) {
+      const refusal = submissionDaysRefusal(part.rows[index], at)
+      if (refusal) reject(index, refusal.sentence.replace(/\.$/, ''))
+    }
+    if (unit === 1 || !inCoins.includes(part.list)) continue
     for (const [field, value] of Object.entries(row))
       if (field.endsWith('Cents') && typeof value === 'number' && value % unit !== 0)
         reject(index, `${field.slice(0, -5)} has decimals, and ${currency} has none`)

@@ -2,6 +2,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reconcile } from '#server/commands/collection/reconcile'
+import { restoredLists } from '#server/data-files/restored-lists'
+import { withExtras } from '#server/testing/accounts/restored-extras'
 import { answersOf, dataOf, downloaded, restore } from '#server/testing/accounts/restoring'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
@@ -21,7 +23,7 @@ onEachEngine(engine => {
     await fillCatalogue(app, '')
     await fillCatalogue(elsewhere, 'their-')
     await elsewhere.storage.write(async tx => {
-      for (const id of [...cards, 'box']) {
+      for (const id of [...cards, 'box', 'charizard']) {
         const { identity_key } = await app.storage.read(db =>
           db.selectFrom('products').select('identity_key').where('id', '=', id).executeTakeFirstOrThrow(),
         )
@@ -43,6 +45,7 @@ onEachEngine(engine => {
           await take(next, collector, model)
           app.clock.advance(3_600_000)
         }
+        await withExtras(app, collector, 'charizard')
         elsewhere.clock.now = app.clock.now
         const zip = await downloaded(app, collector.token)
         const again = await newCollector(app)
@@ -70,6 +73,7 @@ onEachEngine(engine => {
 async function fillCatalogue(app: TestApp, prefix: string): Promise<void> {
   await addProducts(app.storage, [
     ...cards.map(id => ({ id: `${prefix}${id}`, name: id })),
+    { id: `${prefix}charizard`, name: 'charizard' },
     { id: `${prefix}box`, name: 'box', productType: 'sealed_product' as const },
   ])
   await setPrices(app.storage, [
@@ -85,11 +89,10 @@ function named(answers: unknown): unknown {
   return JSON.parse(JSON.stringify(answers).replaceAll('their-', ''))
 }
 
-/** What a download has of the collection, for what no answer says. */
+/** What a download has that comes back, for what no answer says. */
 async function downloadedLists(app: TestApp, collector: TestCollector): Promise<unknown> {
   const data = dataOf(await downloaded(app, collector.token))
-  const { holdings, operations, ledger, operation_copies, trades, trade_lines, stat_history } = data
-  return { holdings, operations, ledger, operation_copies, trades, trade_lines, stat_history }
+  return Object.fromEntries(restoredLists.map(list => [list, data[list]]))
 }
 
 function moneyOf({ valued_at: _, ...stats }: Awaited<ReturnType<TestCollector['stats']>>) {

@@ -11,11 +11,9 @@ import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 import { factsOfProposed, rejectLongSetName, setOf } from '#server/commands/catalogue/create-product'
 
-type NamedRow = RestoredRow<'holdings'> | RestoredRow<'wishes'>
-
 /** What a download says about a product. */
 export type NamedProduct = Pick<
-  NamedRow,
+  RestoredRow<'holdings'>,
   | 'productId'
   | 'name'
   | 'setName'
@@ -52,8 +50,8 @@ export class RestoredProducts {
   }
 
   /** Finds the products of rows. Throws Refused when more are lacking than a collector may add in a day. */
-  async find(db: Reader, rows: readonly NamedRow[]): Promise<void> {
-    const named = new Map<string, NamedRow>()
+  async find(db: Reader, rows: readonly NamedProduct[]): Promise<void> {
+    const named = new Map<string, NamedProduct>()
     for (const row of rows)
       if (!this.#ids.has(row.productId) && !this.#lacking.has(row.productId)) named.set(row.productId, row)
     const known = await knownProducts(
@@ -94,7 +92,7 @@ export class RestoredProducts {
   }
 }
 
-function namedOf(row: NamedRow): NamedProduct {
+function namedOf(row: NamedProduct): NamedProduct {
   const { productId, name, setName, cardNumber, productType, miscInfo } = row
   const { printingLabel, language, identityKey } = row
   for (const text of [name, setName, cardNumber, miscInfo]) rejectOddName(text)

@@ -20,6 +20,7 @@ import type { RestoredRow, Rows } from '#server/data-files/restored-lists'
 import { changeOf, copyOf, wrong } from './read-copies.ts'
 import { restoreCopies } from './restore-copies.ts'
 import { restoreWishes } from './restore-wishes.ts'
+import { writeExtras } from './write-extras.ts'
 import type { RestoredProducts } from './restored-products.ts'
 
 /** What rows are written with. */
@@ -95,6 +96,8 @@ async function writeOthers({ tx, collectorId, products }: Writing, part: Rows): 
       return
     case 'chosen_sets':
       return insertRestoredSets(tx, collectorId, part.rows)
+    default:
+      return writeExtras({ tx, collectorId, products }, part)
   }
 }
 

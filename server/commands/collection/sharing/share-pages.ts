@@ -36,9 +36,9 @@ export async function sharePage(
         `You can share at most ${maxSharedPages} pages. Stop sharing one of them first.`,
       )
     }
-    const page = { ...choices, id: newId(), createdAt }
+    const page = { ...choices, id: newId(), createdAt, lastViewed: null }
     await insertSharedPage(tx, collectorId, { ...page, digest })
-    return { page: { ...page, version: 1, lastViewed: null }, secret }
+    return { page: { ...page, version: 1, hasLink: true }, secret }
   })
 }
 
@@ -62,7 +62,7 @@ export async function renewLink(parts: Parts, collectorId: string, id: string): 
   return changingPages(parts, collectorId, async (tx, pages) => {
     const page = pageIn(pages, id)
     await updateSharedPage(tx, collectorId, id, { digest })
-    return { page, secret }
+    return { page: { ...page, hasLink: true }, secret }
   })
 }
 

@@ -1,6 +1,6 @@
 /** What undoing an operation does to the submission it was about. The copies themselves follow the undo. */
 import { submissionTotalCents } from '#domain/collection/submissions/submission'
-import { cents } from '#domain/money/money'
+import { cents, sumCents, zeroCents } from '#domain/money/money'
 import type { NewOperation } from '#server/commands/collection/operation-records'
 import {
   copiesOfSubmission,
@@ -31,14 +31,21 @@ export async function undoneSubmission(
   if (about === null || about.does === 'returned') return undefined
   const { submissionId, costs } = about
   const submission = await submissionById(tx, collectorId, submissionId)
-  if (!submission) throw new Error(`submission ${submissionId} of an operation that counts is missing`)
+  // A restored download may say anything.
+  if (!submission) throw new Refused('conflict', 'The submission of this change is gone.')
   const copies = await copiesOfSubmission(tx, collectorId, submissionId)
-  if (costs === null) {
+  if (about.does === 'sent') {
     return async () => {
       const ids = copies.map(({ copyId }) => copyId)
       await withdrawSubmissionCopies(tx, collectorId, submissionId, ids)
       await deleteSubmission(tx, collectorId, submissionId)
     }
+  }
+  if (costs === null) {
+    throw new Refused(
+      'conflict',
+      'What this submission cost before is not known, because it was restored from an earlier download. Correct its costs instead.',
+    )
   }
   if (submissionTotalCents(submission) !== submissionTotalCents(costs.after)) {
     throw new Refused(
@@ -47,13 +54,16 @@ export async function undoneSubmission(
     )
   }
   const moved = new Map(entries.map(({ copyId, costBasisCents }) => [copyId, costBasisCents]))
-  const kept = copies.flatMap(copy => {
-    const differenceCents = moved.get(copy.copyId)
-    if (differenceCents === undefined) return []
+  const after = copies.map(copy => {
+    const differenceCents = moved.get(copy.copyId) ?? zeroCents
     const shareCents = cents(copy.shareCents + differenceCents)
     const gradingCostCents = cents(Math.max(0, copy.gradingCostCents + differenceCents))
-    return [{ ...copy, shareCents, gradingCostCents }]
+    return { ...copy, shareCents, gradingCostCents }
   })
+  const isWhole = sumCents(after.map(({ shareCents }) => shareCents)) === submissionTotalCents(costs.before)
+  if (!isWhole || after.some(({ shareCents }) => shareCents < 0))
+    throw new Refused('conflict', 'The shares of its copies would not add up to the costs before.')
+  const kept = after.filter(({ copyId }) => moved.has(copyId))
   return async () => {
     await saveSubmissionCopies(tx, collectorId, kept)
     await updateSubmission(tx, collectorId, {

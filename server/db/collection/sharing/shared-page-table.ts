@@ -6,7 +6,7 @@ import type { OnOff } from '#server/db/accounts/collector-tables'
 export interface SharedPagesTable {
   collector_id: string
   id: string
-  /** SHA-256 of the link's secret, hexadecimal. */
+  /** SHA-256 of the link's secret, hexadecimal; "none" for a restored page until it gets a new link. */
   digest: string
   /** Counts the changes, so that no process answers as before a change. */
   version: number

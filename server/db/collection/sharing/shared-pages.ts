@@ -18,6 +18,8 @@ export interface SharedChoices {
 
 export interface SharedPage extends SharedChoices {
   readonly id: string
+  /** Whether somebody may know its link: not after a restore. */
+  readonly hasLink: boolean
   readonly version: number
   readonly createdAt: string
   readonly lastViewed: string | null
@@ -30,8 +32,12 @@ export interface VisitedPage extends SharedPage {
   readonly ledgerCurrency: string
 }
 
+/** In place of the digest of a page whose link nobody knows: the digest of no secret. */
+export const noLink = 'none'
+
 const columns = [
   'shared_pages.id',
+  'shared_pages.digest',
   'shared_pages.version',
   'shared_pages.title',
   'shared_pages.filter',
@@ -43,12 +49,13 @@ const columns = [
   'shared_pages.last_viewed',
 ] as const
 
-type Row = Omit<Selectable<SharedPagesTable>, 'collector_id' | 'digest'>
+type Row = Omit<Selectable<SharedPagesTable>, 'collector_id'>
 
 function pageOf(row: Row): SharedPage {
   const filter = JSON.parse(row.filter) as Partial<SharedFilter>
   return {
     id: row.id,
+    hasLink: row.digest !== noLink,
     version: row.version,
     title: row.title,
     filter: { ...wholeShared, ...filter },
@@ -95,10 +102,11 @@ export interface NewSharedPage extends SharedChoices {
   readonly id: string
   readonly digest: string
   readonly createdAt: string
+  readonly lastViewed: string | null
 }
 
 export async function insertSharedPage(tx: Writer, collectorId: string, page: NewSharedPage): Promise<void> {
-  const { id, digest, createdAt } = page
+  const { id, digest, createdAt, lastViewed } = page
   await tx
     .insertInto('shared_pages')
     .values({
@@ -106,6 +114,7 @@ export async function insertSharedPage(tx: Writer, collectorId: string, page: Ne
       id,
       digest,
       created_at: createdAt,
+      last_viewed: lastViewed,
       version: 1,
       ...chosenColumns(page),
     })

@@ -46,7 +46,7 @@ export function exportedSubmissionOperations(storage: Storage, collectorId: stri
     (db, afterId) =>
       db
         .selectFrom('submission_operations')
-        .select(['operation_id', 'submission_id', 'does'])
+        .selectAll()
         .where('collector_id', '=', collectorId)
         .where('operation_id', '>', afterId)
         .orderBy('operation_id')

@@ -19,6 +19,7 @@ const page: NewSharedPage = {
   id: 'p1',
   digest: 'digest',
   createdAt: '2026-01-01T00:00:00.000Z',
+  lastViewed: null,
 }
 
 onEachEngine(engine => {
@@ -38,7 +39,7 @@ onEachEngine(engine => {
     await insert({})
     const { digest: _, ...kept } = page
     expect(await db.storage.read(tx => sharedPagesOf(tx, 'ash'))).toEqual([
-      { ...kept, version: 1, lastViewed: null },
+      { ...kept, version: 1, hasLink: true },
     ])
   })
 

@@ -60,9 +60,10 @@ function PagesDialog({ onStep, onClose }: PagesDialogProps) {
   const ending = useSharingEnd()
   const isFull = pages !== undefined && pages.length >= maxSharedPages
 
-  async function renew({ id, title }: SharedPage) {
+  async function renew({ id, title, hasLink }: SharedPage) {
     const body = 'The link before ends at once. Whoever has it needs the new one.'
-    if (!(await confirm({ title: `Make a new link to “${title}”?`, body, confirmLabel: 'New link' }))) return
+    const question = { title: `Make a new link to “${title}”?`, body, confirmLabel: 'New link' }
+    if (hasLink && !(await confirm(question))) return
     newLink.mutateAsync(id).then(
       secret => onStep({ at: 'link', secret }),
       error => toastError(failureSentence(error, "Couldn't make a new link")),
@@ -165,8 +166,9 @@ function PagesDialog({ onStep, onClose }: PagesDialogProps) {
 }
 
 function pageWords(page: SharedPage): string {
-  const { showsValues, showsUsername, lastViewed } = page
+  const { showsValues, showsUsername, lastViewed, hasLink } = page
   return [
+    !hasLink && 'No link yet: make a new one',
     shownWords(page),
     showsValues ? 'with values' : 'without values',
     showsUsername && 'with your username',

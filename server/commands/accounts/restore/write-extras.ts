@@ -1,0 +1,103 @@
+/** Writes what a download has beside copies, money and lists: submissions, shared pages, past imports and notifications. */
+import { wholeShared } from '#domain/collection/lists/shared-page'
+import { type ImportColumns, importFields } from '#domain/import/reading'
+import { usualAnswers } from '#domain/import/recognise-file'
+import { v7 as newId } from 'uuid'
+import type { RestoredRow, Rows } from '#server/data-files/restored-lists'
+import { correctedCosts, countsOfImport, sharedFilter, toldOfImport } from '#server/data-files/kept-json'
+import { insertRestoredSubmissionCopies } from '#server/db/collection/submissions/restored-submissions'
+import { insertSubmissionOperation } from '#server/db/collection/submissions/submission-operations'
+import { insertSubmission } from '#server/db/collection/submissions/submissions'
+import { insertSharedPage, noLink } from '#server/db/collection/sharing/shared-pages'
+import { insertImport } from '#server/db/import/imports'
+import { insertRestoredNotifications } from '#server/db/notifications/restored-notifications'
+import type { Writer } from '#server/db/storage'
+import { canBeTold, isAboutPrice, isFinished } from './coming-rows.ts'
+import type { RestoredProducts } from './restored-products.ts'
+
+/** What rows are written with. */
+interface Writing {
+  readonly tx: Writer
+  readonly collectorId: string
+  readonly products: RestoredProducts
+}
+
+export async function writeExtras({ tx, collectorId, products }: Writing, part: Rows): Promise<void> {
+  switch (part.list) {
+    case 'submissions':
+      for (const row of part.rows) await insertSubmission(tx, collectorId, row)
+      return
+    case 'submission_copies': {
+      const copies = part.rows.map(row => ({
+        ...row,
+        copyId: row.holdingId,
+        shareCents: row.costShareCents,
+      }))
+      return insertRestoredSubmissionCopies(tx, collectorId, copies)
+    }
+    case 'submission_operations':
+      for (const { costs, ...row } of part.rows)
+        await insertSubmissionOperation(tx, collectorId, {
+          ...row,
+          costs: costs === null ? null : correctedCosts(costs),
+        })
+      return
+    case 'shared_pages':
+      for (const row of part.rows) await writePage(tx, collectorId, row)
+      return
+    case 'imports':
+      for (const row of part.rows.filter(isFinished)) await writeImport(tx, collectorId, row)
+      return
+    case 'notifications':
+      return insertRestoredNotifications(
+        tx,
+        collectorId,
+        part.rows
+          .filter(canBeTold)
+          .map(row => (isAboutPrice(row) ? { ...row, productId: products.idOf(row.productId) } : row)),
+      )
+  }
+}
+
+/** Nobody knows the secret of its link any more, so it is shown to nobody until it gets a new one. */
+function writePage(tx: Writer, collectorId: string, row: RestoredRow<'shared_pages'>): Promise<void> {
+  return insertSharedPage(tx, collectorId, {
+    ...row,
+    id: row.id || newId(),
+    digest: noLink,
+    filter: sharedFilter(row.filter) ?? wholeShared,
+    direction: row.order,
+  })
+}
+
+const noColumns = Object.fromEntries(importFields.map(field => [field, null])) as unknown as ImportColumns
+
+/** Of how its file was read, what the next file with the same headings needs. */
+function writeImport(tx: Writer, collectorId: string, row: RestoredRow<'imports'>): Promise<void> {
+  const reading = {
+    app: row.app,
+    headerRow: 0,
+    header: [],
+    columns: noColumns,
+    currency: null,
+    hasCents: false,
+    answers: usualAnswers,
+  }
+  return insertImport(tx, collectorId, {
+    ...row,
+    id: row.id || newId(),
+    fileDigest: row.fileFingerprint,
+    mappingDigest: row.headingsFingerprint,
+    workedAt: row.endedAt ?? row.createdAt,
+    run: 1,
+    facts: {
+      reading,
+      questions: [],
+      conditionWords: [],
+      preview: [],
+      told: toldOfImport(row.told) ?? {},
+      currency: '',
+      counts: countsOfImport(row.counts) ?? [],
+    },
+  })
+}

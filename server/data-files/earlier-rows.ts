@@ -1,0 +1,34 @@
+/** Rows of downloads from before a field was kept. */
+import type { ExportedList } from '#contract/exported-data'
+
+const blankImport = {
+  id: '',
+  app: null,
+  failure: null,
+  operation_id: null,
+  rows_total: 0,
+  rows_read: 0,
+  total_cost: 0,
+  file_fingerprint: '',
+  headings_fingerprint: '',
+  told: '{}',
+  counts: '[]',
+}
+
+/** What a row has in place of fields that its list got later. */
+const blanks: { readonly [List in ExportedList]?: object } = {
+  submissions: { revision: 0 },
+  submission_operations: { grading_company: '', costs: null },
+  shared_pages: { id: '' },
+  imports: blankImport,
+}
+
+/** Of a notification about a price: without its key it cannot be told. */
+const blankOfPrice = { set_code: null, identity_key: '', price_key: '' }
+
+/** Returns a row with all the fields of its list. */
+export function completeRow(list: ExportedList, row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
+  const blank = list === 'notifications' && 'product_id' in row ? blankOfPrice : blanks[list]
+  return { ...blank, ...row }
+}

@@ -1,0 +1,74 @@
+/** Notifications of a download. */
+import type { Insertable } from 'kysely'
+import type { Cents } from '#domain/money/money'
+import { insertInChunks } from '#server/db/chunks'
+import { columnMap } from '#server/db/columns'
+import type { NotificationsTable } from '#server/db/prices/price-tables'
+import type { Writer } from '#server/db/storage'
+
+/** Those of its kind have their columns; the check of the table sees to it. */
+export interface RestoredNotification {
+  readonly id: string
+  readonly createdAt: string
+  readonly kind: NotificationsTable['kind']
+  readonly readAt: string | null
+  readonly mailedAt: string | null
+  readonly productId?: string
+  readonly priceKey?: string
+  readonly oldPriceCents?: Cents
+  readonly newPriceCents?: Cents
+  readonly weekEnds?: string
+  readonly totalMarketPriceCents?: Cents
+  readonly changeCents?: Cents
+  readonly profitCents?: Cents | null
+  readonly quantity?: number | null
+  readonly quantityChange?: number | null
+  readonly device?: string | null
+}
+
+const columns = columnMap([
+  'id',
+  'created_at',
+  'kind',
+  'read_at',
+  'mailed_at',
+  'product_id',
+  'price_key',
+  'old_price_cents',
+  'new_price_cents',
+  'week_ends',
+  'market_value_cents',
+  'change_cents',
+  'profit_cents',
+  'quantity',
+  'quantity_change',
+  'device',
+])
+
+const blank = {
+  productId: null,
+  priceKey: null,
+  oldPriceCents: null,
+  newPriceCents: null,
+  weekEnds: null,
+  marketValueCents: null,
+  changeCents: null,
+  profitCents: null,
+  quantity: null,
+  quantityChange: null,
+  device: null,
+}
+
+export async function insertRestoredNotifications(
+  tx: Writer,
+  collectorId: string,
+  notifications: readonly RestoredNotification[],
+): Promise<void> {
+  const rows = notifications.map(({ totalMarketPriceCents: marketValueCents = null, ...one }) => ({
+    collector_id: collectorId,
+    ...columns.write({ ...blank, ...one, marketValueCents }),
+  }))
+  await insertInChunks<Insertable<NotificationsTable>>(rows, chunk =>
+    tx.insertInto('notifications').values(chunk).execute(),
+  )
+}
