@@ -48,6 +48,12 @@ const choices = {
   /** Market prices and their total. */
   shows_values: choice,
   shows_username: choice,
+  /** What copies cost, and the sum. Not shown unless sent, as the others below. */
+  shows_cost: choice.optional(),
+  shows_notes: choice.optional(),
+  /** Box, binder and page. */
+  shows_place: choice.optional(),
+  shows_certs: choice.optional(),
 }
 
 const sharedPageFacts = {
@@ -57,6 +63,10 @@ const sharedPageFacts = {
   created_at: instant,
   shows_values: z.boolean(),
   shows_username: z.boolean(),
+  shows_cost: z.boolean(),
+  shows_notes: z.boolean(),
+  shows_place: z.boolean(),
+  shows_certs: z.boolean(),
 }
 
 /** A shared page as its collector sees it. Its link is told once, when it is made. */
@@ -103,6 +113,8 @@ const sharedSummary = z.object({
   total_sealed: z.number(),
   /** Over the copies with a market price. Null if the page shows no values. */
   total_market_price: money.nullable(),
+  /** What all copies cost. Null unless the collector shows it. */
+  total_investment: money.nullable(),
   /** Copies with a market price. Null if the page shows no values. */
   priced_quantity: z.number().nullable(),
   /** When the oldest and the newest of these prices are from. Null without. */
@@ -112,6 +124,15 @@ const sharedSummary = z.object({
   sets: z.array(z.string()),
   sort: z.enum(sharedSorts),
   order: z.enum(sortDirections),
+})
+
+/** What one copy of a group tells. Null for what it does not have, and for what the collector does not show. */
+const toldCopy = z.object({
+  note: z.string().nullable(),
+  box: z.string().nullable(),
+  binder: z.string().nullable(),
+  page: z.string().nullable(),
+  cert_number: z.string().nullable(),
 })
 
 /** Equal copies, as visitors see them. Pictures that collectors uploaded are left out. */
@@ -126,6 +147,10 @@ export const sharedGroup = z.object({
   quantity: z.number(),
   /** Everybody's price of one copy. Null without one, and if the page shows no values. */
   current_market_price: money.nullable(),
+  /** What the copies cost together. Null unless the collector shows it. */
+  cost_basis: money.nullable(),
+  /** Of the 10 newest copies, those with something to tell that the collector shows. */
+  copies: z.array(toldCopy),
 })
 
 const secret = line(1_000)

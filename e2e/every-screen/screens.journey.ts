@@ -80,7 +80,8 @@ test('every screen fits its window with long words, and can be read in the dark'
   // Who may see reports.
   await runUser(app, 'trust', collector.username)
   const ofProduct = [`/products?search=${name}`, `/products/${id}`, `/products/${id}#history`]
-  const choices = { title: longWord().slice(0, 60), shows_values: true, shows_username: true }
+  const ofCopies = { shows_cost: true, shows_notes: true, shows_place: true, shows_certs: true }
+  const choices = { title: longWord().slice(0, 60), shows_values: true, shows_username: true, ...ofCopies }
   const { secret } = await api<WireAnswer<'POST /api/shared-pages'>>('POST', '/api/shared-pages', choices)
   for (const address of [...addresses, ...ofProduct, `/shared/${secret}`]) {
     await load(page, address)

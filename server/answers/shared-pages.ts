@@ -17,6 +17,7 @@ export function sharedPageAnswer(page: SharedPage): PageAnswer {
 /** Returns what a collector chose; what was not sent filters nothing. */
 export function choicesOf(body: Received<'POST /api/shared-pages', 'body'>): SharedChoices {
   const { title, filter = {}, sort = null, order = null, showsValues, showsUsername } = body
+  const { showsCost = false, showsNotes = false, showsPlace = false, showsCerts = false } = body
   return {
     title,
     filter: {
@@ -33,6 +34,10 @@ export function choicesOf(body: Received<'POST /api/shared-pages', 'body'>): Sha
     direction: order,
     showsValues,
     showsUsername,
+    showsCost,
+    showsNotes,
+    showsPlace,
+    showsCerts,
   }
 }
 
@@ -61,6 +66,7 @@ export function summaryAnswer(
     totalCards: figures.cards,
     totalSealed: figures.sealed,
     totalMarketPriceCents: showsValues ? figures.valueCents : null,
+    totalInvestmentCents: page.showsCost ? figures.costBasisCents : null,
     pricedQuantity: showsValues ? figures.pricedQuantity : null,
     oldestPrice: showsValues ? figures.oldestPrice : null,
     newestPrice: showsValues ? figures.newestPrice : null,
@@ -78,13 +84,18 @@ interface SummaryParts {
   readonly currency: string
 }
 
-export function sharedGroupAnswer(group: SharedGroup, { showsValues }: SharedChoices): GroupAnswer {
-  const { product, marketPriceCents, ...state } = group
+export function sharedGroupAnswer(
+  group: SharedGroup,
+  { showsValues, showsCost }: SharedChoices,
+): GroupAnswer {
+  const { product, marketPriceCents, costBasisCents, copies, ...state } = group
   return {
     ...product,
     ...state,
     imageUrl: isPublicPicture(product.imageUrl) ? product.imageUrl : null,
     currentMarketPriceCents: showsValues ? marketPriceCents : null,
+    costBasisCents: showsCost ? costBasisCents : null,
+    copies: [...copies],
   }
 }
 

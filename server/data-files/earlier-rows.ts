@@ -15,11 +15,18 @@ const blankImport = {
   counts: '[]',
 }
 
+const nothingMoreShown = {
+  shows_cost: false,
+  shows_notes: false,
+  shows_place: false,
+  shows_certs: false,
+}
+
 /** What a row has in place of fields that its list got later. */
 const blanks: { readonly [List in ExportedList]?: object } = {
   submissions: { revision: 0 },
   submission_operations: { grading_company: '', costs: null },
-  shared_pages: { id: '' },
+  shared_pages: { id: '', ...nothingMoreShown },
   imports: blankImport,
 }
 

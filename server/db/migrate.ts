@@ -74,6 +74,7 @@ import { createSharedPages } from './migrations/0068/shared-pages.ts'
 import { addRemarks } from './migrations/0070/remarks.ts'
 import { numberGroups } from './migrations/0071/numbered-groups.ts'
 import { keepDaysOfKeys } from './migrations/0072/days-of-keys.ts'
+import { addSharedChoices } from './migrations/0073/shared-choices.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
@@ -154,6 +155,7 @@ const migrations: readonly Migration[] = [
   addRemarks,
   numberGroups,
   keepDaysOfKeys,
+  addSharedChoices,
 ]
 
 /** The version after all migrations. */

@@ -46,6 +46,10 @@ export async function soundCall(
     order: 'asc',
     shows_values: true,
     shows_username: true,
+    shows_cost: true,
+    shows_notes: true,
+    shows_place: true,
+    shows_certs: true,
   }
   const submission = {
     grading_company: 'PSA',

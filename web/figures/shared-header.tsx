@@ -14,6 +14,7 @@ export interface SharedHeaderProps {
 export function SharedHeader({ shared, title }: SharedHeaderProps) {
   const { format } = useAmounts()
   const { username, totalCards, totalSealed, totalMarketPriceCents, pricedQuantity } = shared
+  const { totalInvestmentCents } = shared
   const copies = totalCards + totalSealed
   const isPriced = totalMarketPriceCents !== null && pricedQuantity !== null && pricedQuantity > 0
   return (
@@ -22,6 +23,9 @@ export function SharedHeader({ shared, title }: SharedHeaderProps) {
         {title}
         {username !== null && <p className="mt-1 text-muted">Collection of {username}</p>}
         <p className="mt-1 font-semibold">{quantityWords(totalCards, totalSealed)}</p>
+        {totalInvestmentCents !== null && (
+          <p className="tabular mt-1 text-muted">Cost {format(totalInvestmentCents)}</p>
+        )}
       </div>
       {isPriced && (
         <dl className="shared-value">

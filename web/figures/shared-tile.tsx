@@ -4,6 +4,7 @@ import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { setAndPrinting } from '#web/format/printing.ts'
+import { SharedCopies } from './shared-copies.tsx'
 
 export interface SharedTileProps {
   group: SharedGroup
@@ -12,7 +13,7 @@ export interface SharedTileProps {
   eager: boolean
 }
 
-/** Equal copies of a shared page: picture, name, set, state, and the market price if the page shows it. */
+/** Equal copies of a shared page: picture, name, set, state, and what else the page shows of them. */
 export function SharedTile({ group, showsValues, eager }: SharedTileProps) {
   const number = group.cardNumber === null ? null : `#${group.cardNumber}`
   const set = [setAndPrinting(group), number].filter(Boolean).join(' · ')
@@ -29,6 +30,13 @@ export function SharedTile({ group, showsValues, eager }: SharedTileProps) {
         <CopyLabel kind={group.kind} label={group.label} />
         {showsValues && <Money cents={group.currentMarketPriceCents} absent="No price yet" />}
       </div>
+      {group.costBasisCents !== null && (
+        <p className="mt-1 text-xs text-muted">
+          {group.quantity > 1 ? `Cost of all ${group.quantity}: ` : 'Cost: '}
+          <Money cents={group.costBasisCents} />
+        </p>
+      )}
+      <SharedCopies group={group} />
     </article>
   )
 }

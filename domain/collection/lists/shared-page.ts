@@ -1,6 +1,7 @@
 /**
  * A shared page: a page of the collection that anybody with its secret link can see. It shows which cards somebody has,
- * never what they paid, when or where they bought them, or what only they say of them. Prices are everybody's.
+ * and of what only they know what they choose. Never when or of whom they bought them, their tags or their own prices.
+ * Prices are everybody's.
  */
 import type { Condition, CopyFilter } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
@@ -10,6 +11,32 @@ import { type GroupOrder, groupOrder, newestFirst, type SortDirection } from './
 export const maxSharedPages = 20
 /** Characters of a title. */
 export const maxSharedTitle = 60
+
+/** What a page may show besides, each by a choice of its own. */
+export interface SharedParts {
+  /** Market prices and their total. */
+  readonly showsValues: boolean
+  readonly showsUsername: boolean
+  /** What the copies cost, and the sum. */
+  readonly showsCost: boolean
+  readonly showsNotes: boolean
+  /** Box, binder and page. */
+  readonly showsPlace: boolean
+  readonly showsCerts: boolean
+}
+
+/** A page that shows nothing besides its cards. */
+export const nothingShown: SharedParts = {
+  showsValues: false,
+  showsUsername: false,
+  showsCost: false,
+  showsNotes: false,
+  showsPlace: false,
+  showsCerts: false,
+}
+
+/** Of equal copies, so many tell their note, place and cert number: the newest. */
+export const maxToldCopies = 10
 
 /** What a page can be sorted by: nothing that tells a cost, a gain or a day. */
 export const sharedSorts = ['name', 'set', 'number', 'value', 'added'] as const

@@ -10,6 +10,9 @@ type Query = Record<string, string | number>
 /** The whole collection, with values. */
 export const wholePage = { title: 'My cards', shows_values: true, shows_username: false }
 
+/** What a page does not show unless it is chosen. */
+export const notShown = { shows_cost: false, shows_notes: false, shows_place: false, shows_certs: false }
+
 export function sharing(app: TestApp, { token }: { readonly token: string }) {
   const share = (body: object = {}) =>
     app.call('POST /api/shared-pages', { token, body: { ...wholePage, ...body } })

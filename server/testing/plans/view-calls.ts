@@ -12,7 +12,8 @@ export async function useViews(call: Call): Promise<void> {
 
 /** Shares a page and opens it, whole and with every filter. */
 export async function useSharedPages(call: Call): Promise<void> {
-  const choices = { title: 'Cards', shows_values: true, shows_username: true }
+  const ofCopies = { shows_cost: true, shows_notes: true, shows_place: true, shows_certs: true }
+  const choices = { title: 'Cards', shows_values: true, shows_username: true, ...ofCopies }
   const filter = { search: wordAt(7), set: 'Set 7', type: 'card', condition: 'Near Mint', price_from: 1 }
   const made = await call('POST /api/shared-pages', { body: choices })
   const params = { id: made.page.id }

@@ -1,5 +1,5 @@
 /** What a preview of a shared page tells: how much there is, and of which types its first cards are. */
-import { sharedOrder } from '#domain/collection/lists/shared-page'
+import { nothingShown, sharedOrder } from '#domain/collection/lists/shared-page'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { everybodysSelection } from '#server/db/collection/sharing/everybodys-groups'
 import { sharedFigures, sharedGroupsPage } from '#server/db/collection/sharing/shared-groups'
@@ -17,7 +17,8 @@ const shownCards = 5
 
 export async function describePage({ storage }: Parts, page: VisitedPage): Promise<DescribedPage> {
   return storage.read(async db => {
-    const collection = { collectorId: page.collectorId, ledger: await ledgerOf(db, page) }
+    const { collectorId } = page
+    const collection = { collectorId, ledger: await ledgerOf(db, page), shows: nothingShown }
     const selection = await everybodysSelection(db, collection, page.filter)
     const order = sharedOrder(page.sort, page.direction, page.showsValues)
     const first = { limit: shownCards, offset: 0 }

@@ -4,7 +4,7 @@
  * filters and sums of a shared page must not tell what only its collector sees.
  */
 import { copyKinds } from '#domain/collection/copy'
-import type { SharedFilter } from '#domain/collection/lists/shared-page'
+import type { SharedFilter, SharedParts } from '#domain/collection/lists/shared-page'
 import { highestWithin, type Ledger, lowestFrom } from '#domain/money/ledger'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { matchingNumbers, resolveSearch } from '#server/db/catalogue/product-search'
@@ -15,10 +15,11 @@ import type { Reader } from '#server/db/storage'
 /** What a visitor narrows a page to; null is no filter. */
 export type VisitorFilter = Pick<SharedFilter, 'search' | 'set' | 'kind'>
 
-/** Whose collection, and the currency of its amounts. */
+/** Whose collection, the currency of its amounts, and what else is shown of it. */
 export interface SharedCollection {
   readonly collectorId: string
   readonly ledger: Ledger
+  readonly shows: SharedParts
 }
 
 /**
@@ -27,7 +28,7 @@ export interface SharedCollection {
  */
 export async function everybodysSelection(
   db: Reader,
-  { collectorId, ledger }: SharedCollection,
+  { collectorId, ledger, shows }: SharedCollection,
   page: SharedFilter,
   visitor: VisitorFilter | null = null,
 ): Promise<Selection> {
@@ -36,7 +37,7 @@ export async function everybodysSelection(
   )
   const sets = [page.set, visitor?.set ?? null].filter(set => set !== null)
   const searches = [page.search, visitor?.search ?? null].filter(search => search !== null)
-  let groups = everybodysGroups(db, collectorId)
+  let groups = everybodysGroups(db, collectorId, shows)
   if (kinds.length < copyKinds.length) groups = groups.where(isOfKinds(kinds))
   for (const set of sets) groups = groups.where('holding_groups.product_number', 'in', numbersOfSet(db, set))
   for (const text of searches) {
@@ -56,7 +57,7 @@ export async function everybodysSelection(
 }
 
 /** Named like the table, so that it is narrowed, ordered and added up like the collection of its collector. */
-function everybodysGroups(db: Reader, collectorId: string): Selection['groups'] {
+function everybodysGroups(db: Reader, collectorId: string, { showsCost }: SharedParts): Selection['groups'] {
   const groups = db
     .selectFrom('holding_groups as kept')
     .leftJoin('market_prices', join =>
@@ -84,6 +85,7 @@ function everybodysGroups(db: Reader, collectorId: string): Selection['groups'] 
       'market_prices.price_cents as counted_price_cents',
       'market_prices.as_of as counted_as_of',
     ])
+    .$if(showsCost, query => query.select('kept.cost_basis_cents'))
     .where('kept.collector_id', '=', collectorId)
   return db.selectFrom(groups.as('holding_groups')) as unknown as Selection['groups']
 }

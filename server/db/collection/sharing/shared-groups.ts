@@ -1,5 +1,6 @@
-/** The groups of a shared page, and what they add up to. Has no column that a visitor must not see. */
+/** The groups of a shared page, and what they add up to. Reads no column that is not shown. */
 import type { GroupOrder } from '#domain/collection/lists/group-order'
+import type { SharedParts } from '#domain/collection/lists/shared-page'
 import { inLedger, inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import { type Cents, plus, times, zeroCents } from '#domain/money/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -11,6 +12,7 @@ import { countOf } from '#server/db/collection/group-pages'
 import { orderedGroups, partsOf } from '#server/db/collection/lists/ordered-groups'
 import type { Reader } from '#server/db/storage'
 import type { SharedCollection } from './everybodys-groups.ts'
+import { type ToldCopy, toldCopies } from './told-copies.ts'
 
 /** Equal copies, as visitors see them. */
 export interface SharedGroup extends Pick<HoldingGroupsTable, 'kind' | 'label' | 'condition'> {
@@ -21,12 +23,15 @@ export interface SharedGroup extends Pick<HoldingGroupsTable, 'kind' | 'label' |
   readonly quantity: number
   /** Everybody's price of one copy, in the ledger's currency. */
   readonly marketPriceCents: Cents | null
+  /** What the copies cost together; null when that is not shown. */
+  readonly costBasisCents: Cents | null
+  readonly copies: readonly ToldCopy[]
 }
 
 /** Returns a page of the groups in an order, a few hundred at most, and how many there are. */
 export async function sharedGroupsPage(
   db: Reader,
-  { ledger, collectorId }: SharedCollection,
+  { ledger, collectorId, shows }: SharedCollection,
   selection: Selection,
   order: GroupOrder,
   page: Page,
@@ -35,12 +40,15 @@ export async function sharedGroupsPage(
   if (page.offset >= total) return { groups: [], total }
   const keys = (await orderedGroups(db, selection, order, page)).map(({ key }) => key)
   if (keys.length === 0) return { groups: [], total }
-  const rows = await shownToAll(db, collectorId, keys).execute()
-  const byKey = new Map(rows.map(row => [row.group_key, sharedGroupOf(row, ledger)]))
+  const rows = await shownToAll(db, collectorId, keys, shows).execute()
+  const told = await toldCopies(db, collectorId, keys, shows)
+  const byKey = new Map(
+    rows.map(row => [row.group_key, sharedGroupOf(row, ledger, told.get(row.group_key) ?? [])]),
+  )
   return { groups: keys.flatMap(key => byKey.get(key) ?? []), total }
 }
 
-function shownToAll(db: Reader, collectorId: string, keys: readonly string[]) {
+function shownToAll(db: Reader, collectorId: string, keys: readonly string[], { showsCost }: SharedParts) {
   return db
     .selectFrom('holding_groups')
     .innerJoin('products', 'products.id', 'holding_groups.product_id')
@@ -61,13 +69,14 @@ function shownToAll(db: Reader, collectorId: string, keys: readonly string[]) {
       'holding_groups.quantity',
       'market_prices.price_cents',
     ])
+    .$if(showsCost, query => query.select('holding_groups.cost_basis_cents'))
     .where('holding_groups.collector_id', '=', collectorId)
     .where('holding_groups.group_key', 'in', keys)
 }
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownToAll>['executeTakeFirstOrThrow']>>
 
-function sharedGroupOf(row: ShownRow, ledger: Ledger): SharedGroup {
+function sharedGroupOf(row: ShownRow, ledger: Ledger, copies: readonly ToldCopy[]): SharedGroup {
   return {
     productId: row.product_id,
     product: faceOf(row),
@@ -78,6 +87,8 @@ function sharedGroupOf(row: ShownRow, ledger: Ledger): SharedGroup {
     grade: row.grade,
     quantity: row.quantity,
     marketPriceCents: inLedgerOrNull(ledger, row.product_id, row.price_cents),
+    costBasisCents: row.cost_basis_cents ?? null,
+    copies,
   }
 }
 
@@ -88,6 +99,8 @@ export interface SharedFigures {
   readonly pricedQuantity: number
   /** Over the copies with a price, in the ledger's currency. */
   readonly valueCents: Cents
+  /** What all copies cost; 0 when that is not shown. */
+  readonly costBasisCents: Cents
   /** When the oldest and the newest price are from; null without one. */
   readonly oldestPrice: string | null
   readonly newestPrice: string | null
@@ -98,6 +111,7 @@ const noFigures: SharedFigures = {
   sealed: 0,
   pricedQuantity: 0,
   valueCents: zeroCents,
+  costBasisCents: zeroCents,
   oldestPrice: null,
   newestPrice: null,
 }
@@ -108,23 +122,26 @@ const noFigures: SharedFigures = {
  */
 export async function sharedFigures(
   db: Reader,
-  { ledger }: SharedCollection,
+  { ledger, shows }: SharedCollection,
   selection: Selection,
 ): Promise<SharedFigures> {
   let figures = noFigures
   for (const part of (await partsOf(db, selection)) ?? [null])
-    for (const row of await sumsByPrice(selection, ledger, part)) figures = added(figures, row, ledger)
+    for (const row of await sumsByPrice(selection, ledger, shows, part)) figures = added(figures, row, ledger)
   return figures
 }
 
 /** A product of each side of a moving rate: the one that moved last, and one after all. */
 const afterAll = '\u{10ffff}'
 
+const sumOfCosts = sql<Cents>`cast(sum(holding_groups.cost_basis_cents) as bigint)`
+
 interface SumOfPrice {
   readonly kind: CopyKind
   readonly price: Cents | null
   readonly hasMoved: number
   readonly copies: number
+  readonly cost: Cents
   readonly oldest: string | null
   readonly newest: string | null
 }
@@ -132,6 +149,7 @@ interface SumOfPrice {
 async function sumsByPrice(
   { groups }: Selection,
   { moving }: Ledger,
+  { showsCost }: SharedParts,
   part: RawBuilder<SqlBool> | null,
 ): Promise<SumOfPrice[]> {
   const hasMoved =
@@ -145,6 +163,7 @@ async function sumsByPrice(
       'holding_groups.counted_price_cents as price',
       hasMoved.as('hasMoved'),
       sql<number>`cast(sum(holding_groups.quantity) as bigint)`.as('copies'),
+      (showsCost ? sumOfCosts : sql<Cents>`0`).as('cost'),
       sql<string | null>`min(holding_groups.counted_as_of)`.as('oldest'),
       sql<string | null>`max(holding_groups.counted_as_of)`.as('newest'),
     ])
@@ -153,9 +172,14 @@ async function sumsByPrice(
 }
 
 function added(figures: SharedFigures, row: SumOfPrice, ledger: Ledger): SharedFigures {
-  const { kind, price: priceCents, copies } = row
+  const { kind, price: priceCents, copies, cost } = row
   const [cards, sealed] = kind === 'sealed' ? [0, copies] : [copies, 0]
-  const counted = { ...figures, cards: figures.cards + cards, sealed: figures.sealed + sealed }
+  const counted = {
+    ...figures,
+    cards: figures.cards + cards,
+    sealed: figures.sealed + sealed,
+    costBasisCents: plus(figures.costBasisCents, cost),
+  }
   if (priceCents === null) return counted
   const productId = row.hasMoved === 1 ? (ledger.moving?.throughProduct ?? '') : afterAll
   return {

@@ -1,6 +1,7 @@
 /** The table of shared pages. */
 import type { SortDirection } from '#domain/collection/lists/group-order'
 import type { SharedSort } from '#domain/collection/lists/shared-page'
+import type { Generated } from 'kysely'
 import type { OnOff } from '#server/db/accounts/collector-tables'
 
 export interface SharedPagesTable {
@@ -17,6 +18,10 @@ export interface SharedPagesTable {
   direction: SortDirection | null
   shows_values: OnOff
   shows_username: OnOff
+  shows_cost: Generated<OnOff>
+  shows_notes: Generated<OnOff>
+  shows_place: Generated<OnOff>
+  shows_certs: Generated<OnOff>
   created_at: string
   /** The day a visitor last opened it, in UTC. */
   last_viewed: string | null

@@ -1,19 +1,22 @@
 /** Shared pages, at most `maxSharedPages` for each collector. */
 import type { SortDirection } from '#domain/collection/lists/group-order'
-import { type SharedFilter, type SharedSort, wholeShared } from '#domain/collection/lists/shared-page'
+import {
+  type SharedFilter,
+  type SharedParts,
+  type SharedSort,
+  wholeShared,
+} from '#domain/collection/lists/shared-page'
 import type { Selectable } from 'kysely'
 import { prepared } from '#server/db/prepared'
 import type { Reader, Storage, Writer } from '#server/db/storage'
 import type { SharedPagesTable } from './shared-page-table.ts'
 
 /** What a collector chooses. */
-export interface SharedChoices {
+export interface SharedChoices extends SharedParts {
   readonly title: string
   readonly filter: SharedFilter
   readonly sort: SharedSort | null
   readonly direction: SortDirection | null
-  readonly showsValues: boolean
-  readonly showsUsername: boolean
 }
 
 export interface SharedPage extends SharedChoices {
@@ -45,6 +48,10 @@ const columns = [
   'shared_pages.direction',
   'shared_pages.shows_values',
   'shared_pages.shows_username',
+  'shared_pages.shows_cost',
+  'shared_pages.shows_notes',
+  'shared_pages.shows_place',
+  'shared_pages.shows_certs',
   'shared_pages.created_at',
   'shared_pages.last_viewed',
 ] as const
@@ -63,6 +70,10 @@ function pageOf(row: Row): SharedPage {
     direction: row.direction,
     showsValues: row.shows_values === 'on',
     showsUsername: row.shows_username === 'on',
+    showsCost: row.shows_cost === 'on',
+    showsNotes: row.shows_notes === 'on',
+    showsPlace: row.shows_place === 'on',
+    showsCerts: row.shows_certs === 'on',
     createdAt: row.created_at,
     lastViewed: row.last_viewed,
   }
@@ -138,15 +149,19 @@ export async function updateSharedPage(
     .execute()
 }
 
-function chosenColumns({ title, filter, sort, direction, showsValues, showsUsername }: SharedChoices) {
+function chosenColumns({ title, filter, sort, direction, ...parts }: SharedChoices) {
   const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
   return {
     title,
     filter: JSON.stringify(filter),
     sort,
     direction,
-    shows_values: onOff(showsValues),
-    shows_username: onOff(showsUsername),
+    shows_values: onOff(parts.showsValues),
+    shows_username: onOff(parts.showsUsername),
+    shows_cost: onOff(parts.showsCost),
+    shows_notes: onOff(parts.showsNotes),
+    shows_place: onOff(parts.showsPlace),
+    shows_certs: onOff(parts.showsCerts),
   } as const
 }
 

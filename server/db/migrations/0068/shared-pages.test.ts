@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { wholeShared } from '#domain/collection/lists/shared-page'
+import { nothingShown, wholeShared } from '#domain/collection/lists/shared-page'
 import { insertCollector } from '#server/db/accounts/collectors'
 import {
   insertSharedPage,
@@ -12,10 +12,9 @@ import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/t
 
 const names = { username: 'ash', usernameKey: 'ash', email: 'a@b.c', emailKey: 'a@b.c' }
 const ash = { id: 'ash', ...names, passwordHash: '', createdAt: '2026-01-01T00:00:00.000Z' }
-const choices = { title: 'All', filter: wholeShared, sort: null, direction: null, showsValues: true }
+const choices = { ...nothingShown, title: 'All', filter: wholeShared, sort: null, direction: null }
 const page: NewSharedPage = {
   ...choices,
-  showsUsername: false,
   id: 'p1',
   digest: 'digest',
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -4,7 +4,7 @@ import { maxSharedPages } from '#domain/collection/lists/shared-page'
 import { disableAccount, enableAccount } from '#server/commands/accounts/operator-accounts'
 import { type TestApp, testApp, testAppBeside, testPassword } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
-import { sharing, sharingCollector, visiting, wholePage } from '#server/testing/lists/shared-pages'
+import { notShown, sharing, sharingCollector, visiting, wholePage } from '#server/testing/lists/shared-pages'
 import { onEachEngine } from '#server/testing/storages'
 import { unzipped } from '#server/testing/unzipped'
 
@@ -109,7 +109,9 @@ onEachEngine(engine => {
           order: 'desc',
           shows_values: true,
           shows_username: false,
+          ...notShown,
           last_viewed: null,
+          has_link: true,
         },
       ])
       const { id } = body.page
@@ -147,6 +149,7 @@ onEachEngine(engine => {
       ['a long title', { title: 'x'.repeat(61) }, 'title'],
       ['no choice of values', { shows_values: undefined }, 'shows_values'],
       ['a word for a choice', { shows_username: 'yes' }, 'shows_username'],
+      ['a number for a choice', { shows_cost: 1 }, 'shows_cost'],
       ['a sort by cost', { sort: 'cost' }, 'sort'],
       ['a kind that is none', { filter: { type: 'shiny' } }, 'filter.type'],
       ['an amount that is none', { filter: { price_from: 1.005 } }, 'filter.price_from'],
@@ -167,7 +170,9 @@ onEachEngine(engine => {
       expect(JSON.parse(data).shared_pages).toEqual([
         {
           ...wholePage,
+          ...notShown,
           ...shared,
+          id: expect.any(String),
           filter: expect.stringContaining('"priceFromCents":1250'),
           created_at: app.clock.now.toISOString(),
           last_viewed: null,

@@ -8,10 +8,10 @@ import { onEachEngine } from '#server/testing/storages'
 /** Every field that a visitor may ever see. */
 const shownOfPage =
   'title username shows_values currency total_cards total_sealed total_market_price priced_quantity oldest_price ' +
-  'newest_price sets sort order'
+  'newest_price sets sort order total_investment'
 const shownOfGroup =
   'product_id name product_type set_name set_code card_number rarity pokemon_type category hp image_url misc_info ' +
-  'printing_label language kind label condition grading_company grade quantity current_market_price'
+  'printing_label language kind label condition grading_company grade quantity current_market_price cost_basis copies'
 const fields = (names: string) => names.split(' ').toSorted()
 
 onEachEngine(engine => {

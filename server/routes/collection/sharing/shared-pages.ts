@@ -100,7 +100,7 @@ function keyOf({ collectorId, id, version, username, ledgerCurrency }: VisitedPa
 type Owner = Pick<VisitedPage, 'collectorId' | 'username' | 'ledgerCurrency'>
 
 async function summaryOf(db: Reader, page: SharedChoices, owner: Owner) {
-  const collection = { collectorId: owner.collectorId, ledger: await ledgerOf(db, owner) }
+  const collection = { collectorId: owner.collectorId, ledger: await ledgerOf(db, owner), shows: page }
   const selection = await everybodysSelection(db, collection, page.filter)
   return summaryAnswer(page, {
     figures: await sharedFigures(db, collection, selection),
@@ -131,7 +131,7 @@ async function groupsOn(
   visitor: VisitorFilter | null,
   { order, ...asked }: ReturnType<typeof pageOf> & { readonly order: ReturnType<typeof visitedOrder> },
 ) {
-  const collection = { collectorId: owner.collectorId, ledger: await ledgerOf(db, owner) }
+  const collection = { collectorId: owner.collectorId, ledger: await ledgerOf(db, owner), shows: page }
   const selection = await everybodysSelection(db, collection, page.filter, visitor)
   const { groups, total } = await sharedGroupsPage(db, collection, selection, order, asked)
   return { groups: groups.map(group => sharedGroupAnswer(group, page)), total }

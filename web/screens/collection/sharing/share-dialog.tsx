@@ -20,6 +20,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { formatDay } from '#web/format/date.ts'
 import { shownWords } from './shared-choices.ts'
 import { SharedLinkDialog } from './shared-link-dialog.tsx'
+import { partWords } from './shared-words.ts'
 import { SharedPageDialog } from './shared-page-dialog.tsx'
 
 type Step =
@@ -138,7 +139,7 @@ function PagesDialog({ onStep, onClose }: PagesDialogProps) {
   return (
     <Dialog
       title="Share"
-      subtitle="Whoever has a link sees the page, without an account. Never what you paid, when you bought, your own prices or cert numbers."
+      subtitle="Whoever has a link sees the page, without an account. What you paid, your notes, places, cert numbers and username only if you choose so."
       onClose={onClose}
       footer={
         <>
@@ -166,12 +167,11 @@ function PagesDialog({ onStep, onClose }: PagesDialogProps) {
 }
 
 function pageWords(page: SharedPage): string {
-  const { showsValues, showsUsername, lastViewed, hasLink } = page
+  const { lastViewed, hasLink } = page
   return [
     !hasLink && 'No link yet: make a new one',
     shownWords(page),
-    showsValues ? 'with values' : 'without values',
-    showsUsername && 'with your username',
+    ...partWords(page),
     lastViewed === null ? 'not viewed yet' : `last viewed ${formatDay(lastViewed)}`,
   ]
     .filter(Boolean)

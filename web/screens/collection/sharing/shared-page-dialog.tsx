@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxSharedTitle } from '#domain/collection/lists/shared-page'
+import { maxSharedTitle, nothingShown, type SharedParts } from '#domain/collection/lists/shared-page'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { viewsQuery } from '#web/api/saved-views.ts'
 import { type SharedPage, usePageSave } from '#web/api/sharing/shared-pages.ts'
-import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { shownOptions, wholeCollection } from './shared-choices.ts'
+import { partsOf, SharedPartFields } from './shared-parts.tsx'
 import { SharedPreview } from './shared-preview.tsx'
 
 export interface SharedPageDialogProps {
@@ -27,12 +27,11 @@ export function SharedPageDialog({ page, onSaved, onClose }: SharedPageDialogPro
   const views = useQuery(viewsQuery)
   const options = shownOptions(views.data ?? [], page)
   const [optionId, setOptionId] = useState(options[0]?.id)
-  const [showsValues, setShowsValues] = useState(page?.showsValues ?? true)
-  const [showsUsername, setShowsUsername] = useState(page?.showsUsername ?? false)
+  const [parts, setParts] = useState<SharedParts>(page ?? { ...nothingShown, showsValues: true })
   const [failure, setFailure] = useState<string | null>(null)
   const saving = usePageSave()
   const chosen = options.find(({ id }) => id === optionId) ?? wholeCollection
-  const looks = { ...chosen.shown, showsValues, showsUsername }
+  const looks = { ...chosen.shown, ...partsOf(parts) }
 
   function choose(id: string) {
     setOptionId(id)
@@ -79,15 +78,7 @@ export function SharedPageDialog({ page, onSaved, onClose }: SharedPageDialogPro
         options={options.map(({ id, label, shown }) => ({ value: id, label, disabled: shown === null }))}
       />
       {views.isError && <PartError text="Couldn't load your views" onRetry={() => void views.refetch()} />}
-      <div>
-        <CheckboxField
-          label="Show market values"
-          hint="Everybody's market prices and their total, never what you paid."
-          checked={showsValues}
-          onCheckedChange={setShowsValues}
-        />
-        <CheckboxField label="Show my username" checked={showsUsername} onCheckedChange={setShowsUsername} />
-      </div>
+      <SharedPartFields parts={parts} onChange={change => setParts(current => ({ ...current, ...change }))} />
       <SharedPreview looks={looks} title={form.values.title.trim() || 'Untitled'} />
     </FormDialog>
   )
