@@ -60,6 +60,14 @@ export const operation = z.object({
   undone_by: z.string().nullable(),
   /** Of a trade, or of the undo of one. */
   trade: z.object({ given: z.number(), received: z.number(), cash_delta: money }).nullable(),
+  /** What it did to a grading submission, or what it took back. A company is blank where it is not known any more. */
+  submission: z
+    .object({
+      id: z.string(),
+      does: z.enum(['sent', 'corrected', 'returned']),
+      grading_company: z.string(),
+    })
+    .nullable(),
   copies_total: z.number(),
   /** The first few copies it changed. */
   copies: z.array(

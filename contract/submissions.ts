@@ -1,4 +1,5 @@
 /** Submissions: cards sent to a grading company together, what came back, and what grading gained or lost. */
+import { maxCopiesAtOnce } from '#domain/collection/changes/many-copies'
 import { copyOutcomes } from '#domain/collection/submissions/outcome'
 import { submissionStatuses } from '#domain/collection/submissions/submission'
 import { z } from 'zod'
@@ -125,8 +126,6 @@ const about = z.object({
   unpriced,
 })
 
-const maxReturned = 1_000
-
 export const submissionEndpoints = {
   'GET /api/submissions': endpoint({
     summary:
@@ -161,6 +160,11 @@ export const submissionEndpoints = {
       ...sentFacts,
       /** Of each copy; those in grading keep theirs when blank. */
       predicted_grade: blankable(gradeText),
+      /** Of copies for which another one is predicted. Blank for the one of all. */
+      predicted_grades: z
+        .array(z.object({ id, predicted_grade: blankable(gradeText) }), { error: 'must be a list' })
+        .max(maxCopiesAtOnce, { error: 'must have at most 1,000 copies' })
+        .optional(),
     }),
     answer: about,
   }),
@@ -210,7 +214,7 @@ export const submissionEndpoints = {
           { error: 'must be a list' },
         )
         .min(1, { error: 'needs at least one copy' })
-        .max(maxReturned, { error: 'must have at most 1,000 copies' }),
+        .max(maxCopiesAtOnce, { error: 'must have at most 1,000 copies' }),
     }),
     answer: about,
   }),

@@ -13,8 +13,18 @@ type OperationAnswer = Answer<'GET /api/operations'>['operations'][number]
 type VersionAnswer = NonNullable<OperationAnswer['copies'][number]['after']>
 type SaleAnswer = Answer<'GET /api/sales'>['sales'][number]
 
-export function operationAnswer({ shownCopies, copies, ...operation }: ListedOperation): OperationAnswer {
-  return { ...operation, copiesTotal: copies, copies: shownCopies.map(copyAnswer) }
+export function operationAnswer({
+  shownCopies,
+  copies,
+  submission,
+  ...operation
+}: ListedOperation): OperationAnswer {
+  return {
+    ...operation,
+    submission: submission && { id: submission.submissionId, ...submission },
+    copiesTotal: copies,
+    copies: shownCopies.map(copyAnswer),
+  }
 }
 
 function copyAnswer(copy: ChangedCopy): OperationAnswer['copies'][number] {

@@ -2,6 +2,7 @@
 import { shownGradingCompany } from '#domain/collection/grading-company'
 import fc from 'fast-check'
 import { conditions } from '#domain/collection/copy'
+import { type Submission, submissionStep } from './histories/submission-model.ts'
 import { type Extras, extras, several } from './purchase-model.ts'
 
 export const cards = ['card-1', 'card-2'] as const
@@ -67,6 +68,7 @@ export const step = fc.oneof(
     /** In a split by hand, the percentage that each line takes of what is left; the last takes the rest. */
     parts: fc.option(fc.array(fc.nat(100), { minLength: 3, maxLength: 3 })),
   }),
+  submissionStep,
 )
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 export type Addition = Extract<Step, { quantity: number }>
@@ -87,6 +89,8 @@ export interface Copy {
   cost: number
   /** Parts of the cost. */
   extras: Extras
+  /** What the grading of a card that was sent cost. */
+  grading?: number
 }
 
 /** What one operation did to the model: each copy before and after (null when not held), and the money. */
@@ -97,7 +101,18 @@ export interface Done {
   readonly paid: number
   readonly earned: number
   readonly gain: number
+  /** What else must be as it left it, and what else it takes back. */
+  readonly also: Pick<Remembered, 'canUndo' | 'undo'>
   isUndone: boolean
+}
+
+/** What a change did besides what the copies and the money show. */
+export interface Remembered {
+  readonly id: string
+  /** Copies that it is about, also those that it leaves as they were. */
+  readonly copyIds?: readonly string[]
+  readonly canUndo?: () => boolean
+  readonly undo?: () => unknown
 }
 
 /** A collector's copies, the money that moved, and what can be undone. */
@@ -106,6 +121,7 @@ export class Model {
   paid = 0
   earned = 0
   gain = 0
+  submissions: Submission[] = []
   readonly done: Done[] = []
 
   get cost(): number {
@@ -113,19 +129,20 @@ export class Model {
   }
 
   /** Runs a change and remembers what it did under the id of its operation; nothing without an id. */
-  async remember(does: Done['does'], change: () => Promise<string | null>): Promise<void> {
+  async remember(does: Done['does'], change: () => Promise<string | Remembered | null>): Promise<void> {
     const before = {
       paid: this.paid,
       earned: this.earned,
       gain: this.gain,
       copies: new Map(this.copies.map(copy => [copy.id, { ...copy }] as const)),
     }
-    const id = await change()
-    if (id === null) return
+    const told = await change()
+    if (told === null) return
+    const { id, copyIds = [], ...also } = typeof told === 'string' ? { id: told } : told
     const after = new Map(this.copies.map(copy => [copy.id, { ...copy }] as const))
     const touched = [...new Set<string>([...before.copies.keys(), ...after.keys()])]
       .map(copyId => [copyId, [before.copies.get(copyId) ?? null, after.get(copyId) ?? null]] as const)
-      .filter(([, [one, other]]) => !isSame(one, other))
+      .filter(([copyId, [one, other]]) => copyIds.includes(copyId) || !isSame(one, other))
     this.done.push({
       id,
       does,
@@ -133,16 +150,22 @@ export class Model {
       paid: this.paid - before.paid,
       earned: this.earned - before.earned,
       gain: this.gain - before.gain,
+      also,
       isUndone: false,
     })
   }
 
-  canUndo({ isUndone, copies }: Done): boolean {
-    return !isUndone && [...copies].every(([id, [, after]]) => isSame(this.held(id), after))
+  canUndo({ isUndone, copies, also }: Done): boolean {
+    return (
+      !isUndone &&
+      (also.canUndo?.() ?? true) &&
+      [...copies].every(([id, [, after]]) => isSame(this.held(id), after))
+    )
   }
 
   undo(done: Done): void {
     done.isUndone = true
+    done.also.undo?.()
     this.paid -= done.paid
     this.earned -= done.earned
     this.gain -= done.gain
@@ -202,6 +225,7 @@ export function whatIsAdded(next: Addition): { body: object; made: Omit<Copy, 'i
           label: 'Being Graded',
           condition: null,
           cost: next.raw + next.fee,
+          grading: next.fee,
         },
       }
     case 'addSealed':
@@ -234,7 +258,7 @@ export function rawCostOf(copy: Copy, { raw }: Sending): number {
 /** Sends a raw card for grading. */
 export function send(model: Model, copy: Copy, sending: Sending): void {
   pay(model, copy, rawCostOf(copy, sending) + (sending.fee ?? 0))
-  Object.assign(copy, { kind: 'grading', label: 'Being Graded' })
+  Object.assign(copy, { kind: 'grading', label: 'Being Graded', grading: sending.fee ?? 0 })
 }
 
 export function leave(model: Model, copy: Copy): void {

@@ -1,6 +1,8 @@
 /** Steps of a random history: each is taken over HTTP and in the model, which must agree on whether it is allowed. */
 import { shownGradingCompany } from '#domain/collection/grading-company'
 import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+import { gradingOf } from './calls/sent-for-grading.ts'
 import type { TestCollector } from './collection.ts'
 import {
   type Addition,
@@ -19,11 +21,13 @@ import {
   type Step,
   whatIsAdded,
 } from './collection-model.ts'
+import { isAboutSubmissions, takeSubmissionStep } from './histories/submission-steps.ts'
 import { exchange, open, openingBody, swap } from './moved-costs.ts'
 import { boughtAs, expectDivided, extrasOf, fits, paidFor } from './purchase-model.ts'
 
 /** Takes a step on the server and in the model, and compares their answers. */
-export async function take(next: Step, collector: TestCollector, model: Model): Promise<void> {
+export async function take(app: TestApp, next: Step, collector: TestCollector, model: Model): Promise<void> {
+  if (isAboutSubmissions(next)) return takeSubmissionStep(next, gradingOf(app, collector), model)
   if ('quantity' in next) return model.remember('other', () => add(next, collector, model))
   if (next.does === 'trade') return model.remember('trade', () => trade(next, collector, model))
   if (next.does === 'undo' || next.does === 'correctSale' || next.does === 'correctTrade') {
@@ -103,7 +107,8 @@ async function add(next: Addition, collector: TestCollector, model: Model): Prom
   const each = { cost: made.cost, extras: next.extras }
   for (const item of items) {
     const own = next.together ? { cost: inCents(item.purchase_price), extras: extrasOf(item) } : each
-    model.copies.push({ id: item.id, ...made, ...own })
+    const graded = item.kind === 'grading' && next.together && { grading: inCents(item.grading_cost ?? 0) }
+    model.copies.push({ id: item.id, ...made, ...own, ...graded })
   }
   model.paid += made.cost * (next.together ? 1 : next.quantity)
   return operation_id

@@ -9,10 +9,10 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import type { PriceSource } from '#server/price-sources/price-source'
 import type { TestApp } from './app.ts'
-import { cards, type Step, step, whatIsAdded } from './collection-model.ts'
-import { openingBody } from './moved-costs.ts'
+import { cards, type Step, step } from './collection-model.ts'
+import { type Known, requestOf, submissionRequest } from './histories/step-requests.ts'
+import { isAboutSubmissions } from './histories/submission-steps.ts'
 import { addProducts, setPrices } from './products.ts'
-import { boughtAs, paidFor } from './purchase-model.ts'
 
 export interface HistoryOptions {
   /** Over all collectors. */
@@ -114,12 +114,14 @@ class Walker {
   readonly #token: string
   readonly #count: (status: number) => void
   readonly #faults: string[]
-  #held: string[] = []
-  #sealed: string[] = []
-  /** In cents, by copy. */
-  readonly #costs = new Map<string, number>()
+  readonly #known = {
+    held: [] as string[],
+    sealed: [] as string[],
+    costs: new Map<string, number>(),
+    operations: [] as string[],
+    submissions: [] as string[],
+  } satisfies Known
   #taken = 0
-  readonly #operations: string[] = []
 
   constructor(origins: readonly string[], token: string, count: (status: number) => void, faults: string[]) {
     this.#origins = origins
@@ -129,19 +131,23 @@ class Walker {
   }
 
   async take(next: Step): Promise<void> {
-    const { method, path, body } = this.#requestOf(next)
-    const answer = await this.#send(method, path, body)
+    const request = isAboutSubmissions(next)
+      ? await submissionRequest(next, this.#known, path => this.#send('GET', path))
+      : requestOf(next, this.#known)
+    if (request === null) return
+    const answer = await this.#send(request.method, request.path, request.body)
+    if (typeof answer.submission_id === 'string') this.#known.submissions.push(answer.submission_id)
     const id = answer.operation_id ?? answer.trade?.id
     this.#taken += 1
     if (this.#taken % stepsPerRefresh === 0) {
       await this.#send('POST', '/api/prices/update-ebay-prices', undefined, soundRefreshStatuses)
     }
     if (typeof id !== 'string') return
-    this.#operations.push(id)
+    this.#known.operations.push(id)
     const listed = await this.#send('GET', '/api/collections?limit=1000')
-    this.#held = (listed.collection ?? []).map(({ id: copyId }: { id: string }) => copyId)
-    this.#sealed = this.#held.filter((_, index) => listed.collection[index].kind === 'sealed')
-    for (const item of listed.collection ?? []) this.#costs.set(item.id, inCents(item.purchase_price))
+    this.#known.held = (listed.collection ?? []).map(({ id: copyId }: { id: string }) => copyId)
+    this.#known.sealed = this.#known.held.filter((_, index) => listed.collection[index].kind === 'sealed')
+    for (const item of listed.collection ?? []) this.#known.costs.set(item.id, inCents(item.purchase_price))
     const { basicStats: stats } = await this.#send('GET', '/api/collections/stats')
     const balance = inCents(stats.lifetime_earnings) + inCents(stats.total_investment)
     if (balance !== inCents(stats.realised_profit)) {
@@ -151,58 +157,6 @@ class Walker {
       this.#faults.push(
         `${stats.total_quantity} copies in the totals, ${listed.pagination.totalItems} listed`,
       )
-    }
-  }
-
-  #requestOf(next: Step): { method: string; path: string; body: object } {
-    if ('quantity' in next) {
-      const body = { ...whatIsAdded(next).body, ...boughtAs(next) }
-      return { method: 'POST', path: '/api/collections', body }
-    }
-    if (next.does === 'trade') {
-      const given = next.whiches.map(which => ({ id: pick(this.#held, which) }))
-      const received = next.lines.map(line => ({ ...line.of, quantity: line.copies }))
-      const body = { traded_away: given, received, cash_delta: next.cash / 100 }
-      return { method: 'POST', path: '/api/collections/trades', body }
-    }
-    if (next.does === 'open') {
-      const id = pick(this.#sealed.length > 0 ? this.#sealed : this.#held, next.which)
-      const body = openingBody(next, this.#costs.get(id) ?? 0)
-      return { method: 'POST', path: `/api/collections/${id}/open`, body }
-    }
-    const operation = pick(this.#operations, next.which)
-    const copy = `/api/collections/${pick(this.#held, next.which)}`
-    switch (next.does) {
-      case 'undo':
-        return { method: 'POST', path: `/api/operations/${operation}/undo`, body: {} }
-      case 'correctSale':
-        return { method: 'PUT', path: `/api/sales/${operation}`, body: soldFor(next) }
-      case 'correctTrade':
-        return { method: 'PUT', path: `/api/trades/${operation}`, body: { cash_delta: next.cash / 100 } }
-      case 'edit':
-        return {
-          method: 'PUT',
-          path: copy,
-          body: { purchase_price: next.price / 100, ...paidFor(next.extras) },
-        }
-      case 'correct':
-        return { method: 'PUT', path: copy, body: { condition: next.condition } }
-      case 'correctGrade': {
-        const body = { grading_company: next.company, grade: next.grade }
-        return { method: 'PUT', path: copy, body }
-      }
-      case 'send':
-        return { method: 'PUT', path: copy, body: { grading_status: 'grading', grading_cost: 20 } }
-      case 'grade': {
-        const body = { grading_status: 'graded', grading_company: next.company, grade: next.grade }
-        return { method: 'PUT', path: copy, body }
-      }
-      case 'sell':
-        return { method: 'DELETE', path: copy, body: soldFor(next) }
-      case 'lose':
-        return { method: 'DELETE', path: copy, body: { sold_price: null, ending: next.ending } }
-      case 'mistake':
-        return { method: 'DELETE', path: copy, body: { sold_price: null } }
     }
   }
 
@@ -258,19 +212,6 @@ async function recount(app: TestApp, signal: AbortSignal, faults: string[]): Pro
     await pause(250)
   }
   return recounts
-}
-
-function soldFor({ price, costs: [fees = 0, shipping = 0, tax = 0] }: { price: number; costs: number[] }) {
-  return {
-    sold_price: price / 100,
-    sale_fees: fees / 100,
-    sale_shipping: shipping / 100,
-    sale_tax: tax / 100,
-  }
-}
-
-function pick(ids: readonly string[], which: number): string {
-  return ids[which % Math.max(ids.length, 1)] ?? 'none'
 }
 
 function inCents(dollars: number): number {

@@ -107,7 +107,12 @@ export async function soundCall(
     'POST /api/collections/bulk/grading': { ...chosen, grading_status: 'grading', grading_cost: 5 },
     'POST /api/collections/bulk/sell': { ...chosen, sold_price: 30 },
     'POST /api/collections/bulk/remove': { ...chosen, ending: 'gift' },
-    'POST /api/submissions': { ...chosen, ...submission },
+    'POST /api/submissions': {
+      ...chosen,
+      ...submission,
+      predicted_grade: '9',
+      predicted_grades: [{ id: item.id, predicted_grade: '10' }],
+    },
     'PUT /api/submissions/:id': { ...submission, fees: 30, revision: 0 },
     'POST /api/submissions/:id/return': {
       returned: [{ id: item.id, grade: '9', cert_number: item.id.slice(-12) }],

@@ -42,6 +42,16 @@ export const chosenFiguresQuery = (choice: Choice) =>
     retry: false,
   })
 
+/** The chosen copies one by one, at most 1,000. */
+export const chosenItemsQuery = (choice: Choice) =>
+  queryOptions({
+    queryKey: [...collectionKeyRoot, 'chosen', choice, 'items'],
+    queryFn: async ({ signal }) => {
+      const body = { ...sentChoice(choice), leaveOut: true, withItems: true }
+      return (await call('POST /api/collections/bulk/figures', { body, signal })).items ?? []
+    },
+  })
+
 export const editMany: KeyedCall<ManyEdit, ChangeAnswer> = (body, idempotencyKey) =>
   call('POST /api/collections/bulk/edit', { body, idempotencyKey })
 

@@ -44,7 +44,7 @@ onEachEngine(engine => {
         for (const [who, next] of history) {
           const [collector, model] = [collectors[who], models[who]]
           if (!collector || !model) throw new Error('a collector is missing')
-          await take(next, collector, model)
+          await take(app, next, collector, model)
           await compareStats(collector, model)
           app.clock.advance(3_600_000)
         }
@@ -127,8 +127,13 @@ async function compareLists(collector: TestCollector, model: Model): Promise<voi
     cost: inCents(item.purchase_price),
     extras: extrasOf(item),
     price: item.current_market_price === null ? null : inCents(item.current_market_price),
+    grading: item.kind === 'grading' ? inCents(item.grading_cost ?? 0) : undefined,
   }))
-  const expected = model.copies.map(copy => ({ ...copy, price: priceOf(copy) }))
+  const expected = model.copies.map(({ grading, ...copy }) => ({
+    ...copy,
+    price: priceOf(copy),
+    grading: copy.kind === 'grading' ? grading : undefined,
+  }))
   expect(listed.toSorted(byId)).toEqual(expected.toSorted(byId))
 
   const { groups } = await collector.groups({ limit: 1_000 })

@@ -9,6 +9,7 @@ import type { Page } from './collection-filter.ts'
 import { lotAmounts, type SaleAmounts } from './many/lot-sales.ts'
 import { countingOperations, type OperationFilter, operationsOf } from './operation-filter.ts'
 import { operationColumns, type StoredOperation, versionFrom } from './operations.ts'
+import { type SubmissionOperation, submissionOperations } from './submissions/submission-operations.ts'
 
 /** An operation of a list. */
 export interface ListedOperation extends StoredOperation {
@@ -20,9 +21,13 @@ export interface ListedOperation extends StoredOperation {
   readonly correctedBy: string | null
   /** Of a trade, or of the undo of one. */
   readonly trade: TradeCounts | null
+  /** What it did to a submission, or what it took back. */
+  readonly submission: AboutSubmission | null
   /** Its first copies. */
   readonly shownCopies: readonly ChangedCopy[]
 }
+
+type AboutSubmission = Pick<SubmissionOperation, 'submissionId' | 'does' | 'gradingCompany'>
 
 interface TradeCounts {
   readonly given: number
@@ -86,12 +91,20 @@ export async function operationsPage(
     collectorId,
     rows.map(({ id, reverses }) => reverses ?? id),
   )
+  const submissions = await aboutSubmissions(
+    db,
+    collectorId,
+    rows
+      .filter(({ kind, reversed_kind: reversed }) => ofSubmissions.includes(reversed ?? kind))
+      .map(({ id, reverses }) => reverses ?? id),
+  )
   return rows.map(row => ({
     ...operationColumns.read(row),
     reversedKind: row.reversed_kind,
     undoneBy: row.undone_by,
     correctedBy: row.corrected_by,
     trade: trades.get(row.reverses ?? row.id) ?? null,
+    submission: submissions.get(row.reverses ?? row.id) ?? null,
     shownCopies: copies.get(row.sequence) ?? [],
   }))
 }
@@ -167,6 +180,19 @@ async function tradeCounts(
       },
     ]),
   )
+}
+
+/** The kinds of operations that can be about a submission. */
+const ofSubmissions: readonly OperationKind[] = ['grading', 'edit', 'graded']
+
+async function aboutSubmissions(
+  db: Reader,
+  collectorId: string,
+  ids: readonly string[],
+): Promise<Map<string, AboutSubmission>> {
+  if (ids.length === 0) return new Map()
+  const about = await submissionOperations(db, collectorId, ids)
+  return new Map(about.map(one => [one.operationId, one]))
 }
 
 /** A sale that counts, with its copy as it left. */

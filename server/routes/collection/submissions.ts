@@ -52,8 +52,9 @@ export function submissionRoutes(parts: Parts): Route[] {
       },
     ),
     route('POST /api/submissions', async ({ collectorId, idempotency, body }) => {
-      const { predictedGrade, leaveOut } = body
-      const proposed = { choice: choiceOf(body), ...factsOf(body), predictedGrade, leaveOut }
+      const { predictedGrade, predictedGrades, leaveOut } = body
+      const predicted = { predictedGrade, predictedGrades }
+      const proposed = { choice: choiceOf(body), ...factsOf(body), ...predicted, leaveOut }
       return makeSubmission(parts, collectorId, idempotency, proposed)
     }),
     route('GET /api/submissions/:id', call =>

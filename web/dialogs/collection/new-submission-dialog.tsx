@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
 import { makeSubmission } from '#web/api/grading/submissions.ts'
 import { sentChoice } from '#web/api/many-copies.ts'
@@ -11,6 +12,8 @@ import { paths } from '#web/paths.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { chosenTotals } from './many/chosen-totals.ts'
 import { type ManyDialogProps, ManyEffect } from './many/many-effect.tsx'
+import { CardPredictions } from './submissions/card-predictions.tsx'
+import { type Predictions, sentPredictions } from './submissions/predictions.ts'
 import { SubmissionFields } from './submissions/submission-fields.tsx'
 import { noSubmission, readSubmission, type SubmissionField } from './submissions/submission-form.ts'
 
@@ -24,6 +27,7 @@ const texts = {
 export function NewSubmissionDialog({ choice, figures, onClose, onDone }: ManyDialogProps) {
   const navigate = useNavigate()
   const form = useFormState<SubmissionField>(noSubmission)
+  const [predictions, setPredictions] = useState<Predictions>(new Map())
   const { copies, investmentCents } = chosenTotals(figures, ['raw', 'grading'])
   const leftOut = figures.copies - copies
   const make = useDialogCall(
@@ -50,6 +54,7 @@ export function NewSubmissionDialog({ choice, figures, onClose, onDone }: ManyDi
       leaveOut: leftOut > 0,
       ...reading.send,
       predictedGrade: form.values.predictedGrade.trim(),
+      predictedGrades: sentPredictions(predictions),
     })
   }
 
@@ -62,15 +67,21 @@ export function NewSubmissionDialog({ choice, figures, onClose, onDone }: ManyDi
       failure={make.failure}
       formRef={form.formRef}
       onSubmit={submit}
-      isDirty={form.isDirty}
+      isDirty={form.isDirty || predictions.size > 0}
       onClose={onClose}
     >
       <SubmissionFields form={form} days={{ max: latestPurchaseDate(new Date()) }} />
       <TextField
         {...form.field('predictedGrade')}
         label="Predicted Grade"
-        hint="Optional, for all of them. Change it for one card by editing it."
+        hint="Optional, for all of them but those below."
         maxLength={50}
+      />
+      <CardPredictions
+        choice={choice}
+        predictedOfAll={form.values.predictedGrade.trim()}
+        predictions={predictions}
+        onPredict={(id, grade) => setPredictions(current => new Map(current).set(id, grade))}
       />
       <ManyEffect
         reading={

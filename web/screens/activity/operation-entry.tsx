@@ -123,6 +123,11 @@ function Facts({ operation }: { operation: Operation }) {
           See the trade
         </Link>
       )}
+      {operation.submission !== null && operation.undoneBy === null && operation.kind !== 'undo' && (
+        <Link to={paths.submission} params={{ id: operation.submission.id }} className={entryLinkClass}>
+          See the submission
+        </Link>
+      )}
     </p>
   )
 }

@@ -59,7 +59,13 @@ function told(
   copies: OperationCopy[],
   more: Partial<ToldOperation> = {},
 ): string {
-  const blank = { reversedKind: null, corrects: null, trade: null, copiesTotal: copies.length }
+  const blank = {
+    reversedKind: null,
+    corrects: null,
+    trade: null,
+    submission: null,
+    copiesTotal: copies.length,
+  }
   return operationWords({ kind, copies, ...blank, ...more })
 }
 
@@ -112,6 +118,30 @@ describe('what an operation did', () => {
     expect(told('grading', [copy(nearMint, grading)])).toBe('Sent Charizard (Near Mint) for grading')
     const graded: Version = { ...nearMint, kind: 'graded', label: 'PSA 10' }
     expect(told('graded', [copy(grading, graded)])).toBe('Recorded the grade of Charizard: PSA 10')
+  })
+
+  test('a submission, in words of its own', () => {
+    const about = (does: 'sent' | 'corrected' | 'returned', gradingCompany = 'psa') => ({
+      submission: { id: 's1', does, gradingCompany },
+    })
+    const one = [copy(nearMint, { ...nearMint, kind: 'graded', label: 'PSA 10' })]
+    const three = { copiesTotal: 3 }
+    expect(told('grading', one, { ...about('sent'), ...three })).toBe('Sent 3 cards to PSA')
+    expect(told('grading', one, about('sent'))).toBe('Sent Charizard (Near Mint) to PSA')
+    expect(told('graded', one, { ...about('returned'), ...three })).toBe('PSA returned 3 cards')
+    expect(told('edit', one, about('returned'))).toBe('PSA returned Charizard (PSA 10)')
+    expect(told('edit', one, { ...about('corrected'), ...three })).toBe(
+      'Corrected what grading 3 cards at PSA cost',
+    )
+    const undone = { reversedKind: 'grading', ...three } as const
+    expect(told('undo', one, { ...undone, ...about('sent') })).toBe('Undid: sent 3 cards to PSA')
+    expect(told('undo', one, { ...undone, ...about('returned') })).toBe('Undid: PSA returned 3 cards')
+    expect(told('grading', one, { ...about('sent', ''), ...three })).toBe(
+      'Sent 3 cards to the grading company',
+    )
+    expect(told('graded', one, { ...about('returned', ''), ...three })).toBe(
+      'The grading company returned 3 cards',
+    )
   })
 
   test('how a copy left', () => {

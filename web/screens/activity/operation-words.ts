@@ -1,4 +1,5 @@
 /** What an operation did, in plain words. */
+import { shownGradingCompany } from '#domain/collection/grading-company'
 import type { OperationKind } from '#domain/collection/operation'
 import type { Operation, OperationCopy } from '#web/api/operations.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
@@ -9,7 +10,7 @@ import { formatCents } from '#web/format/money.ts'
 /** The part of an operation that its words need. */
 export type ToldOperation = Pick<
   Operation,
-  'kind' | 'reversedKind' | 'corrects' | 'copies' | 'copiesTotal' | 'trade'
+  'kind' | 'reversedKind' | 'corrects' | 'copies' | 'copiesTotal' | 'trade' | 'submission'
 >
 
 type Version = NonNullable<OperationCopy['after']>
@@ -25,7 +26,9 @@ export function operationWords(operation: ToldOperation): string {
   return operation.corrects === null ? words : `Corrected: ${lowerFirst(words)}`
 }
 
+/** A name in capitals stays. */
 function lowerFirst(words: string): string {
+  if (/^[A-Z]{2}/.test(words)) return words
   return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
@@ -36,6 +39,7 @@ function beforeUndo({ before, after, ...copy }: OperationCopy): OperationCopy {
 
 function wordsOf(kind: OperationKind, operation: ToldOperation): string {
   const [first] = operation.copies
+  if (operation.submission !== null) return submissionWords(operation, operation.submission)
   const subject = subjectOf(operation)
   switch (kind) {
     case 'add':
@@ -88,6 +92,26 @@ function saleWords(sold: Version | null, copies: number): string {
   if (!sold || sold.soldPriceCents === null) return ''
   const venue = sold.saleVenue === null ? '' : `, ${sold.saleVenue}`
   return copies > 1 ? ` as a lot${venue}` : ` for ${formatCents(sold.soldPriceCents)}${venue}`
+}
+
+/** "Sent 3 cards to PSA", "PSA returned Charizard (PSA 10)", "Corrected what grading of 3 cards at PSA cost". */
+function submissionWords(
+  { copies, copiesTotal }: ToldOperation,
+  { does, gradingCompany }: NonNullable<ToldOperation['submission']>,
+): string {
+  const company = gradingCompany === '' ? 'the grading company' : shownGradingCompany(gradingCompany)
+  const [first] = copies
+  const label = does === 'returned' ? first?.after?.label : first?.before?.label
+  const one = first && (label === undefined ? first.name : `${first.name} (${label})`)
+  const cards = copiesTotal === 1 && one ? one : countOf(copiesTotal, 'card')
+  switch (does) {
+    case 'sent':
+      return `Sent ${cards} to ${company}`
+    case 'returned':
+      return `${company.charAt(0).toUpperCase()}${company.slice(1)} returned ${cards}`
+    case 'corrected':
+      return `Corrected what grading ${cards} at ${company} cost`
+  }
 }
 
 function openingWords({ copies, copiesTotal }: ToldOperation): string {

@@ -1,29 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { submissionsQuery } from '#web/api/grading/submissions.ts'
-import { buttonClass } from '#web/components/buttons/button.tsx'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { classNames } from '#web/components/class-names.ts'
+import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
+import { NewSubmissionDialog } from '#web/dialogs/collection/lazy-many-dialogs.ts'
 import { GradingFigures } from '#web/figures/grading-figures.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { CompanyTotals } from './company-totals.tsx'
+import { StartSubmission, type StartSubmissionProps } from './start-submission.tsx'
 import { SubmissionRow } from './submission-row.tsx'
 
 const pageSize = 20
+const dialogs = [NewSubmissionDialog]
 const route = getRouteApi('/signed-in/grading')
 
 /** The collector's submissions: those that are out first, and what grading gained in all. */
 export function GradingScreen() {
   const { page = 1, copy } = route.useSearch()
   const navigate = route.useNavigate()
+  const [start, setStart] = useState<Pick<StartSubmissionProps, 'copyIds'> | null>(null)
+  useDialogsAhead(dialogs)
   const query = useQuery(submissionsQuery({ page, limit: pageSize, copyId: copy }))
   const { data, isPlaceholderData, error, refetch } = query
 
@@ -42,7 +50,10 @@ export function GradingScreen() {
     if (submissions.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
       return <Navigate to={paths.grading} search={{ copy, page: pagination.totalPages }} replace />
     }
-    if (submissions.length === 0) return copy === undefined ? <NoSubmissions /> : <NotSubmitted />
+    if (submissions.length === 0) {
+      if (copy === undefined) return <NoSubmissions onStart={() => setStart({ copyIds: null })} />
+      return <NotSubmitted onStart={() => setStart({ copyIds: [copy] })} />
+    }
     return (
       <div
         aria-busy={isPlaceholderData}
@@ -75,11 +86,31 @@ export function GradingScreen() {
       <PageHeader
         title="Grading submissions"
         subtitle="Cards sent for grading together: what is out, what came back, and what it gained."
+        actions={
+          copy === undefined &&
+          data !== undefined &&
+          data.pagination.totalItems > 0 && (
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden size={18} />}
+              onClick={() => setStart({ copyIds: null })}
+            >
+              New submission
+            </Button>
+          )
+        }
       />
       <p role="status" className="sr-only">
         {data && countOf(data.pagination.totalItems, 'submission')}
       </p>
       {results()}
+      {start && (
+        <StartSubmission
+          copyIds={start.copyIds}
+          onPick={copyIds => setStart({ copyIds })}
+          onClose={() => setStart(null)}
+        />
+      )}
     </>
   )
 }
@@ -97,29 +128,34 @@ function OneCopyNotice() {
   )
 }
 
-function NoSubmissions() {
+function NoSubmissions({ onStart }: { onStart: () => void }) {
   return (
     <EmptyState
       title="No submissions yet"
-      hint="Select cards in your collection, then New submission, to follow what you send for grading."
+      hint="Pick the cards that you send for grading together, here or in your collection, to follow them."
       action={
-        <Link to={paths.collection} className={buttonClass({ variant: 'primary' })}>
-          Go to your collection
-        </Link>
+        <Button variant="primary" onClick={onStart}>
+          New submission
+        </Button>
       }
     />
   )
 }
 
-function NotSubmitted() {
+function NotSubmitted({ onStart }: { onStart: () => void }) {
   return (
     <EmptyState
       title="This card is in no submission"
-      hint="It was sent for grading alone."
+      hint="It was sent for grading alone. A submission keeps its costs, and its share is added to them."
       action={
-        <Link to={paths.grading} search={{}} className={buttonClass()}>
-          All submissions
-        </Link>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="primary" onClick={onStart}>
+            Make a submission of it
+          </Button>
+          <Link to={paths.grading} search={{}} className={buttonClass()}>
+            All submissions
+          </Link>
+        </div>
       }
     />
   )

@@ -42,7 +42,7 @@ onEachEngine(engine => {
         const collector = await newCollector(app)
         const model = new Model()
         for (const next of history) {
-          await take(next, collector, model)
+          await take(app, next, collector, model)
           app.clock.advance(3_600_000)
         }
         await withExtras(app, collector, 'charizard')

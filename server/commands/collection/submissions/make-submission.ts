@@ -34,10 +34,17 @@ import type { Parts } from '#server/parts'
 import { Refused, refusedBy } from '#server/refused'
 import { type AfterSubmission, answerAbout } from './answer-about.ts'
 
+interface PredictedGrade {
+  readonly id: string
+  readonly predictedGrade?: string | undefined
+}
+
 export interface ProposedSubmission extends SubmissionFacts, SubmissionCosts {
   readonly choice: ExpectedChoice
   /** Of each copy; those in grading keep theirs when absent. */
   readonly predictedGrade?: string | undefined
+  /** Of copies for which another one is predicted. */
+  readonly predictedGrades?: readonly PredictedGrade[] | undefined
   /** Leaves out the copies that cannot be sent, instead of refusing them all. */
   readonly leaveOut?: boolean | undefined
 }
@@ -47,12 +54,13 @@ export async function makeSubmission(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
-  { choice, predictedGrade, leaveOut = false, ...proposed }: ProposedSubmission,
+  { choice, predictedGrade, predictedGrades = [], leaveOut = false, ...proposed }: ProposedSubmission,
 ): Promise<AfterSubmission> {
   const work = async ({ tx, now, ledger }: Locked): Promise<Change> => {
     const refusal = submissionDaysRefusal(proposed, now)
     if (refusal) throw refusedBy(refusal)
     const chosen = await expectedCopies(tx, collectorId, choice)
+    const predictions = predictionsOf(predictedGrades, chosen)
     const earlier = await earlierOf(tx, collectorId, chosen)
     const copies = await fittingCopies(tx, chosen, earlier, leaveOut)
     await requireRoom(tx, collectorId, copies.length)
@@ -62,7 +70,8 @@ export async function makeSubmission(
     const [submissionId, operationId] = [newId(), newId()]
     const sent = copies.map(({ id: copyId, productId, ...before }, place) => {
       const shareCents = shares[place] ?? zeroCents
-      const after = editedRecord(before, sentCopy(before, shareCents, predictedGrade), {})
+      const predicted = predictions.get(copyId) ?? predictedGrade
+      const after = editedRecord(before, sentCopy(before, shareCents, predicted), {})
       if (isRefusal(after)) throw refusedBy(after)
       return { copyId, productId, before, after, shareCents, place }
     })
@@ -103,6 +112,26 @@ export async function makeSubmission(
     return { operations: [{ id: operationId, kind: 'grading', entries, changes }], alsoSave }
   }
   return changeCollection(parts, collectorId, idempotency, work, answerAbout(collectorId))
+}
+
+/** Returns what is predicted for single copies, by id. Throws Refused for one that is not chosen, or named twice. */
+function predictionsOf(
+  predicted: readonly PredictedGrade[],
+  chosen: readonly StoredCopy[],
+): ReadonlyMap<string, string> {
+  const ids = new Set(chosen.map(({ id }) => id))
+  const predictions = new Map<string, string>()
+  const seen = new Set<string>()
+  for (const [index, { id, predictedGrade }] of predicted.entries()) {
+    const sentence = seen.has(id)
+      ? 'This copy is in the list twice.'
+      : 'This copy is not one of those that are sent.'
+    if (seen.has(id) || !ids.has(id))
+      throw new Refused('invalid', sentence, { fields: { [`predictedGrades[${index}].id`]: sentence } })
+    seen.add(id)
+    if (predictedGrade !== undefined) predictions.set(id, predictedGrade)
+  }
+  return predictions
 }
 
 function inGradingState(state: StoredCopy['state']) {

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Cents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { CertLink } from '#web/components/cards/cert-link.tsx'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
@@ -18,6 +20,7 @@ import { formatCount } from '#web/format/count.ts'
 import { costWords } from '#web/format/cost-words.ts'
 import { paidWords } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
+import { paths } from '#web/paths.ts'
 import { type CopyAction, CopyMenu } from './copy-menu.tsx'
 import { CopyRemarks } from './copy-remarks.tsx'
 import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
@@ -153,6 +156,8 @@ function PickBox({ label, isPicked, onPick }: PickBoxProps) {
   )
 }
 
+const submissionLinkClass = `${textLinkClass} block w-max text-sm pointer-coarse:min-h-11 pointer-coarse:content-center`
+
 interface CopyRowProps {
   copy: Copy
   picking: ReactNode
@@ -175,6 +180,11 @@ function CopyRow({ copy, picking, onAction }: CopyRowProps) {
             <span className="text-sm text-muted">Predicted {copy.predictedGrade}</span>
           )}
         </span>
+        {copy.kind === 'grading' && (
+          <Link to={paths.grading} search={{ copy: copy.id }} className={submissionLinkClass}>
+            See its submission
+          </Link>
+        )}
         {copy.gradingCompany !== null && copy.certNumber !== null && (
           <span className="tabular mt-0.5 block text-sm text-muted">
             Cert <CertLink gradingCompany={copy.gradingCompany} certNumber={copy.certNumber} />
