@@ -147,6 +147,12 @@ describe('for Card Ladder', () => {
     })
   })
 
+  test('a note is written as it is, and is read back', () => {
+    const noted = { ...slab, note: 'Signed.\n=Dent, "back"' }
+    expect(cellsBy('cardladder', noted)).toMatchObject({ Notes: 'Signed.\n=Dent, "back"', Population: '' })
+    expect(readBack('cardladder', noted)).toMatchObject({ ok: { remarks: { note: noted.note } } })
+  })
+
   test('a grade beyond the number is written and read as on labels', () => {
     const blackLabel = { ...slab, state: gradedState('BGS', 'Black Label 10') }
     expect(cellsBy('cardladder', blackLabel)).toMatchObject({ Condition: 'BGS 10 Black Label' })

@@ -35,6 +35,7 @@ export function cardladderRow({
   state,
   costCents,
   purchaseDate,
+  note,
 }: CopyToExport): RowCells | LeftOutReason {
   if (state.kind === 'sealed' || state.kind === 'grading') return state.kind
   const set = setNameOf(product)
@@ -54,7 +55,7 @@ export function cardladderRow({
     null,
     state.kind === 'graded' ? state.certNumber : null,
     null,
-    null,
+    note,
   ]
 }
 

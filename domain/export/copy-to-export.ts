@@ -26,6 +26,7 @@ export interface CopyToExport {
   readonly costCents: Cents | null
   /** YYYY-MM-DD. */
   readonly purchaseDate: string
+  readonly note: string | null
 }
 
 /** A row without its quantity: cells by the columns of the format. */

@@ -25,6 +25,7 @@ export const nearMint: CopyToExport = {
   state: { kind: 'raw', condition: 'Near Mint' },
   costCents: cents(1_250),
   purchaseDate: '2024-01-31',
+  note: null,
 }
 
 /** The cells of a copy by the headings of a format; or why it has none. */

@@ -43,6 +43,7 @@ function sampleOf({ kind, condition, printingKey, printingLabel, hasSetCode, has
     state: stateOfKind(kind, condition),
     costCents: null,
     purchaseDate: '2000-01-01',
+    note: null,
   }
 }
 

@@ -50,8 +50,9 @@ function ownCells(copy: CopyToWrite, ledgerCurrency: string): RowCells {
 }
 
 function toExport(copy: CopyToWrite, hasCosts: boolean): CopyToExport {
-  const { purchaseDate, costBasisCents } = copy
-  return { product: copy, state: stateOf(copy), costCents: hasCosts ? costBasisCents : null, purchaseDate }
+  const { purchaseDate, costBasisCents, note } = copy
+  const costCents = hasCosts ? costBasisCents : null
+  return { product: copy, state: stateOf(copy), costCents, purchaseDate, note }
 }
 
 interface Merging {

@@ -130,6 +130,12 @@ onEachEngine(engine => {
     expect(written).toBe((await contents(collector, { format })).copies)
   })
 
+  it('has the notes of copies for Card Ladder', async () => {
+    const collector = await newCollector(app)
+    await collector.add({ product_id: 'charizard', ...nearMint, purchase_price: 1, note: 'Signed, twice' })
+    expect((await exported(collector, { format: 'cardladder' })).payload).toMatch(/,"Signed, twice"\r\n$/)
+  })
+
   it('is a zip of files of 500 rows for Card Ladder, and of one file when they fit', async () => {
     const collector = await newCollector(app)
     await collector.add({ product_id: 'charizard', ...nearMint, purchase_price: 1.01, quantity: 500 })

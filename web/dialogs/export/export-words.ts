@@ -31,7 +31,7 @@ export const formatOptions: readonly { value: ChosenFormat; label: string; hint:
   {
     value: 'cardladder',
     label: 'Card Ladder',
-    hint: 'Raw and graded cards, at most 500 rows in a file. Costs are in US dollars.',
+    hint: 'Raw and graded cards with their notes, at most 500 rows in a file. Costs are in US dollars.',
   },
   {
     value: 'insurance',
