@@ -216,6 +216,15 @@ export const accountEndpoints = {
     download: { contentType: 'application/zip', fileName: 'holofolio-data.zip' },
     answer: z.never(),
   }),
+  'GET /api/auth/export/pictures': endpoint({
+    summary: "Download the collector's own pictures of copies as a zip, under the names that data.json has",
+    access: 'collector',
+    status: 200,
+    refusals: ['not_found'],
+    maxMinutes: 30,
+    download: { contentType: 'application/zip', fileName: 'holofolio-pictures.zip' },
+    answer: z.never(),
+  }),
   'DELETE /api/auth/account': endpoint({
     summary: 'Delete the account and all personal data',
     access: 'collector',

@@ -3,6 +3,7 @@ import { copyFilters } from '#domain/collection/copy'
 import { groupSorts, sortDirections, standings } from '#domain/collection/lists/group-order'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pictureFilter } from './own-pictures.ts'
 import { remarkFilter } from './remarks.ts'
 import { blankable, condition, day, gradeText, id, line, money, queriedMoney, searchText } from './fields.ts'
 
@@ -31,6 +32,7 @@ export const collectionFilter = {
   bought_from: blankable(day),
   bought_to: blankable(day),
   ...remarkFilter,
+  ...pictureFilter,
 }
 
 /**

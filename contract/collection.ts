@@ -23,7 +23,8 @@ import {
 import { productFace } from './catalogue.ts'
 import { collectionFilter, collectionOrder } from './collection-filter.ts'
 import { remarks, sentRemarks } from './remarks.ts'
-import { paidPrice, paidWhenAdding, paidWhenEditing } from './paid-price.ts'
+import { ownPictures } from './own-pictures.ts'
+import { paidCosts, paidPrice, paidWhenAdding, paidWhenEditing } from './paid-price.ts'
 
 /** The state of a copy as its group has it too. */
 const groupState = {
@@ -44,9 +45,6 @@ export const copyState = {
   grading_cost: money.nullable(),
 }
 
-/** What was paid besides the price of the item. */
-export const paidCosts = { purchase_fees: money, purchase_shipping: money, purchase_tax: money }
-
 const shownGradingStatus = z.enum(['grading', 'graded']).nullable()
 
 /** One copy. `quantity` is always 1 and `collection_id` equals `id`. */
@@ -64,6 +62,7 @@ export const item = z.object({
   ...paidCosts,
   ...paidPrice,
   ...remarks,
+  ...ownPictures,
   purchase_date: day,
   current_market_price: money.nullable(),
   /** The collector's own price. Never part of current_market_price or the market totals. */

@@ -28,6 +28,8 @@ export interface Endpoint {
     readonly fileName: string
     /** Types that the file may have instead, under other names. */
     readonly otherTypes?: readonly string[]
+    /** A small file, of which the page shows many: it takes the place of a call and not that of a download. */
+    readonly isShown?: true
   }
   /** Events by name, for callers that accept text/event-stream. `done` has the answer and ends the stream. */
   readonly events?: z.ZodObject

@@ -15,6 +15,7 @@ import { notificationEndpoints } from './notifications.ts'
 import { openingEndpoints } from './openings.ts'
 import { operationEndpoints } from './operations.ts'
 import { operatorEndpoints } from './operator.ts'
+import { ownPictureEndpoints } from './own-pictures.ts'
 import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './catalogue.ts'
 import { productHistoryEndpoints } from './product-history.ts'
@@ -79,6 +80,7 @@ export const endpoints = {
   ...tradeEndpoints,
   ...venueEndpoints,
   ...remarkEndpoints,
+  ...ownPictureEndpoints,
   ...savedViewEndpoints,
   ...sharedPageEndpoints,
   ...wishlistEndpoints,

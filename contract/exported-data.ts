@@ -6,7 +6,7 @@ import { copyKinds } from '#domain/collection/copy'
 import { operationKinds } from '#domain/collection/operation'
 import { reportReasons } from '#domain/catalogue/report'
 import { z } from 'zod'
-import { copyState, paidCosts } from './collection.ts'
+import { copyState } from './collection.ts'
 import { day, instant, money } from './fields.ts'
 import { languages } from '#domain/catalogue/language'
 import { exportedImport } from './exported/imports.ts'
@@ -14,7 +14,7 @@ import { exportedNotification } from './exported/notifications.ts'
 import { foundProduct, product } from './exported/product.ts'
 import { exportedSubmissions } from './exported/submissions.ts'
 import type { Inside } from './names.ts'
-import { paidPrice } from './paid-price.ts'
+import { paidCosts, paidPrice } from './paid-price.ts'
 import { remarks } from './remarks.ts'
 import { viewFacts } from './saved-views.ts'
 import { exportedSharedPage } from './shared-pages.ts'
@@ -39,6 +39,9 @@ const copy = z.object({
   ...paidCosts,
   ...paidPrice,
   ...remarks,
+  /** The names of its pictures in the archive of all pictures. Absent in earlier downloads. */
+  front_picture: z.string().nullable().optional(),
+  back_picture: z.string().nullable().optional(),
   sale_fees: money,
   sale_shipping: money,
   sale_tax: money,

@@ -2,10 +2,10 @@
 import { operationKinds } from '#domain/collection/operation'
 import { productTypes } from '#domain/catalogue/product'
 import { z } from 'zod'
-import { copyState, paidCosts, sale } from './collection.ts'
+import { copyState, sale } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { blankable, day, enteredMoney, id, instant, line, money, pagination, wholeNumber } from './fields.ts'
-import { paidPrice } from './paid-price.ts'
+import { paidCosts, paidPrice } from './paid-price.ts'
 import { remarks } from './remarks.ts'
 
 /** A copy as an operation found it or left it. */

@@ -1,7 +1,10 @@
-/** What was paid for a copy in another currency than the ledger's. */
+/** What was paid for a copy besides its price, and in another currency than the ledger's. */
 import { currencies, maxForeignAmount } from '#domain/money/currency'
 import { z } from 'zod'
-import { blankable, clearable, day } from './fields.ts'
+import { blankable, clearable, day, money } from './fields.ts'
+
+/** What was paid besides the price of the item. */
+export const paidCosts = { purchase_fees: money, purchase_shipping: money, purchase_tax: money }
 
 /**
  * What was paid for the item in another currency; all null when it was paid in the ledger's. The item price is

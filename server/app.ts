@@ -24,6 +24,7 @@ import { accountRoutes } from './routes/accounts/accounts.ts'
 import { emailConfirmationRoutes } from './routes/accounts/email-confirmation.ts'
 import { changeRoutes } from './routes/collection/changes.ts'
 import { collectionRoutes } from './routes/collection/collection.ts'
+import { pictureRoutes } from './routes/collection/pictures/pictures.ts'
 import { collectionListRoutes } from './routes/collection/collection-lists.ts'
 import { exportRoutes } from './routes/collection/export.ts'
 import { manyCopiesRoutes } from './routes/collection/many-copies.ts'
@@ -101,6 +102,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...certificateRoutes(parts),
     ...reportRoutes(parts),
     ...collectionRoutes(parts),
+    ...pictureRoutes(parts),
     ...collectionListRoutes(parts),
     ...exportRoutes(parts),
     ...changeRoutes(parts),

@@ -168,6 +168,8 @@ async function useMore(app: TestApp): Promise<string> {
   }
   await send('POST /api/operations/:id/undo', { params: { id: operation_id } })
   const submitted = (await send('POST /api/collections', { body: copy })) as { item: { id: string } }
+  const params = { id: submitted.item.id, side: 'front' }
+  await send('PUT /api/collections/:id/pictures/:side', { params, file })
   await send('POST /api/submissions', { body: { holding_ids: [submitted.item.id], grading_company: 'PSA' } })
   await findAllMovers(app.parts)
   await app.register('misty')
@@ -252,7 +254,7 @@ async function readAll(app: TestApp, token: string): Promise<Record<string, unkn
     return body
   }
   const lists = (Object.keys(endpoints) as EndpointName[]).filter(
-    name => name.startsWith('GET ') && !name.includes('/:') && !/\/export(?:\/insurance)?$/.test(name),
+    name => name.startsWith('GET ') && !name.includes('/:') && !('download' in endpoints[name]),
   )
   for (const name of lists) await read(name)
   for (const query of [{ limit: 1_000 }, { limit: 1_000, grouped: 'true' }, { search: 'char' }])
@@ -291,8 +293,8 @@ async function readAll(app: TestApp, token: string): Promise<Record<string, unkn
   const reading = (Object.keys(endpoints) as EndpointName[]).filter(name => name.startsWith('GET '))
   // A certificate is read at its grading company, not here, and nobody has the secret of a shared page.
   const elsewhere = ['GET /api/certificates/:company/:number', 'GET /api/shared/:secret']
-  const files = ['/auth/export', '/collections/export', '/collections/export/insurance']
-  const unread = [...files.map(path => `GET /api${path}`), ...elsewhere, 'GET /api/shared/:secret/groups']
+  const files = reading.filter(name => 'download' in endpoints[name])
+  const unread = [...files, ...elsewhere, 'GET /api/shared/:secret/groups']
   expect(reading.filter(name => !called.has(name)).toSorted()).toEqual(unread.toSorted())
   return answers
 }

@@ -18,6 +18,7 @@ export function filterOf(query: AskedFilter): CollectionFilter {
       binder: query.binder ?? null,
       seller: query.seller ?? null,
     },
+    isPictured: query.pictured === 'true',
     narrowing: {
       condition: query.condition ?? null,
       gradingCompany: query.gradingCompany ?? null,

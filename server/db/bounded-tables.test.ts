@@ -69,6 +69,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   movers: 'at most a hundred for each range of each collector',
   value_shares: 'at most three for each group of copies; empty ones are deleted',
   holding_groups: 'MAX_COPIES; empty groups are deleted',
+  own_pictures: 'at most maxPictures for each collector; those that no copy shows are deleted',
   remark_texts: 'at most 25 for each copy; those that no copy has are deleted',
   remark_uses: 'at most 25 for each copy that is held',
   collector_totals: 'one for each collector',

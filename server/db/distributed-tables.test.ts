@@ -26,6 +26,7 @@ const distributed: readonly (keyof Schema)[] = [
   'notifications',
   'operation_copies',
   'operations',
+  'own_pictures',
   'price_age_hours',
   'price_baselines',
   'price_refreshes',

@@ -75,6 +75,7 @@ import { addRemarks } from './migrations/0070/remarks.ts'
 import { numberGroups } from './migrations/0071/numbered-groups.ts'
 import { keepDaysOfKeys } from './migrations/0072/days-of-keys.ts'
 import { addSharedChoices } from './migrations/0073/shared-choices.ts'
+import { addOwnPictures } from './migrations/0074/own-pictures.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
@@ -156,6 +157,7 @@ const migrations: readonly Migration[] = [
   numberGroups,
   keepDaysOfKeys,
   addSharedChoices,
+  addOwnPictures,
 ]
 
 /** The version after all migrations. */

@@ -51,6 +51,7 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
     'collection/stat-days lastStatDays: collector_totals': 'the hourly job looks at every collector',
     'value/movers collectorsWithMovers: collector_totals': 'the hourly job looks at every collector',
     'notifications/summed-up summedUpAfter: collector_totals': 'the hourly job looks at every collector',
+    'collection/pictures/own-pictures leftPicturesIn: own_pictures': 'the daily job looks at every picture',
     'wishlist/wishes crossedWishes: wishes': 'a valuation looks at the wishes of its 25 collectors',
   },
 }

@@ -2,6 +2,7 @@
  * The tables, the same on both engines. Money is whole cents (bigint), instants are ISO-8601 text in UTC,
  * days are YYYY-MM-DD, ids are text. In every table a collector owns, collector_id is first in the primary key.
  */
+import type { OwnPicturesTable } from './collection/pictures/picture-table.ts'
 import type { RemarkTextsTable, RemarkUsesTable } from './collection/remarks/remark-tables.ts'
 import type { Language } from '#domain/catalogue/language'
 import type { CardCategory, ProductType } from '#domain/catalogue/product'
@@ -236,6 +237,7 @@ export interface Schema extends SourceOrderTables {
   submission_copies: SubmissionCopiesTable
   submission_operations: SubmissionOperationsTable
   holding_groups: HoldingGroupsTable
+  own_pictures: OwnPicturesTable
   remark_texts: RemarkTextsTable
   remark_uses: RemarkUsesTable
   price_age_hours: PriceAgeHoursTable

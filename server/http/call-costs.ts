@@ -16,6 +16,7 @@ const heavyFrom = 5
 const waiting: readonly EndpointName[] = [
   'POST /api/prices/update-ebay-prices',
   'POST /api/products/upload-image',
+  'PUT /api/collections/:id/pictures/:side',
   'POST /api/operator/price-sources/:name/file',
   'GET /api/collections/export/insurance',
   // One at a time, whoever sends it; the others wait.
@@ -88,8 +89,10 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'GET /api/trades/:id': (_, copies) => Math.floor(copies / copiesPerCost),
   'POST /api/prices/update-ebay-prices': () => 10,
   'POST /api/products/upload-image': () => 10,
+  'PUT /api/collections/:id/pictures/:side': () => 10,
   'POST /api/operator/price-sources/:name/file': () => 60,
   'GET /api/auth/export': () => 60,
+  'GET /api/auth/export/pictures': () => 60,
   'POST /api/auth/restore/check': () => 60,
   'POST /api/auth/restore': () => 60,
 }

@@ -36,6 +36,8 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'POST /api/collections/bulk/grading': true,
   'POST /api/collections/bulk/sell': true,
   'POST /api/collections/bulk/remove': true,
+  'PUT /api/collections/:id/pictures/:side': true,
+  'DELETE /api/collections/:id/pictures/:side': false,
   'POST /api/submissions': true,
   'PUT /api/submissions/:id': true,
   'POST /api/submissions/:id/return': true,

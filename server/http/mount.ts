@@ -195,7 +195,7 @@ function inRank<Result>(
 
 function kindOf({ route, endpoint }: MountedCall, request: FastifyRequest): CallKind {
   if (route.stream && acceptsEvents(request)) return 'stream'
-  return endpoint.download === undefined ? 'call' : 'download'
+  return endpoint.download === undefined || endpoint.download.isShown ? 'call' : 'download'
 }
 
 async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call<Route['name']>> {

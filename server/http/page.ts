@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { imageName } from '#domain/catalogue/image-name'
+import { isPublicImage } from '#domain/catalogue/image-name'
 import { failure } from './errors.ts'
 import { pageWithHosts } from './image-hosts.ts'
 import type { Parts } from '#server/parts'
@@ -53,7 +53,12 @@ export async function servePage(
         reply.header('cache-control', path.startsWith(assetsFolder) ? immutable : revalidated)
       },
     })
-    serveNamed(app, '/assets/', assetName, (reply, name) => reply.sendFile(`assets/${name}`))
+    serveNamed(
+      app,
+      '/assets/',
+      name => assetName.test(name),
+      (reply, name) => reply.sendFile(`assets/${name}`),
+    )
   }
   const sendPage = isBuilt ? pageSender(pageFolder, imageHosts) : null
   if (sendPage) {
@@ -98,7 +103,10 @@ function fileSender(file: string, imageHosts: readonly string[]): Sender {
   }
 }
 
-/** Uploads have random names and verified image types: they never change, and nothing in them may run. */
+/**
+ * Uploads have random names and verified image types: they never change, and nothing in them may run. Collectors' own
+ * pictures of their copies are none of them.
+ */
 export async function serveUploads(app: FastifyInstance, images: Parts['images']): Promise<void> {
   const { folder } = images
   if (folder === null) return serveFromBucket(app, images)
@@ -112,7 +120,7 @@ export async function serveUploads(app: FastifyInstance, images: Parts['images']
         reply.headers(uploadHeaders)
       },
     })
-    serveNamed(uploads, '/uploads/', imageName, (reply, name) => reply.sendFile(name))
+    serveNamed(uploads, '/uploads/', isPublicImage, (reply, name) => reply.sendFile(name))
   })
 }
 
@@ -127,7 +135,7 @@ function serveFromBucket(app: FastifyInstance, images: Parts['images']): void {
     method: ['GET', 'HEAD'],
     url: '/uploads/:name',
     handler: async ({ params: { name }, headers }, reply) => {
-      if (!imageName.test(name)) return reply.callNotFound()
+      if (!isPublicImage(name)) return reply.callNotFound()
       const etag = `"${name}"`
       if (headers['if-none-match'] === etag)
         return reply
@@ -152,11 +160,11 @@ function serveFromBucket(app: FastifyInstance, images: Parts['images']): void {
 function serveNamed(
   app: FastifyInstance,
   prefix: string,
-  allowed: RegExp,
+  isAllowed: (name: string) => boolean,
   send: (reply: FastifyReply, name: string) => FastifyReply,
 ): void {
   const handler = ({ params }: FastifyRequest<NamedFile>, reply: FastifyReply) =>
-    allowed.test(params.name) ? send(reply, params.name) : reply.callNotFound()
+    isAllowed(params.name) ? send(reply, params.name) : reply.callNotFound()
   app.route({ method: ['GET', 'HEAD'], url: `${prefix}:name`, handler })
 }
 

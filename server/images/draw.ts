@@ -3,9 +3,17 @@
  * image may crash them: so this process ends itself when it grows too large, and has nothing that is worth taking.
  */
 import sharp from 'sharp'
-import { type Drawing, type DrawingLimits, maxEdge, type Outcome, type Undrawn } from './drawing.ts'
+import {
+  type Drawing,
+  type DrawingLimits,
+  maxEdge,
+  type Outcome,
+  smallEdge,
+  type Undrawn,
+} from './drawing.ts'
 
 const quality = 85
+const smallQuality = 75
 const watchEveryMs = 10
 
 sharp.concurrency(1)
@@ -14,13 +22,13 @@ sharp.cache(false)
 process.once('message', drawing => void answer(drawing as Drawing))
 process.once('disconnect', end)
 
-async function answer({ file, limits }: Drawing): Promise<void> {
+async function answer({ file, limits, hasSmall = false }: Drawing): Promise<void> {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() <= limits.maxBytes) return
     clearInterval(watch)
     say({ fault: 'too much memory' })
   }, watchEveryMs)
-  const outcome = (await faultIn(file, limits)) ?? (await draw(file, limits))
+  const outcome = (await faultIn(file, limits)) ?? (await draw(file, limits, hasSmall))
   clearInterval(watch)
   say(outcome)
 }
@@ -51,15 +59,24 @@ async function faultIn(file: Buffer, limits: DrawingLimits): Promise<Undrawn | n
 }
 
 /** Re-encodes the first frame, upright. */
-async function draw(file: Buffer, { maxPixels }: DrawingLimits): Promise<Outcome> {
+async function draw(file: Buffer, { maxPixels }: DrawingLimits, hasSmall: boolean): Promise<Outcome> {
   try {
     const webp = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .autoOrient()
       .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
       .toBuffer()
-    return { webp }
+    return { webp, small: hasSmall ? await drawSmall(webp) : null }
   } catch {
     return { fault: 'damaged' }
   }
+}
+
+/** Of what was re-encoded, on white where it is transparent. */
+function drawSmall(webp: Buffer): Promise<Buffer> {
+  return sharp(webp)
+    .resize({ width: smallEdge, height: smallEdge, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: smallQuality })
+    .toBuffer()
 }

@@ -4,6 +4,8 @@
 export interface Drawing {
   readonly file: Buffer
   readonly limits: DrawingLimits
+  /** Whether it is also drawn small. */
+  readonly hasSmall?: boolean
 }
 
 export interface DrawingLimits {
@@ -19,6 +21,8 @@ export interface DrawingLimits {
 /** A re-encoded image: WebP, at most `maxEdge` pixels on a side. */
 export interface Redrawn {
   readonly webp: Buffer
+  /** A JPEG of at most `smallEdge` pixels on a side, where it was asked for: what a PDF can have. */
+  readonly small: Buffer | null
 }
 
 /** Why an image was not re-encoded. */
@@ -29,3 +33,4 @@ export interface Undrawn {
 export type Outcome = Redrawn | Undrawn
 
 export const maxEdge = 1_200
+export const smallEdge = 320

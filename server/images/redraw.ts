@@ -16,6 +16,8 @@ export class TooBusy extends Error {
 export interface Upload {
   readonly file: Buffer
   readonly collectorId: string
+  /** Whether it is also needed small. */
+  readonly hasSmall?: boolean
 }
 
 /**
@@ -44,11 +46,11 @@ const sentences: Record<Undrawn['fault'], string> = {
  * or one of the same collector.
  */
 export async function redraw(
-  { file, collectorId }: Upload,
+  { file, collectorId, hasSmall = false }: Upload,
   limits: DrawingLimits = usualLimits,
 ): Promise<Redrawn | Refusal> {
   if (!isPicture(file)) return refused('image must be a PNG, JPEG, GIF, WebP or AVIF picture')
-  const outcome = await inTurn(collectorId, () => drawApart({ file, limits }))
+  const outcome = await inTurn(collectorId, () => drawApart({ file, limits, hasSmall }))
   return 'fault' in outcome ? refused(sentences[outcome.fault]) : outcome
 }
 

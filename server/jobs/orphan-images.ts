@@ -1,8 +1,10 @@
 /**
- * Deletes images a day after their upload if nothing shows them: no product, and no revision of the last 30 days.
+ * Deletes images a day after their upload if nothing shows them: no product, and no revision of the last 30 days. And
+ * collectors' own pictures that their copies do not need any more.
  */
 import { deleteOrphans, type ImageWindow, orphansIn } from '#server/db/catalogue/images'
 import type { Parts } from '#server/parts'
+import { removeLeftPictures } from './left-pictures.ts'
 import { inOneProcess } from './one-process.ts'
 import { type Job, scheduled } from './scheduled.ts'
 
@@ -26,7 +28,12 @@ export function scheduleOrphanImages(parts: Parts): Job {
  */
 export async function removeOrphanImages(parts: Parts, signal?: AbortSignal): Promise<number> {
   const isOver = (lost: AbortSignal) => lost.aborted || (signal?.aborted ?? false)
-  return (await inOneProcess(parts, jobName, lost => removeAll(parts, () => isOver(lost)))) ?? 0
+  return (
+    (await inOneProcess(parts, jobName, async lost => {
+      const images = await removeAll(parts, () => isOver(lost))
+      return images + (await removeLeftPictures(parts, () => isOver(lost)))
+    })) ?? 0
+  )
 }
 
 async function removeAll({ storage, now, images, log }: Parts, isOver: () => boolean): Promise<number> {

@@ -14,7 +14,15 @@ const changesPerNewCopy = 3
 /** Entries and operations for each copy that may be recorded. */
 const historyPerCopy = 20
 
-const dailyKinds = ['copies', 'changes', 'products', 'product edits', 'imports', 'restores'] as const
+const dailyKinds = [
+  'copies',
+  'changes',
+  'products',
+  'product edits',
+  'imports',
+  'restores',
+  'pictures',
+] as const
 type DailyKind = (typeof dailyKinds)[number]
 
 /** What a change of a collection adds to its tables. */
@@ -80,6 +88,15 @@ const restoresPerDay = 20
 export async function countRestore(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
   const sentence = (most: string) => `You can restore or check at most ${most} downloads in 24 hours.`
   await countInDay(tx, parts, collectorId, { kind: 'restores', amount: 1, max: restoresPerDay, sentence })
+}
+
+/** Front and back of 250 copies. */
+const picturesPerDay = 500
+
+/** Counts an own picture of a copy that a collector uploads. Throws Refused beyond the limit. */
+export async function countPicture(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
+  const sentence = (most: string) => `You can upload at most ${most} pictures of your copies in 24 hours.`
+  await countInDay(tx, parts, collectorId, { kind: 'pictures', amount: 1, max: picturesPerDay, sentence })
 }
 
 /** Throws Refused for a restored collection beyond the limits of all. Those of a day do not count for it. */

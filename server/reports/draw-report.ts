@@ -1,9 +1,14 @@
 import type { InsuranceReport } from './insurance-report.ts'
+import { drawCopies, pagesOf } from './report-copies.ts'
 import { ReportDocument } from './report-document.ts'
-import { drawCopies, drawCover, drawFoot, rowsPerPage } from './report-pages.ts'
+import { drawCover, drawFoot } from './report-pages.ts'
+import type { ReportPictures } from './report-pictures.ts'
 
 /** Returns the document of a report, and what draws it: a cover sheet, and pages of copies. */
-export function drawReport(report: InsuranceReport): {
+export function drawReport(
+  report: InsuranceReport,
+  pictures: ReportPictures,
+): {
   readonly pdf: PDFKit.PDFDocument
   readonly draw: () => void
 } {
@@ -12,14 +17,13 @@ export function drawReport(report: InsuranceReport): {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: report.currency })
   const amount = (amountCents: number) => format.format(amountCents / 100)
   const draw = () => {
-    const onPage = rowsPerPage(document)
-    const pages = 1 + Math.ceil(report.copies.length / onPage)
-    drawCover(document, report, amount)
-    drawFoot(document, 1, pages)
-    for (let page = 2; page <= pages; page++) {
+    const pages = pagesOf(document, report, pictures)
+    drawCover(document, report, pictures, amount)
+    drawFoot(document, 1, 1 + pages.length)
+    for (const [index, rows] of pages.entries()) {
       document.pdf.addPage()
-      drawCopies(document, report, report.copies.slice((page - 2) * onPage, (page - 1) * onPage), amount)
-      drawFoot(document, page, pages)
+      drawCopies(document, report, rows, amount)
+      drawFoot(document, index + 2, 1 + pages.length)
     }
     document.pdf.end()
   }

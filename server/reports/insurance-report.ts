@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { InsuredCopy } from '#domain/export/insurance'
 import { Queue } from '#server/queue'
 import { Refused } from '#server/refused'
+import { noPictures, type ReportPictures } from './report-pictures.ts'
 
 export interface InsuranceReport {
   readonly owner: string
@@ -25,26 +26,39 @@ const maxMemoryMiB = 512
 const reports = new Queue(1)
 const mostWaiting = 10
 
-/** Returns the file, some megabytes at most. Throws Refused while too many others wait, and beyond the limits. */
-export async function insuranceReport(report: InsuranceReport): Promise<Readable> {
+/**
+ * Returns the file: some megabytes, and the collector's own pictures of copies, which are read when it is the report's
+ * turn. Throws Refused while too many others wait, and beyond the limits.
+ */
+export async function insuranceReport(
+  report: InsuranceReport,
+  picturesOf: () => Promise<ReportPictures> = async () => noPictures,
+): Promise<Readable> {
   if (reports.waiting >= mostWaiting)
     throw new Refused('unavailable', 'Many reports are being made. Try again in a minute.')
-  return Readable.from([await reports.run(() => drawnApart(report))])
+  return Readable.from(await reports.run(async () => drawnApart(report, await picturesOf())))
 }
 
-async function drawnApart(report: InsuranceReport): Promise<Buffer> {
+/** What the thread is given. */
+export interface ThreadData {
+  readonly report: InsuranceReport
+  readonly pictures: ReportPictures
+}
+
+/** Returns the file in pieces. */
+async function drawnApart(report: InsuranceReport, pictures: ReportPictures): Promise<Buffer[]> {
   const thread = new Worker(program, {
-    workerData: report,
+    workerData: { report, pictures } satisfies ThreadData,
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMiB, maxYoungGenerationSizeMb: 32 },
     env: {},
     execArgv: [],
   })
-  const pieces: Uint8Array[] = []
+  const pieces: Buffer[] = []
   let hasEnded = false
   let failure: unknown
-  thread.on('message', (piece: Uint8Array | null) => {
+  thread.on('message', (piece: Uint8Array<ArrayBuffer> | null) => {
     if (piece === null) hasEnded = true
-    else pieces.push(piece)
+    else pieces.push(Buffer.from(piece.buffer))
   })
   thread.on('error', error => (failure = error))
   const tooLong = setTimeout(() => void thread.terminate(), maxMs)
@@ -55,6 +69,6 @@ async function drawnApart(report: InsuranceReport): Promise<Buffer> {
   }
   const isOutOfMemory = (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
   if (failure !== undefined && !isOutOfMemory) throw failure
-  if (hasEnded) return Buffer.concat(pieces)
+  if (hasEnded) return pieces
   throw new Refused('too_large', 'The report takes too long to make. Filter the collection into parts.')
 }

@@ -78,6 +78,17 @@ export class ReportDocument {
     return this.pdf.y
   }
 
+  /** Writes at most so many lines, the last one with an ellipsis where there is more. Returns where they end. */
+  block(text: string, at: Written, lines: number): number {
+    const { x, y, width, size = 9, font = 'plain', colour = colours.ink } = at
+    if (text === '') return y
+    this.pdf.font(font).fontSize(size).fillColor(colour)
+    // A little more than the lines take, so that the last one counts as fitting.
+    const height = this.pdf.currentLineHeight() * lines + 1
+    this.pdf.text(this.writable(text), x, y, { width, height, ellipsis: true })
+    return this.pdf.y
+  }
+
   line(y: number, colour: string = colours.line): void {
     this.pdf
       .moveTo(margin, y)

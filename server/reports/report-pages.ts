@@ -1,9 +1,9 @@
-/** The cover sheet and the pages of copies. */
+/** The cover sheet, and the foot of each page. */
 import { type InsuredCopy, insuredTotals, type InsuredTotals } from '#domain/export/insurance'
 import type { CopyKind } from '#domain/collection/copy'
-import { drawCopy } from './drawn-card.ts'
 import type { InsuranceReport } from './insurance-report.ts'
 import { colours, margin, type ReportDocument } from './report-document.ts'
+import type { ReportPictures } from './report-pictures.ts'
 
 export type Amount = (amountCents: number) => string
 
@@ -14,7 +14,12 @@ const kindNames: Readonly<Record<CopyKind, string>> = {
   sealed: 'Sealed products',
 }
 
-export function drawCover(document: ReportDocument, report: InsuranceReport, amount: Amount): void {
+export function drawCover(
+  document: ReportDocument,
+  report: InsuranceReport,
+  pictures: ReportPictures,
+  amount: Amount,
+): void {
   const width = document.width - 2 * margin
   const { pdf } = document
   pdf.rect(0, 0, document.width, 8).fill(colours.accent)
@@ -41,6 +46,7 @@ export function drawCover(document: ReportDocument, report: InsuranceReport, amo
     ...(hasOtherLetters(document, report.copies)
       ? ['A question mark stands for a letter of another script, which this document has no font for.']
       : []),
+    ...pictureNotes(pictures),
   ]
   let y = end + 22
   for (const note of notes) y = document.paragraph(note, { x: margin, y, width }) + 5
@@ -56,6 +62,14 @@ export function drawCover(document: ReportDocument, report: InsuranceReport, amo
       .stroke()
     document.write(name, { x, y: signed + 5, width: wide, size: 8, colour: colours.muted })
   }
+}
+
+function pictureNotes({ byPlace, leftOut }: ReportPictures): string[] {
+  if (byPlace.size + leftOut === 0) return []
+  const notes = ['Photographs are the owner’s own. The other copies are drawn.']
+  if (leftOut === 0) return notes
+  const copies = leftOut === 1 ? 'one copy' : `${leftOut.toLocaleString('en-US')} copies`
+  return [...notes, `Those of ${copies} are left out for want of room: the most valuable copies have theirs.`]
 }
 
 function hasOtherLetters(document: ReportDocument, copies: readonly InsuredCopy[]): boolean {
@@ -113,89 +127,6 @@ function drawTotals(
   return y + 12
 }
 
-const headHeight = 62
-const footHeight = 44
-const rowHeight = 46
-
-/** Returns how many copies a page has. */
-export function rowsPerPage(document: ReportDocument): number {
-  return Math.floor((document.height - headHeight - footHeight) / rowHeight)
-}
-
-/** Where each column begins, as a share of the width, and ends. */
-const columns = {
-  item: [0.075, 0.47],
-  state: [0.48, 0.66],
-  bought: [0.665, 0.755],
-  cost: [0.76, 0.87],
-  value: [0.875, 1],
-} as const
-
-export function drawCopies(
-  document: ReportDocument,
-  report: InsuranceReport,
-  copies: readonly InsuredCopy[],
-  amount: Amount,
-): void {
-  const width = document.width - 2 * margin
-  const at = (column: keyof typeof columns, y: number) => {
-    const [from, to] = columns[column]
-    return { x: margin + width * from, y, width: width * (to - from) }
-  }
-  document.write(`Collection of ${report.owner}`, {
-    x: margin,
-    y: 24,
-    width: width * 0.6,
-    size: 8,
-    colour: colours.muted,
-  })
-  document.write(longDay(report.day), {
-    x: margin,
-    y: 24,
-    width,
-    size: 8,
-    colour: colours.muted,
-    align: 'right',
-  })
-  const head = { size: 8, font: 'bold' as const, colour: colours.muted }
-  document.write('Item', { ...at('item', 44), ...head })
-  document.write('State', { ...at('state', 44), ...head })
-  document.write('Bought', { ...at('bought', 44), ...head })
-  document.write('Cost', { ...at('cost', 44), ...head, align: 'right' })
-  document.write('Market value', { ...at('value', 44), ...head, align: 'right' })
-  copies.forEach((copy, index) => {
-    const y = headHeight + index * rowHeight
-    document.line(y - 3)
-    drawCopy(document, copy, { x: margin, y, width: 28, height: 39 })
-    document.write(copy.name, { ...at('item', y + 4), size: 9.5, font: 'bold' })
-    const second = [copy.setName, copy.cardNumber === null ? null : `#${copy.cardNumber}`]
-    document.write(joined(second), { ...at('item', y + 17), size: 8 })
-    document.write(joined([copy.printing, copy.language]), {
-      ...at('item', y + 28),
-      size: 8,
-      colour: colours.muted,
-    })
-    document.write(copy.label, { ...at('state', y + 4), size: 9 })
-    if (copy.certNumber !== null)
-      document.write(`Cert ${copy.certNumber}`, { ...at('state', y + 17), size: 8, colour: colours.muted })
-    document.write(copy.purchaseDate, { ...at('bought', y + 4), size: 8 })
-    document.amount(amount(copy.costCents), at('cost', y + 4))
-    const value = copy.valueCents === null ? 'N/A' : amount(copy.valueCents)
-    document.amount(value, { ...at('value', y + 4), font: 'bold' })
-    if (copy.valuedOn !== null)
-      document.write(`as of ${copy.valuedOn}`, {
-        ...at('value', y + 17),
-        size: 7,
-        colour: colours.muted,
-        align: 'right',
-      })
-  })
-}
-
-function joined(parts: readonly (string | null)[]): string {
-  return parts.filter(part => part !== null && part !== '').join(' · ')
-}
-
 export function drawFoot(document: ReportDocument, page: number, pages: number): void {
   const y = document.height - 30
   document.write(`${page} of ${pages}`, {
@@ -209,7 +140,7 @@ export function drawFoot(document: ReportDocument, page: number, pages: number):
 }
 
 /** March 14, 2026. */
-function longDay(day: string): string {
+export function longDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -4,6 +4,7 @@ import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoin
 import { giveRole } from '#server/commands/accounts/operator-accounts'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { mailedConfirmation } from './confirmed-email.ts'
+import { photo } from './calls/described-pictures.ts'
 import { importFile } from './calls/import-file.ts'
 import { type TestApp, testPassword } from './app.ts'
 
@@ -207,6 +208,15 @@ export async function soundCall(
       await app.parts.background.settled()
       return status === 201 ? body.import.id : (refusal.id ?? '')
     }
+    if (name.includes('/pictures/')) {
+      const params = { id: item.id, side: 'front' }
+      const { status } = await app.call('PUT /api/collections/:id/pictures/:side', {
+        token,
+        params,
+        file: await photo(),
+      })
+      if (status !== 200) throw new Error('the picture was refused')
+    }
     if (name.includes('/collections/')) return item.id
     if (name.includes('/operations/')) return operation_id ?? ''
     if (name.includes('/sales/')) {
@@ -237,6 +247,7 @@ export async function soundCall(
     url: (name.split(' ')[1] ?? '')
       .replace(/:(?:id|secret)/, id)
       .replace(':revision', '0')
+      .replace(':side', 'front')
       .replace(':company/:number', 'PSA/94597302')
       .replace(':name', sourceName),
     query: queryOf(name),

@@ -95,6 +95,8 @@ const card: WireAnswer<'PUT /api/collections/:id'>['item'] = {
   binder: null,
   page: null,
   seller: null,
+  front_picture: null,
+  back_picture: null,
   purchase_date: '2026-03-02',
   current_market_price: 1234.56,
   own_price: null,

@@ -1,6 +1,7 @@
 /** The rows of a download that differ from their rows in the database. */
 import { stateLabel, stateOf } from '#domain/collection/copy'
 import { paidOf, recordOf } from '#domain/collection/copy-record'
+import { archivedPictures } from '#domain/collection/pictures/own-picture'
 import { remarksOf } from '#domain/collection/remarks/remarks'
 import { cents } from '#domain/money/money'
 import { parsePriceKey } from '#domain/prices/price-target'
@@ -22,7 +23,10 @@ import type { StoredImport } from '#server/db/import/imports'
 type CopyRow = RowOf<typeof exportedCopies>
 
 /** What people read of a copy, without what a restore does. */
-export type ReadCopy = Omit<ExportedRow<'holdings'>, 'version' | 'identityKey'>
+export type ReadCopy = Omit<
+  ExportedRow<'holdings'>,
+  'version' | 'identityKey' | 'frontPicture' | 'backPicture'
+>
 
 export function readCopy(row: Omit<CopyRow, 'identityKey'>): ReadCopy {
   const figures = { label: stateLabel(stateOf(row)), purchasePriceCents: row.costBasisCents }
@@ -31,7 +35,8 @@ export function readCopy(row: Omit<CopyRow, 'identityKey'>): ReadCopy {
 }
 
 export function copyRow(row: CopyRow): ExportedRow<'holdings'> {
-  return { ...readCopy(row), identityKey: row.identityKey, version: versionText(recordOf(row)) }
+  const version = versionText(recordOf(row))
+  return { ...readCopy(row), ...archivedPictures(row.id, row), identityKey: row.identityKey, version }
 }
 
 export function statDayRow(row: RowOf<typeof exportedStatDays>): ExportedRow<'stat_history'> {

@@ -3,11 +3,15 @@
  * After a crash it goes on where it stopped; several processes may work at the same account.
  */
 import { endErasure, erasureSteps, openErasures } from '#server/db/accounts/erasures'
+import { somePictures } from '#server/db/collection/pictures/own-pictures'
 import { deleteOrphans, orphansOf } from '#server/db/catalogue/images'
+import { forgetPictures } from '#server/commands/collection/pictures/forget-pictures'
 import type { Parts } from '#server/parts'
 import { givingWay, turn } from '#server/turns'
 
 type Data = Pick<Parts, 'storage' | 'images'>
+
+const picturesAtOnce = 100
 
 /** Deletes what is left of an account whose erasure has begun. Stops between two transactions when `signal` aborts. */
 export function finishErasure(
@@ -26,6 +30,11 @@ async function finish(
   signal: { readonly aborted: boolean } = { aborted: false },
 ): Promise<void> {
   const { storage } = data
+  // Nobody adds one to an account without totals, which its erasure began with.
+  for (let pictures = await next(); pictures.length > 0; pictures = await next()) {
+    if (signal.aborted) return
+    await forgetPictures(data, collectorId, pictures)
+  }
   for (const step of erasureSteps) {
     for (let isMore = true; isMore; ) {
       await turn()
@@ -39,6 +48,11 @@ async function finish(
     return orphans
   })
   await deleteImages(data, images, at)
+
+  async function next(): Promise<string[]> {
+    await turn()
+    return storage.read(db => somePictures(db, collectorId, picturesAtOnce))
+  }
 }
 
 const erasuresAtOnce = 100

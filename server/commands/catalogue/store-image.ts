@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { isRefusal, type Refusal } from '#domain/refusal'
 import { deleteImage, insertImage, uploadsSince } from '#server/db/catalogue/images'
-import { type Reader, StorageFull } from '#server/db/storage'
-import type { Redrawn } from '#server/images/drawing'
-import { redraw, TooBusy } from '#server/images/redraw'
-import { countFailedImage, rejectAfterFailedImages } from '#server/limits/failed-images'
+import type { Reader } from '#server/db/storage'
 import type { Parts } from '#server/parts'
-import { freeBytesBelowFloor } from '#server/readiness/disk-floor'
-import { Refused, refusedBy } from '#server/refused'
+import { Refused } from '#server/refused'
+import { redrawnUpload, saveUpload } from './redrawn-upload.ts'
 
-const maxFileBytes = 5 * 1024 * 1024
 /** The upload quota of a collector for 24 hours: enough for a day of scanning, too little to fill a disk. */
 const maxFilesPerDay = 100
 const maxBytesPerDay = 100_000_000
@@ -17,17 +12,8 @@ const dayMs = 24 * 60 * 60 * 1_000
 
 /** Re-encodes an image and stores it under a random name. Returns its address. */
 export async function storeImage(parts: Parts, collectorId: string, file: Buffer): Promise<string> {
-  if (file.length > maxFileBytes) {
-    const sentence = 'image is too large: at most 5 MB'
-    throw new Refused('too_large', sentence, { fields: { image: sentence } })
-  }
-  if ((await freeBytesBelowFloor(parts)) !== null)
-    throw new StorageFull('free disk space is below the minimum')
-  await parts.storage.read(async db => {
-    await rejectAfterFailedImages(db, parts, collectorId)
-    await rejectOverQuota(db, parts, collectorId)
-  })
-  const webp = await redrawn(parts, collectorId, file)
+  const check = (db: Reader) => rejectOverQuota(db, parts, collectorId)
+  const { webp } = await redrawnUpload(parts, { collectorId, file }, check)
 
   const fileName = `${randomBytes(16).toString('hex')}.webp`
   const uploadedAt = parts.now().toISOString()
@@ -40,30 +26,11 @@ export async function storeImage(parts: Parts, collectorId: string, file: Buffer
   return `/uploads/${fileName}`
 }
 
-async function redrawn(parts: Parts, collectorId: string, file: Buffer): Promise<Buffer> {
-  const drawn = await redrawnOrRefused(collectorId, file)
-  if (!isRefusal(drawn)) return drawn.webp
-  await countFailedImage(parts, collectorId)
-  throw refusedBy(drawn)
-}
-
-async function redrawnOrRefused(collectorId: string, file: Buffer): Promise<Redrawn | Refusal> {
-  try {
-    return await redraw({ file, collectorId })
-  } catch (error) {
-    if (!(error instanceof TooBusy)) throw error
-    throw new Refused('too_many_requests', error.message, { retryAfterSeconds: 5 })
-  }
-}
-
 async function writeImage(parts: Parts, fileName: string, webp: Buffer): Promise<void> {
   try {
-    await parts.images.save(fileName, webp)
+    await saveUpload(parts, fileName, webp)
   } catch (error) {
     await parts.storage.write(tx => deleteImage(tx, fileName))
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'ENOSPC' || code === 'EDQUOT')
-      throw new StorageFull('the disk of the uploads is full', { cause: error })
     throw error
   }
 }

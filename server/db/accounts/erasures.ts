@@ -64,6 +64,8 @@ export const laterTables = [
   'submission_operations',
   'operation_copies',
   'operations',
+  // Their files are deleted before.
+  'own_pictures',
   'holdings',
 ] as const
 

@@ -109,6 +109,7 @@ const collectionTables: readonly string[] = [
   'submission_operations',
   'operation_copies',
   'operations',
+  'own_pictures',
   'holdings',
 ]
 

@@ -11,6 +11,7 @@ import {
 import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 import { conditionsOf, type Narrowing, noNarrowing } from './lists/narrowing.ts'
+import { groupsPictured } from './pictures/own-pictures.ts'
 import { groupsRemarked, groupsWith, noRemarkFilter, type RemarkFilter } from './remarks/remark-filter.ts'
 import { groupsOfCert } from './slabs.ts'
 
@@ -24,6 +25,8 @@ export interface CollectionFilter {
   readonly productId: string | null
   readonly groupKey: string | null
   readonly remarks: RemarkFilter
+  /** Whether a copy of the group has a picture of its own. False is no filter. */
+  readonly isPictured: boolean
   readonly narrowing: Narrowing
 }
 
@@ -34,6 +37,7 @@ export const noFilter: CollectionFilter = {
   productId: null,
   groupKey: null,
   remarks: noRemarkFilter,
+  isPictured: false,
   narrowing: noNarrowing,
 }
 
@@ -71,8 +75,9 @@ export async function selectionOf(
   const resolve = remarked === null ? resolveSearch : typedSearch
   const search = slabs === null ? await resolve(db, filter.search ?? '') : null
   const remarks = groupsWith(collectorId, filter.remarks)
+  const pictured = filter.isPictured ? groupsPictured(collectorId) : null
   let { groups } = wholeCollection(db, collectorId)
-  const lookedUp = [search, slabs, remarked, remarks, productId, groupKey, set].filter(
+  const lookedUp = [search, slabs, remarked, remarks, pictured, productId, groupKey, set].filter(
     filtered => filtered !== null,
   )
   const others = [...lookedUp, ...conditionsOf(collectorId, filter.narrowing)]
@@ -87,6 +92,7 @@ export async function selectionOf(
   else if (search !== null)
     groups = groups.where('holding_groups.product_number', 'in', matchingNumbers(search))
   if (remarks !== null) groups = groups.where('holding_groups.group_key', 'in', remarks)
+  if (pictured !== null) groups = groups.where('holding_groups.group_key', 'in', pictured)
   if (slabs !== null) groups = groups.where('holding_groups.group_key', 'in', slabs)
   for (const condition of conditionsOf(collectorId, filter.narrowing)) groups = groups.where(condition)
   return {

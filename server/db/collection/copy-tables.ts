@@ -40,6 +40,9 @@ export interface HoldingsTable extends Columns<CopyFields>, Columns<RemarksField
   sale_venue: string | null
   /** The collector's own price. Never part of a market total. */
   own_price_cents: Cents | null
+  /** The ids of the collector's own pictures of it. No operation changes them. */
+  front_picture: string | null
+  back_picture: string | null
 }
 
 /** Derived: one row per group that has copies, always equal to a recount of the holdings. */

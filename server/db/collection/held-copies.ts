@@ -1,5 +1,6 @@
 import type { CopyState } from '#domain/collection/copy'
 import type { ExtraCosts } from '#domain/collection/extra-costs'
+import type { CopyPictures } from '#domain/collection/pictures/own-picture'
 import { type Remarks, remarksOf } from '#domain/collection/remarks/remarks'
 import type { Cents } from '#domain/money/money'
 import type { PaidPrice } from '#domain/money/paid-price'
@@ -15,7 +16,7 @@ import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
 /** A held copy with the face of its product and its market price. */
-export interface HeldCopy {
+export interface HeldCopy extends CopyPictures {
   readonly id: string
   readonly productId: string
   readonly product: ProductFace
@@ -46,6 +47,8 @@ export const copyColumns = columnMap([
   'group_key',
   'created_at',
   'own_price_cents',
+  'front_picture',
+  'back_picture',
 ])
 
 /** The columns of a copy that its group does not tell. */

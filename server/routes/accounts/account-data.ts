@@ -1,10 +1,11 @@
 import { eraseAccount } from '#server/commands/accounts/erase-account'
-import { notFound } from '#server/refused'
+import { notFound, Refused } from '#server/refused'
 import { endOtherSessions } from '#server/commands/accounts/end-other-sessions'
 import { endSession } from '#server/commands/accounts/end-session'
 import { listSessions } from '#server/commands/accounts/list-sessions'
 import { collectorById } from '#server/db/accounts/collectors'
 import { accountExport } from '#server/answers/export/account-export'
+import { picturesArchive } from '#server/answers/export/pictures-archive'
 import { userAnswer } from '#server/answers/accounts'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
@@ -29,6 +30,11 @@ export function accountDataRoutes(parts: Parts): Route[] {
       const collector = await parts.storage.read(db => collectorById(db, collectorId))
       if (!collector) throw notFound()
       return accountExport(parts, userAnswer(collector))
+    }),
+    route('GET /api/auth/export/pictures', async ({ collectorId }) => {
+      const archive = await picturesArchive(parts, collectorId)
+      if (!archive) throw new Refused('not_found', 'Your copies have no pictures of your own.')
+      return archive
     }),
     route('DELETE /api/auth/account', async call => {
       await eraseAccount(parts, call, call.body)

@@ -44,6 +44,7 @@ const goesOn: readonly EndpointName[] = [
   'DELETE /api/prices/update-ebay-prices',
   'POST /api/notifications/read',
   'POST /api/collections/bulk/figures',
+  'DELETE /api/collections/:id/pictures/:side',
   'PUT /api/venues/:id',
   'DELETE /api/venues/:id',
   'PUT /api/collections/views/:id',

@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { onEachEngine } from '#server/testing/storages'
 
 const noRemarks = { note: null, tags: [], box: null, binder: null, page: null, seller: null }
+const noPictures = { front_picture: null, back_picture: null }
 
 onEachEngine(engine => {
   let app: TestApp
@@ -90,6 +91,7 @@ onEachEngine(engine => {
       rate: null,
       rate_day: null,
       ...noRemarks,
+      ...noPictures,
       price_key: 'raw:near%20mint',
       price_as_of: null,
       raw_card_cost: null,

@@ -8,6 +8,7 @@ import { filterOf } from '#server/answers/collection-filter'
 import { insuredCopy } from '#server/answers/insured-copies'
 import { collectionFile } from '#server/answers/export/collection-file'
 import { rowsOf } from '#server/answers/export/collection-rows'
+import { smallPictures } from '#server/commands/collection/pictures/read-picture'
 import { selectionOf } from '#server/db/collection/collection-filter'
 import { countsById } from '#server/db/collection/collector-totals'
 import { countOf } from '#server/db/collection/group-pages'
@@ -21,6 +22,7 @@ import { type Call, type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { type InsuranceReport, insuranceReport } from '#server/reports/insurance-report'
+import { type PicturedPlace, readPictures } from '#server/reports/report-pictures'
 
 export function exportRoutes(parts: Parts): Route[] {
   const { storage, now } = parts
@@ -33,9 +35,10 @@ export function exportRoutes(parts: Parts): Route[] {
         return send(content, file)
       }),
     ),
-    route('GET /api/collections/export/insurance', async call =>
-      insuranceReport(await reportOf(parts, call)),
-    ),
+    route('GET /api/collections/export/insurance', async call => {
+      const { report, pictured } = await reportOf(parts, call)
+      return insuranceReport(report, () => readPictures(pictured))
+    }),
     route(
       'GET /api/collections/export/contents',
       ({ collectorId, ledgerCurrency, query }) =>
@@ -53,9 +56,9 @@ export function exportRoutes(parts: Parts): Route[] {
 
 /** Reads what the report says, from one snapshot. */
 function reportOf(
-  { storage, now }: Parts,
+  { storage, images, now }: Parts,
   { collectorId, ledgerCurrency, query }: Call<'GET /api/collections/export/insurance'>,
-): Promise<InsuranceReport> {
+): Promise<{ report: InsuranceReport; pictured: PicturedPlace[] }> {
   return storage.read(async db => {
     const collector = await collectorById(db, collectorId)
     if (!collector) throw notFound()
@@ -64,17 +67,28 @@ function reportOf(
     const { copies: total } = await countOf(db, selection)
     if (total > maxInsuredCopies) throw new Refused('too_large', tooManyCopies)
     const copies: InsuredCopy[] = []
+    const pictured: PicturedPlace[] = []
     const page = { limit: maxInsuredCopies, offset: 0 }
     for await (const batch of orderedCopies(db, selection, groupOrder('set'), page, copiesWith))
-      copies.push(...batch.map(copy => insuredCopy(copy, ledger)))
+      for (const copy of batch) {
+        const insured = insuredCopy(copy, ledger)
+        if (copy.frontPicture !== null || copy.backPicture !== null)
+          pictured.push({
+            place: copies.length,
+            worthCents: insured.valueCents ?? insured.costCents,
+            read: () => smallPictures(images, copy),
+          })
+        copies.push(insured)
+      }
     const names = [collector.firstName, collector.lastName].filter(name => name !== null && name !== '')
-    return {
+    const report = {
       owner: names.length > 0 ? names.join(' ') : collector.username,
       day: dayIn(await timeZoneOf(db, collectorId), now()),
       currency: ledger.currency,
       isWhole: selection.counted === 'all',
       copies,
     }
+    return { report, pictured }
   })
 }
 

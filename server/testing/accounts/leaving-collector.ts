@@ -1,6 +1,5 @@
 /** A collector with a row in every table that refers to collectors, for tests of deleting them, and what is left. */
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { queueHolders } from '#server/commands/collection/queue-holders'
 import { valueCollection } from '#server/commands/collection/value-collection'
@@ -8,6 +7,7 @@ import { saveLedger } from '#server/db/collection/ledger-rates'
 import { insertChosenSet } from '#server/db/wishlist/chosen-sets'
 import { findAllMovers } from '#server/jobs/movers'
 import type { TestApp } from '#server/testing/app'
+import { photo } from '#server/testing/calls/described-pictures'
 import { importFile } from '#server/testing/calls/import-file'
 import { confirmAddress, mailedConfirmation } from '#server/testing/confirmed-email'
 import { setPrices } from '#server/testing/products'
@@ -52,6 +52,11 @@ export async function busyCollector(app: TestApp, username: string) {
   const { item: kept } = (
     await app.call('POST /api/collections', { token, body: { ...bought, quantity: 1 } })
   ).body
+  await app.call('PUT /api/collections/:id/pictures/:side', {
+    token,
+    params: { id: kept.id, side: 'front' },
+    file: await photo(),
+  })
   await app.call('POST /api/submissions', { token, body: { holding_ids: [kept.id], grading_company: 'PSA' } })
   await app.call('POST /api/collections/views', { token, body: { name: 'All', parameters: '{}' } })
   const shown = { title: 'My cards', shows_values: false, shows_username: false }
@@ -81,10 +86,7 @@ export async function busyCollector(app: TestApp, username: string) {
 }
 
 async function uploaded(app: TestApp, token: string): Promise<string> {
-  const file = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#c60' } })
-    .png()
-    .toBuffer()
-  const { body } = await app.call('POST /api/products/upload-image', { token, file })
+  const { body } = await app.call('POST /api/products/upload-image', { token, file: await photo() })
   return body.imageUrl
 }
 

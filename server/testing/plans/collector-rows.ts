@@ -9,14 +9,13 @@ import {
   ownedGroup,
   owner,
   owners,
+  pictureOfCopy,
   type Rows,
   today,
 } from './row-expressions.ts'
 
-/** Copies of each owner, held and traded away. Each trade gives one of these for one of those. */
-const held = 240
-const traded = 60
-const copies = held + traded
+/** Of each owner. Each trade gives one traded copy for one held. */
+const [held, traded, copies] = [240, 60, 300]
 
 export const accountRows = {
   collectors: {
@@ -153,6 +152,7 @@ export const collectionRows = {
       created_at: earlier,
       removed_at: `case when ${own} < ${held} then null else ${earlier} end`,
       removal: `case when ${own} < ${held} then null else 'traded' end`,
+      front_picture: pictureOfCopy,
     },
   },
   holding_groups: {

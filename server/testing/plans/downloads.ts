@@ -4,6 +4,7 @@ import type { TestApp } from '#server/testing/app'
 
 const files: readonly (readonly [EndpointName, string])[] = [
   ['GET /api/auth/export', ''],
+  ['GET /api/auth/export/pictures', ''],
   ['GET /api/collections/export', 'format=holofolio'],
   ['GET /api/collections/export', 'format=tcgplayer&set=Set+7&type=raw'],
   ['GET /api/collections/export/insurance', 'type=graded&set=Set+7'],

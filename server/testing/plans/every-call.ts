@@ -15,6 +15,7 @@ import { wordAt } from './row-expressions.ts'
 import { useRemarks, useSets } from './kept-calls.ts'
 import { useImports } from './import-calls.ts'
 import { useRestores } from './restore-calls.ts'
+import { useOwnPictures } from './picture-calls.ts'
 import { useVenues } from './venue-calls.ts'
 import { changeMany } from './many-copies.ts'
 import { useSharedPages, useViews } from './view-calls.ts'
@@ -55,6 +56,8 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   await useSets(callAsOther)
   await useRemarks(callAsOther)
   await useSubmissions(callAsOther)
+  await useOwnPictures(app, callAsOther, otherToken)
+  made.add('GET /api/collections/:id/pictures/:side')
   await useSources(app, call, ownerId)
   await useRestores(app, call)
   for (const name of await downloadAll(app, otherToken)) made.add(name)

@@ -11,6 +11,7 @@ import { accountRows, collectionRows } from './collector-rows.ts'
 import { keyRows } from './key-rows.ts'
 import { valueRows } from './value-rows.ts'
 import { submissionRows } from './submission-rows.ts'
+import { pictureRows } from './picture-rows.ts'
 import { remarkRows } from './remark-rows.ts'
 import { viewRows } from './view-rows.ts'
 import {
@@ -59,6 +60,7 @@ const filledAtOnce: Partial<Record<keyof Schema, Rows>> = {
   ...submissionRows,
   ...remarkRows,
   ...keyRows,
+  ...pictureRows,
 }
 
 /** The tables that grow with the collectors, the catalogue or time. */

@@ -27,6 +27,9 @@ export const owned = {
 /** The same as a group has it. */
 export const ownedGroup = { ...owned, product_number: `1 + ${ownedProduct}` }
 
+/** The id of a picture of the owner's copy with the same number, the first of whom have one. */
+export const pictureOfCopy = `case when ${own} < 60 then 'picture-' || ${own} end`
+
 /** Instants of the month before the clock of tests, and within the five hours before it. */
 export const earlier = "'2026-02-' || substr(cast(101 + i % 28 as text), 2) || 'T00:00:00.000Z'"
 export const today = "'2026-03-14T' || substr(cast(107 + i % 5 as text), 2) || ':00:00.000Z'"

@@ -43,6 +43,8 @@ export const raw: Copy = {
   binder: null,
   page: null,
   seller: null,
+  frontPicture: null,
+  backPicture: null,
   purchaseDate: '2026-03-02',
   currentMarketPriceCents: null,
   ownPriceCents: null,

@@ -1,0 +1,55 @@
+/** A collector's own pictures of a copy, front and back, which nobody else sees, and the calls that keep them. */
+import { pictureSides, pictureSizes } from '#domain/collection/pictures/own-picture'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { blankable, id } from './fields.ts'
+
+/** The ids of a copy's pictures, each another with every upload. Null without one. */
+export const ownPictures = {
+  front_picture: z.string().nullable(),
+  back_picture: z.string().nullable(),
+}
+
+/** Groups with a copy that has a picture of its own. */
+export const pictureFilter = {
+  pictured: blankable(z.literal('true', { error: 'must be true' })),
+}
+
+const side = z.object({ id, side: z.enum(pictureSides, { error: 'must be front or back' }) })
+
+export const ownPictureEndpoints = {
+  'GET /api/collections/:id/pictures/:side': endpoint({
+    summary: "Get the collector's own picture of a copy",
+    access: 'collector',
+    status: 200,
+    params: side,
+    query: z.object({
+      /** whole, the default: WebP of at most 1,200 pixels on a side. small: JPEG of at most 320. */
+      size: blankable(z.enum(pictureSizes, { error: 'must be whole or small' })),
+    }),
+    download: {
+      contentType: 'image/webp',
+      fileName: 'holofolio-picture.webp',
+      otherTypes: ['image/jpeg'],
+      isShown: true,
+    },
+    answer: z.never(),
+  }),
+  'PUT /api/collections/:id/pictures/:side': endpoint({
+    summary:
+      'Upload a picture of a copy (PNG, JPEG, GIF, WebP or AVIF, at most 5 MB), replacing the one before',
+    access: 'collector',
+    status: 200,
+    refusals: ['conflict'],
+    params: side,
+    file: 'image',
+    answer: z.object(ownPictures),
+  }),
+  'DELETE /api/collections/:id/pictures/:side': endpoint({
+    summary: 'Delete a picture of a copy that is held or has left the collection',
+    access: 'collector',
+    status: 200,
+    params: side,
+    answer: z.object(ownPictures),
+  }),
+}

@@ -1,0 +1,167 @@
+/** The pages of copies: a row for each, higher where the collector has pictures of the copy. */
+import type { InsuredCopy } from '#domain/export/insurance'
+import { type Box, drawCopy } from './drawn-card.ts'
+import type { InsuranceReport } from './insurance-report.ts'
+import { colours, margin, type ReportDocument } from './report-document.ts'
+import { type Amount, longDay } from './report-pages.ts'
+import type { CopyJpegs, ReportPictures } from './report-pictures.ts'
+
+const headHeight = 62
+const footHeight = 44
+const rowHeight = 46
+/** Of a copy with pictures. */
+const picturedHeight = 104
+const drawnBox = { width: 28, height: 39 }
+/** About 24 by 34 mm. */
+const pictureBox = { width: 68, height: 95 }
+const gap = 7
+
+/** A copy with its pictures; null where it is drawn. */
+export interface ReportRow {
+  readonly copy: InsuredCopy
+  readonly jpegs: CopyJpegs | null
+}
+
+/** Divides the copies into pages. */
+export function pagesOf(
+  document: ReportDocument,
+  { copies }: InsuranceReport,
+  { byPlace }: ReportPictures,
+): ReportRow[][] {
+  const room = document.height - headHeight - footHeight
+  const pages: ReportRow[][] = []
+  let left = 0
+  copies.forEach((copy, place) => {
+    const row = { copy, jpegs: byPlace.get(place) ?? null }
+    if (left < heightOf(row)) {
+      pages.push([])
+      left = room
+    }
+    pages.at(-1)?.push(row)
+    left -= heightOf(row)
+  })
+  return pages
+}
+
+function heightOf({ jpegs }: ReportRow): number {
+  return jpegs === null ? rowHeight : picturedHeight
+}
+
+/** Where each column begins, as a share of the width, and ends. */
+const columns = {
+  item: [0.075, 0.47],
+  state: [0.48, 0.66],
+  bought: [0.665, 0.755],
+  cost: [0.76, 0.87],
+  value: [0.875, 1],
+} as const
+
+export function drawCopies(
+  document: ReportDocument,
+  report: InsuranceReport,
+  rows: readonly ReportRow[],
+  amount: Amount,
+): void {
+  drawHead(document, report)
+  let y = headHeight
+  for (const row of rows) {
+    document.line(y - 3)
+    const wordsFrom = drawLook(document, row, y)
+    drawRow(document, row, { y, wordsFrom, amount })
+    y += heightOf(row)
+  }
+}
+
+function at(document: ReportDocument, column: keyof typeof columns, y: number) {
+  const width = document.width - 2 * margin
+  const [from, to] = columns[column]
+  return { x: margin + width * from, y, width: width * (to - from) }
+}
+
+function drawHead(document: ReportDocument, report: InsuranceReport): void {
+  const width = document.width - 2 * margin
+  const small = { size: 8, colour: colours.muted }
+  document.write(`Collection of ${report.owner}`, { x: margin, y: 24, width: width * 0.6, ...small })
+  document.write(longDay(report.day), { x: margin, y: 24, width, ...small, align: 'right' })
+  const head = { ...small, font: 'bold' as const }
+  document.write('Item', { ...at(document, 'item', 44), ...head })
+  document.write('State', { ...at(document, 'state', 44), ...head })
+  document.write('Bought', { ...at(document, 'bought', 44), ...head })
+  document.write('Cost', { ...at(document, 'cost', 44), ...head, align: 'right' })
+  document.write('Market value', { ...at(document, 'value', 44), ...head, align: 'right' })
+}
+
+/** Draws the pictures of a copy, or what it is. Returns where they end. */
+function drawLook(document: ReportDocument, { copy, jpegs }: ReportRow, y: number): number {
+  if (jpegs === null) {
+    drawCopy(document, copy, { x: margin, y, ...drawnBox })
+    return at(document, 'item', y).x
+  }
+  let x: number = margin
+  for (const jpeg of [jpegs.front, jpegs.back]) {
+    if (jpeg === null) continue
+    drawPicture(document, jpeg, { x, y: y + 1, ...pictureBox })
+    x += pictureBox.width + gap
+  }
+  return x
+}
+
+function drawPicture({ pdf }: ReportDocument, jpeg: Uint8Array, { x, y, width, height }: Box): void {
+  pdf.image(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength), x, y, {
+    fit: [width, height],
+    align: 'center',
+    valign: 'center',
+  })
+}
+
+interface RowPlace {
+  readonly y: number
+  readonly wordsFrom: number
+  readonly amount: Amount
+}
+
+function drawRow(document: ReportDocument, row: ReportRow, { y, wordsFrom, amount }: RowPlace): void {
+  const { copy } = row
+  drawNames(document, row, y, wordsFrom)
+  document.write(copy.label, { ...at(document, 'state', y + 4), size: 9 })
+  if (copy.certNumber !== null)
+    document.write(`Cert ${copy.certNumber}`, {
+      ...at(document, 'state', y + 17),
+      size: 8,
+      colour: colours.muted,
+    })
+  document.write(copy.purchaseDate, { ...at(document, 'bought', y + 4), size: 8 })
+  document.amount(amount(copy.costCents), at(document, 'cost', y + 4))
+  const value = copy.valueCents === null ? 'N/A' : amount(copy.valueCents)
+  document.amount(value, { ...at(document, 'value', y + 4), font: 'bold' })
+  if (copy.valuedOn !== null)
+    document.write(`as of ${copy.valuedOn}`, {
+      ...at(document, 'value', y + 17),
+      size: 7,
+      colour: colours.muted,
+      align: 'right',
+    })
+}
+
+/** Beside pictures there is less room, and more below. */
+function drawNames(document: ReportDocument, { copy, jpegs }: ReportRow, y: number, x: number): void {
+  const item = at(document, 'item', y)
+  const width = item.x + item.width - x
+  const bold = { size: 9.5, font: 'bold' as const }
+  const second = joined([copy.setName, copy.cardNumber === null ? null : `#${copy.cardNumber}`])
+  const third = joined([copy.printing, copy.language])
+  const quiet = { size: 8, colour: colours.muted }
+  if (jpegs === null) {
+    document.write(copy.name, { x, y: y + 4, width, ...bold })
+    document.write(second, { x, y: y + 17, width, size: 8 })
+    document.write(third, { x, y: y + 28, width, ...quiet })
+    return
+  }
+  const afterName = document.block(copy.name, { x, y: y + 4, width, ...bold }, 3)
+  const afterSet = document.block(second, { x, y: afterName + 2, width, size: 8 }, 2)
+  document.block(third, { x, y: afterSet + 2, width, ...quiet }, 2)
+}
+
+function joined(parts: readonly (string | null)[]): string {
+  return parts.filter(part => part !== null && part !== '').join(' · ')
+}

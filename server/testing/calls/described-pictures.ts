@@ -1,0 +1,29 @@
+/** Makes every call about a collector's own pictures of a copy. */
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { TestApp } from '#server/testing/app'
+
+/** A photograph of this colour. */
+export function photo(background = '#c60', format: 'jpeg' | 'png' = 'png'): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 56, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer()
+}
+
+export async function useOwnPictures(app: TestApp, token: string): Promise<void> {
+  const body = { product_id: 'charizard', condition: 'Near Mint', purchase_price: 1 }
+  const { item } = (await app.call('POST /api/collections', { token, body })).body
+  const params = { id: item.id, side: 'front' }
+  const sent = { token, params }
+  const file = await photo()
+  const saved = await app.call('PUT /api/collections/:id/pictures/:side', { ...sent, file })
+  expect(saved.status).toBe(200)
+  const headers = { authorization: `Bearer ${token}` }
+  for (const size of ['whole', 'small']) {
+    const url = `/api/collections/${item.id}/pictures/front?size=${size}`
+    expect((await app.app.inject({ url, headers })).statusCode).toBe(200)
+  }
+  expect((await app.call('DELETE /api/collections/:id/pictures/:side', sent)).status).toBe(200)
+  const gone = await app.call('GET /api/collections/:id/pictures/:side', sent)
+  expect([gone.status, gone.refusal.code]).toEqual([404, 'not_found'])
+}
