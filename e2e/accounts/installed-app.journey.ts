@@ -7,18 +7,11 @@ import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test, visitorTest } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { installWorker, keeping, keptTexts } from './kept-device.ts'
 
 const manifestFile = join(import.meta.dirname, '..', '..', 'dist', 'manifest.webmanifest')
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Waits until the worker keeps the page and answers its next load. */
-async function installWorker(page: Page): Promise<void> {
-  await page.goto('/dashboard')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-}
 
 /** The paths of everything that is kept on the device. */
 const keptPaths = (page: Page) =>
@@ -76,31 +69,6 @@ test('without a network the app opens, and nothing personal is kept', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
   forgive(complaints, 'no network')
 })
-
-const keeping = (page: Page) => page.getByRole('switch', { name: 'Keep on this device' })
-
-/** Everything that the browser's databases of the page hold, as text. */
-const keptTexts = (page: Page) =>
-  page.evaluate(async () => {
-    const names = await indexedDB.databases()
-    const stores = names.map(
-      ({ name = '' }) =>
-        new Promise<unknown[]>((resolve, reject) => {
-          const opening = indexedDB.open(name)
-          opening.onerror = () => reject(opening.error)
-          opening.onsuccess = () => {
-            const database = opening.result
-            const [store = ''] = database.objectStoreNames
-            const all = database.transaction(store).objectStore(store).getAll()
-            all.onsuccess = () => {
-              resolve(all.result)
-              database.close()
-            }
-          }
-        }),
-    )
-    return JSON.stringify(await Promise.all(stores))
-  })
 
 test('a kept collection is read without a network, and gone after logging out', async ({
   page,

@@ -56,6 +56,8 @@ export type CallInput<Name extends EndpointName> = ([Request<Name, 'params'>] ex
     /** A file to send as the body. */
     readonly rawFile?: { readonly contentType: string; readonly content: File }
     readonly idempotencyKey?: string
+    /** Instead of that of the session. */
+    readonly token?: string
     readonly signal?: AbortSignal
   }
 
@@ -80,7 +82,7 @@ export async function requestAnswer<Name extends EndpointName>(
   input: ResponseInput<Name>,
 ): Promise<Response> {
   const [method, path] = name.split(' ') as [string, PathOf<Name>]
-  const token = tokenSource.token()
+  const token = input.token ?? tokenSource.token()
   const address = addressOf(path, onWire(input.params), onWire(input.query))
   const ask = () =>
     received(

@@ -19,6 +19,8 @@ export function useKeyedMutation<Input, Answer extends Changed>(call: KeyedCall<
   const queries = useQueryClient()
   const pending = useRef<{ content: string; key: string } | null>(null)
   return useMutation({
+    // Without a network it fails at once and says so, instead of waiting for one.
+    networkMode: 'always',
     mutationFn: (input: Input) => {
       const content = JSON.stringify(input)
       if (pending.current?.content !== content) pending.current = { content, key: randomKey() }

@@ -6,7 +6,8 @@ import { fieldSentences } from '#web/api/failure-sentence.ts'
 import { type KeyedCall, useKeyedMutation } from '#web/api/keyed-mutation.ts'
 import type { Changed } from '#web/api/missing-prices.ts'
 import type { FieldErrors, FormState } from '#web/components/fields/form-state.ts'
-import { toastError } from '#web/components/overlays/toast.ts'
+import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { KeptForLater } from '#web/session/kept-for-later.ts'
 import { offerToCorrectBack, offerUndo } from './undo.ts'
 
 interface Texts<Answer> {
@@ -23,7 +24,8 @@ export type DialogCallTexts<Answer> = Texts<Answer> &
 
 /**
  * Makes a dialog's call. On success shows a toast with Undo and closes the dialog; on failure shows a toast and the
- * server's sentences at their fields, and keeps the form.
+ * server's sentences at their fields, and keeps the form. A call that is kept on this device to be made later closes it
+ * too.
  */
 export function useDialogCall<
   Input,
@@ -50,6 +52,10 @@ export function useDialogCall<
         onClose()
       },
       error => {
+        if (error instanceof KeptForLater) {
+          toastSuccess(error.message)
+          return onClose()
+        }
         toastError(texts.failed)
         const fields = fieldSentences(error)
         form.refuse(fields satisfies Readonly<Record<string, string>> as FieldErrors<Field>)

@@ -2,13 +2,19 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { User } from '#web/api/accounts.ts'
 import { onCollectionChange } from '#web/api/other-tabs.ts'
+import { productsKeyRoot } from '#web/api/query-keys.ts'
 import { keptCollectorId, useKeptCollectorId } from '#web/session/keeping.ts'
 
 /** After the first screen, and after a change and those that follow soon. */
 const afterStartMs = 5_000
 const afterChangeMs = 15_000
+/** After products were shown, and those that follow soon. */
+const afterProductsMs = 2_000
 
-/** Keeps the last collection on a device whose collector wants that: after a visit begins, and after changes in any tab. */
+/**
+ * Keeps the last collection on a device whose collector wants that, after a visit begins and after changes in any tab,
+ * and with it the products that the page shows.
+ */
 export function useKeptCollection(user: User | null): void {
   const queries = useQueryClient()
   const isOn = useKeptCollectorId() === user?.id
@@ -19,19 +25,40 @@ export function useKeptCollection(user: User | null): void {
       clearTimeout(timer)
       timer = setTimeout(keep, afterChangeMs)
     })
+    let productsTimer: ReturnType<typeof setTimeout> | undefined
+    const stopProducts = queries.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || query.queryKey[0] !== productsKeyRoot[0]) return
+      clearTimeout(productsTimer)
+      productsTimer = setTimeout(keepProducts, afterProductsMs)
+    })
     return () => {
       clearTimeout(timer)
+      clearTimeout(productsTimer)
       stop()
+      stopProducts()
     }
 
     function keep() {
       void keepFor(queries, user as User)
     }
+
+    function keepProducts() {
+      void keepShownFor(queries, user as User)
+    }
   }, [queries, user, isOn])
 }
 
+// Without a network what was kept before stays.
+
 async function keepFor(queries: QueryClient, user: User) {
+  const isWanted = () => keptCollectorId() === user.id
   const { keepCollection } = await import('#web/api/kept/kept-collection.ts')
-  // Without a network what was kept before stays.
-  await keepCollection(queries, user, () => keptCollectorId() === user.id).catch(() => {})
+  const { keepProducts } = await import('#web/api/kept/kept-products.ts')
+  await keepCollection(queries, user, isWanted).catch(() => {})
+  await keepProducts(queries, user.id, isWanted).catch(() => {})
+}
+
+async function keepShownFor(queries: QueryClient, { id }: User) {
+  const { keepShown } = await import('#web/api/kept/kept-products.ts')
+  await keepShown(queries, id, () => keptCollectorId() === id).catch(() => {})
 }

@@ -2,15 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { CircleUserRound, Heart, History, Layers, LogOut, Zap } from 'lucide-react'
+import { useState } from 'react'
 import { wishCountsQuery } from '#web/api/wishlist.ts'
 import { AppShell } from '#web/components/shell/app-shell.tsx'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
 import { ConfirmHost } from '#web/components/overlays/confirm-dialog.tsx'
+import { lazyDialog, useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import type { NavItem } from '#web/components/shell/nav-item.ts'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { paths } from '#web/paths.ts'
+import { useWaitingCount } from '#web/session/waiting-count.ts'
 import { signOut, useSession } from '#web/session/session.ts'
 import './signed-in-styles.ts'
 import { useFirstTimeZone } from './first-time-zone.ts'
@@ -21,6 +24,7 @@ import { Keys } from './keys/keys.tsx'
 import { DisplayCurrency } from './display-currency.tsx'
 import { activeEntry, bottomKeys, navigation } from './navigation.ts'
 import { ProfileLink } from './profile-link.tsx'
+import { useQueueSender } from './waiting/use-queue-sender.ts'
 import { WishlistLink, wishlistLabel } from './wishlist-link.tsx'
 
 // In one file with the layout, which every visit loads first.
@@ -34,12 +38,18 @@ export function SignedInLayout() {
 
   useServiceWorker()
   useKeptCollection(session.status === 'signed-in' ? session.user : null)
+  const collectorId = session.status === 'signed-in' ? session.user.id : null
+  useQueueSender(collectorId)
+  const hasWaiting = useWaitingCount(collectorId) > 0
+  useDialogsAhead(hasWaiting ? waitingDialogs : noDialogs)
+  const [isLeaving, setIsLeaving] = useState(false)
   useFirstTimeZone(isSignedIn && session.user.settings.timeZone === null)
 
   // Shows nothing of the collector between sign-out and the redirect to /login.
   if (session.status !== 'signed-in') return null
 
-  const { username } = session.user
+  const { id, username } = session.user
+  const leave = () => (hasWaiting ? setIsLeaving(true) : logOut())
   const isOnProfile = pathname === paths.profile
   const isOnWishlist = pathname === paths.wishlist
   const isOnActivity = pathname === paths.activity
@@ -107,12 +117,12 @@ export function SignedInLayout() {
             label="Log out"
             icon={<LogOut aria-hidden size={20} />}
             className="max-lg:hidden"
-            onClick={logOut}
+            onClick={leave}
           />
         </>
       }
       moreEnd={
-        <button type="button" className="more-link" onClick={logOut}>
+        <button type="button" className="more-link" onClick={leave}>
           <LogOut aria-hidden size={22} />
           Log out
         </button>
@@ -126,9 +136,14 @@ export function SignedInLayout() {
       </DisplayCurrency>
       <ConfirmHost />
       <Keys />
+      {isLeaving && <LogOutDialog collectorId={id} onLogOut={logOut} onClose={() => setIsLeaving(false)} />}
     </AppShell>
   )
 }
+
+const LogOutDialog = lazyDialog(async () => (await import('./waiting/log-out-dialog.tsx')).LogOutDialog)
+const waitingDialogs = [LogOutDialog]
+const noDialogs: typeof waitingDialogs = []
 
 const noWishes = { total: 0, reached: 0 }
 

@@ -34,9 +34,16 @@ const themeKey = 'theme'
 const ledgerKey = 'ledger'
 
 let session: Session = { status: 'loading' }
+/** The token that the signed-in collector was read with. Another tab may store another collector's meanwhile. */
+let sessionToken: string | null = null
 const listeners = new Set<() => void>()
 
 export const currentSession = (): Session => session
+
+/** Returns the token of a collector; null unless they are signed in in this tab. */
+export function tokenOf(collectorId: string): string | null {
+  return session.status === 'signed-in' && session.user.id === collectorId ? sessionToken : null
+}
 
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
@@ -72,7 +79,10 @@ export async function startSession(): Promise<void> {
   if (readStored(tokenKey) !== token) return
   if (outcome === 'rejected') endSession('none')
   else if ('status' in outcome) setSession(outcome)
-  else setUser(outcome)
+  else {
+    sessionToken = token
+    setUser(outcome)
+  }
 }
 
 async function fetchUser(): Promise<User | Extract<Session, { status: 'unreachable' }> | 'rejected'> {
@@ -87,6 +97,7 @@ async function fetchUser(): Promise<User | Extract<Session, { status: 'unreachab
 /** Stores the token and the user after login or registration. */
 export function openSession({ token, user }: { token: string; user: User }): void {
   writeStored(tokenKey, token)
+  sessionToken = token
   setUser(user)
 }
 

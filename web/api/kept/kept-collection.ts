@@ -2,15 +2,17 @@
  * The last collection, kept on the device to read without a network. Only for a collector who switched it on there
  * (web/session/keeping.ts); the session deletes it when it ends.
  */
-import { del, get, set } from 'idb-keyval'
+import { delMany, get, set } from 'idb-keyval'
 import { type Group, type GroupsPage, type Stats, groupsQuery, statsQuery } from '#web/api/collection.ts'
 import type { User } from '#web/api/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { keptProductsKey } from './kept-products.ts'
 
 /** What a list shows of a group. */
 export type KeptGroup = Pick<
   Group,
   | 'key'
+  | 'productId'
   | 'name'
   | 'setName'
   | 'cardNumber'
@@ -82,6 +84,7 @@ export function keptFrom(user: User, stats: Stats, page: GroupsPage, now: Date):
 function shownOf(group: Group): KeptGroup {
   return {
     key: group.key,
+    productId: group.productId,
     name: group.name,
     setName: group.setName,
     cardNumber: group.cardNumber,
@@ -96,6 +99,7 @@ function shownOf(group: Group): KeptGroup {
   }
 }
 
+/** Forgets the collection and the products kept beside it. Adds that wait stay: their collector gets them back. */
 export function forgetCollection(): Promise<void> {
-  return del(key)
+  return delMany([key, keptProductsKey])
 }

@@ -7,7 +7,10 @@ import { useFormState } from '#web/components/fields/form-state.ts'
 import { PasswordField } from '#web/components/fields/password-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
-import { sessionRevoked } from '#web/session/session.ts'
+import { countOf } from '#web/format/count.ts'
+import { discardQueue } from '#web/session/queue.ts'
+import { useWaitingCount } from '#web/session/waiting-count.ts'
+import { sessionRevoked, useUser } from '#web/session/session.ts'
 import { DownloadDataButton } from './download-data-button.tsx'
 
 export interface DeleteAccountDialogProps {
@@ -19,9 +22,12 @@ export interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   const { formRef, values, isDirty, field, refuse } = useFormState({ password: '', confirmation: '' })
   const [failure, setFailure] = useState<string | null>(null)
+  const { id: collectorId } = useUser()
+  const waiting = useWaitingCount(collectorId)
   const deletion = useMutation({
     mutationFn: deleteAccount,
-    onSuccess: () => {
+    onSuccess: async () => {
+      if (waiting > 0) await discardQueue(collectorId).catch(() => {})
       sessionRevoked()
       toastSuccess('Your account has been deleted.')
     },
@@ -63,6 +69,12 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
           <strong>Kept:</strong> products you added to the shared catalogue and their images, without your
           name.
         </p>
+        {waiting > 0 && (
+          <p>
+            <strong>Not sent:</strong> {countOf(waiting, 'add')} that {waiting === 1 ? 'waits' : 'wait'} on
+            this device. They are discarded.
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken p-3">
         <p className="text-sm">Download your data first?</p>

@@ -12,7 +12,7 @@ import { isRefusal } from '#domain/refusal'
 import type { NewCopies } from '#web/api/collection.ts'
 import { amountError } from '#web/format/amount-error.ts'
 import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
-import { certNumberError } from './cert-number-form.ts'
+import { certNumberError } from './certificates/cert-number-form.ts'
 import {
   amountsWithExtras,
   centsOrZero,
@@ -20,10 +20,10 @@ import {
   type OrderTexts,
   quantityOf,
   tooExpensive,
-} from './order-cost.ts'
+} from './costs/order-cost.ts'
 import { blankPaid, type PaidField } from './paid-form.ts'
 import { blankRemarks, newRemarks, type RemarkField, remarkErrors } from './remarks/remarks-form.ts'
-import { blankPurchaseCosts, type PurchaseCostField, readPurchaseCosts } from './purchase-cost-form.ts'
+import { blankPurchaseCosts, type PurchaseCostField, readPurchaseCosts } from './costs/purchase-cost-form.ts'
 
 export type AddField =
   | PurchaseCostField

@@ -13,9 +13,9 @@ import { amountError } from '#web/format/amount-error.ts'
 import { partsWords } from '#web/format/cost-words.ts'
 import { formatCents } from '#web/format/money.ts'
 import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
-import { certNumberError } from './cert-number-form.ts'
+import { certNumberError } from './certificates/cert-number-form.ts'
 import { type CorrectionField, correctionTextsOf, readCorrection } from './correction/correction-form.ts'
-import { centsOrZero } from './order-cost.ts'
+import { centsOrZero } from './costs/order-cost.ts'
 import { type PaidField, paidTextsOf } from './paid-form.ts'
 import { changedRemarkTexts, type RemarkField, remarkErrors, remarkTextsOf } from './remarks/remarks-form.ts'
 import {
@@ -25,7 +25,7 @@ import {
   readPurchaseCosts,
   type SentPurchaseCosts,
   wholeError,
-} from './purchase-cost-form.ts'
+} from './costs/purchase-cost-form.ts'
 
 export type EditField =
   | PurchaseCostField

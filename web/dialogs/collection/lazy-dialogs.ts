@@ -31,6 +31,11 @@ export const PickCopiesDialog = lazyDialog(async () => {
   return PickCopiesDialog
 })
 
+export const QueueAddDialog = lazyDialog(async () => {
+  const { QueueAddDialog } = await import('./queue-add-dialog.tsx')
+  return QueueAddDialog
+})
+
 export const RemoveCopyDialog = lazyDialog(async () => {
   const { RemoveCopyDialog } = await import('./remove-copy-dialog.tsx')
   return RemoveCopyDialog

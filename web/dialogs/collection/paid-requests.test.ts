@@ -5,7 +5,7 @@ import type { Copy } from '#web/api/collection.ts'
 import { type AddForm, type AddValues, emptyAddValues } from './add-to-collection-form.ts'
 import { graded, inGrading, raw } from './copies-to-edit.ts'
 import { type EditForm, type EditValues, editValuesOf } from './edit-copy-form.ts'
-import { orderWords, priceHint } from './order-cost.ts'
+import { orderWords, priceHint } from './costs/order-cost.ts'
 import { type KnownRate, keptRateOf, readPaid } from './paid-form.ts'
 import { addInLedger, editInLedger, readPaidAdd, readPaidEdit } from './paid-requests.ts'
 

@@ -8,7 +8,7 @@ import type { CopyEdit } from '#web/api/collection.ts'
 import { ledger } from '#web/format/ledger.ts'
 import { type AddForm, type AddReading, readAddForm } from './add-to-collection-form.ts'
 import { type EditForm, type EditReading, hasGradingCosts, readEditForm } from './edit-copy-form.ts'
-import { quantityOf } from './order-cost.ts'
+import { quantityOf } from './costs/order-cost.ts'
 import { atPaidAmount, isForeign, itemText, type PaidReading, type PaidTexts, sentPaid } from './paid-form.ts'
 
 /** Returns the form as if the price had been typed in the ledger's currency. */

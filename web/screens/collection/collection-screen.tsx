@@ -9,6 +9,7 @@ import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { CardTileSkeleton, Skeleton } from '#web/components/states/skeleton.tsx'
+import { WaitingHere } from '#web/dialogs/collection/waiting-here.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
@@ -145,6 +146,7 @@ export function CollectionScreen() {
     <>
       <title>My Collection · Holofolio</title>
       {header}
+      <WaitingHere />
       {!stats.isError || stats.data !== undefined ? (
         <SummaryCards stats={stats.data} withProfitLoss={false} />
       ) : (

@@ -5,6 +5,7 @@ import { findable, searchKept } from './kept-search.ts'
 
 const group = (fields: Partial<KeptGroup>): KeptGroup => ({
   key: fields.name ?? '',
+  productId: fields.name ?? '',
   name: 'Charizard',
   setName: 'Base Set',
   cardNumber: '4',

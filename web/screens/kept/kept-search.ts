@@ -1,24 +1,29 @@
 import { indexWords, queryWords } from '#domain/catalogue/catalogue-words'
 import type { KeptGroup } from '#web/api/kept/kept-collection.ts'
+import type { KeptProduct } from '#web/api/kept/kept-products.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 
-/** A group with the words it is found by. */
-export interface FindableGroup {
-  readonly group: KeptGroup
+/** A group or a product with the words it is found by. */
+export interface Findable<Item> {
+  readonly item: Item
   readonly words: readonly string[]
 }
 
-export function findable(groups: readonly KeptGroup[]): readonly FindableGroup[] {
-  return groups.map(group => ({
-    group,
-    words: indexWords(`${group.name} ${setAndPrinting(group)} ${group.cardNumber ?? ''} ${group.label}`),
+export function findable<Item extends KeptGroup | KeptProduct>(
+  items: readonly Item[],
+): readonly Findable<Item>[] {
+  return items.map(item => ({
+    item,
+    words: indexWords(
+      `${item.name} ${setAndPrinting(item)} ${item.cardNumber ?? ''} ${'label' in item ? item.label : ''}`,
+    ),
   }))
 }
 
-/** Returns the groups that have every word of a search or one that begins with it, in their order. */
-export function searchKept(groups: readonly FindableGroup[], text: string): readonly KeptGroup[] {
+/** Returns those that have every word of a search or one that begins with it, in their order. */
+export function searchKept<Item>(items: readonly Findable<Item>[], text: string): readonly Item[] {
   const wanted = queryWords(text)
-  return groups
+  return items
     .filter(({ words }) => wanted.every(start => words.some(word => word.startsWith(start))))
-    .map(({ group }) => group)
+    .map(({ item }) => item)
 }

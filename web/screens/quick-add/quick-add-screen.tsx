@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
+import { WaitingHere } from '#web/dialogs/collection/waiting-here.tsx'
 import { todayIn } from '#web/format/date.ts'
 import { identityOf } from '#web/format/printing.ts'
 import { paths } from '#web/paths.ts'
@@ -189,6 +190,7 @@ export function QuickAddScreen() {
       <p role="status" className="sr-only">
         {said}
       </p>
+      <WaitingHere />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <Section title="Add a card" className="lg:col-start-1">
           <div ref={fieldRef} className="flex items-end gap-2">

@@ -1,14 +1,17 @@
 /** The running list of one account and the requests that save it: in order, one at a time, while typing goes on. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { addCopies, newestCopiesQuery } from '#web/api/collection.ts'
+import { newestCopiesQuery } from '#web/api/collection.ts'
 import { reasonOf } from '#web/api/failure-sentence.ts'
 import { randomKey, refetchCollection } from '#web/api/keyed-mutation.ts'
 import { findMissingPrices } from '#web/api/missing-prices.ts'
 import { undoOperation } from '#web/api/operations.ts'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { readStored, removeStored, writeStored } from '#web/session/browser-storage.ts'
+import { addOrQueue } from '#web/session/add-or-queue.ts'
+import { KeptForLater } from '#web/session/kept-for-later.ts'
 import { currentSession } from '#web/session/session.ts'
+import { queuedContentOf } from './queued-entry.ts'
 import {
   emptyList,
   type Entry,
@@ -67,9 +70,9 @@ async function sendWaiting(userId: string, queries: QueryClient): Promise<void> 
   try {
     for (let next = nextWaiting(account.list); next && isSignedIn(userId); next = nextWaiting(account.list)) {
       const { key } = next
-      const state = await save(next, queries)
-      hasSaved ||= state.kind === 'saved'
-      change(userId, list => withState(list, key, state))
+      const state = await save(userId, next, queries)
+      hasSaved ||= state?.kind === 'saved'
+      change(userId, list => (state === null ? withoutEntry(list, key) : withState(list, key, state)))
     }
   } finally {
     account.isSending = false
@@ -81,13 +84,16 @@ function nextWaiting({ entries }: SessionList): Entry | undefined {
   return entries.findLast(({ state }) => state.kind === 'waiting')
 }
 
-async function save({ send, key, product }: Entry, queries: QueryClient): Promise<EntryState> {
+/** Returns the state of the entry after it was sent; null when it waits in the queue of this device from now on. */
+async function save(userId: string, entry: Entry, queries: QueryClient): Promise<EntryState | null> {
+  const { send, key, product } = entry
   try {
-    const answer = await addCopies(send, key)
+    const answer = await addOrQueue(userId, () => queuedContentOf(entry))(send, key)
     void findMissingPrices(queries, answer)
     const { id: holdingId, createdAt } = answer.item
     return { kind: 'saved', holdingId, operationId: answer.operationId, createdAt, savedMs: Date.now() }
   } catch (error) {
+    if (error instanceof KeptForLater) return null
     return { kind: 'failed', sentence: reasonOf(error, `Couldn't add ${product.name}.`) }
   }
 }

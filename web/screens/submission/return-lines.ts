@@ -2,7 +2,7 @@
 import { tidyCertNumber } from '#domain/collection/cert-number'
 import { conditions } from '#domain/collection/copy'
 import type { ReturnedCopy, SubmittedCopy } from '#web/api/grading/submissions.ts'
-import { certNumberError } from '#web/dialogs/collection/cert-number-form.ts'
+import { certNumberError } from '#web/dialogs/collection/certificates/cert-number-form.ts'
 
 /** What is typed about one card. */
 export interface ReturnLine {

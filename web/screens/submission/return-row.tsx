@@ -7,7 +7,7 @@ import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
-import { CertLookUp } from '#web/dialogs/collection/cert-look-up.tsx'
+import { CertLookUp } from '#web/dialogs/collection/certificates/cert-look-up.tsx'
 import type { LineErrors, ReturnLine } from './return-lines.ts'
 
 const usualGrades = ['10', '9.5', '9', '8.5', '8', '7']

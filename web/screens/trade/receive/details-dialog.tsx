@@ -8,7 +8,7 @@ import { type FormState, useFormState } from '#web/components/fields/form-state.
 import { inPrinting } from '#web/api/printings.ts'
 import { identityOf, printingOptions } from '#web/format/printing.ts'
 import { MarketPrice } from '#web/dialogs/collection/adding/market-price.tsx'
-import { CertNumberField } from '#web/dialogs/collection/cert-number-field.tsx'
+import { CertNumberField } from '#web/dialogs/collection/certificates/cert-number-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import {

@@ -3,7 +3,7 @@ import { tidyCertNumber } from '#domain/collection/cert-number'
 import { conditions, fieldsOf, gradedState } from '#domain/collection/copy'
 import type { ProductType } from '#domain/catalogue/product'
 import { type PriceTarget, priceTargetOf } from '#domain/prices/price-target'
-import { certNumberError } from '#web/dialogs/collection/cert-number-form.ts'
+import { certNumberError } from '#web/dialogs/collection/certificates/cert-number-form.ts'
 import { type DraftLine, maxLineQuantity, type ReceivedState } from '../draft/trade-draft.ts'
 
 export type DetailsField = 'quantity' | 'gradingCompany' | 'grade' | 'certNumber' | 'condition'

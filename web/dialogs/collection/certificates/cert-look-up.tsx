@@ -7,7 +7,7 @@ import { failureSentence } from '#web/api/failure-sentence.ts'
 import { priceSourceQuery } from '#web/api/prices.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
-import { certificateWords } from './certificates/certificate-words.ts'
+import { certificateWords } from './certificate-words.ts'
 
 export interface CertLookUpProps {
   /** As typed. */

@@ -1,0 +1,26 @@
+// Adding copies while their answers are lost.
+
+import type { Page } from '@playwright/test'
+import { button } from '#e2e/screen'
+
+/** The call that adds copies. */
+export const adds = '**/api/collections'
+export const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add to Collection' })
+/** What becomes of adds that wait, asked when their collector logs out. */
+export const question = (page: Page) => page.getByRole('alertdialog')
+export const keptNotice = (page: Page) => page.getByText('Kept on this device.')
+
+/** Fills in the open dialog and adds: a Near Mint copy for $7.00 unless `fields` has a grade. */
+export async function fillAndAdd(page: Page, fields: Record<string, string> = {}) {
+  const dialog = addDialog(page)
+  for (const [label, text] of Object.entries({ 'Price Paid': '7', ...fields }))
+    await dialog.getByLabel(label, { exact: true }).fill(text)
+  if (!('Grade' in fields)) await dialog.getByLabel('Card Condition').selectOption('Near Mint')
+  await dialog.getByRole('button', { name: 'Add to Collection' }).click()
+}
+
+export async function addOn(page: Page, { id }: { readonly id: string }) {
+  await page.goto(`/products/${id}`)
+  await button(page, 'Add to Collection').first().click()
+  await fillAndAdd(page)
+}
