@@ -23,11 +23,19 @@ export const changePassword = (body: Request<'PUT /api/auth/password', 'body'>) 
 export const changeSettings = (body: SettingsChange) => call('PUT /api/auth/settings', { body })
 
 const downloadDeadlineMs = 10 * 60 * 1_000
+const picturesDeadlineMs = 30 * 60 * 1_000
 
 /** Downloads a zip of all of the collector's data. */
-export async function downloadData(): Promise<Blob> {
-  const signal = AbortSignal.timeout(downloadDeadlineMs)
-  const response = await requestAnswer('GET /api/auth/export', { signal })
+export const downloadData = () => downloaded('GET /api/auth/export', downloadDeadlineMs)
+
+/** Downloads a zip of the collector's own pictures of copies. */
+export const downloadPictures = () => downloaded('GET /api/auth/export/pictures', picturesDeadlineMs)
+
+async function downloaded(
+  name: 'GET /api/auth/export' | 'GET /api/auth/export/pictures',
+  deadlineMs: number,
+): Promise<Blob> {
+  const response = await requestAnswer(name, { signal: AbortSignal.timeout(deadlineMs) })
   try {
     return await response.blob()
   } catch (error) {

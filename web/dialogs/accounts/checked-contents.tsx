@@ -50,8 +50,8 @@ export function CheckedContents({ download }: { download: CheckedDownload }) {
       )}
       <p className="text-sm text-muted">
         Settings, the time zone and the currency of the download become yours. Your username, password and
-        sessions stay. Pictures do not come, nor an import that was not finished. It counts only if every
-        figure adds up to the cent.
+        sessions stay. Pictures do not come, your own of copies included, nor an import that was not finished.
+        It counts only if every figure adds up to the cent.
       </p>
     </div>
   )

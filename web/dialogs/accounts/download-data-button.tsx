@@ -1,30 +1,61 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { downloadData } from '#web/api/accounts.ts'
+import { Download, Images } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { downloadData, downloadPictures } from '#web/api/accounts.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 
-const fileName = 'holofolio-data.zip'
-
 /** Downloads all of the collector's data as one file. */
 export function DownloadDataButton() {
-  const download = useMutation({
-    mutationFn: downloadData,
-    onSuccess: zip => {
-      saveFile(zip, fileName)
-      toastSuccess('Your data has been downloaded.')
-    },
-    onError: error => toastError(failureSentence(error, "Couldn't download your data")),
-  })
   return (
-    <Button
+    <DownloadButton
+      download={downloadData}
+      fileName="holofolio-data.zip"
+      what="Your data"
       icon={<Download aria-hidden size={18} />}
-      pending={download.isPending}
-      onClick={() => download.mutate()}
     >
       Download my data
+    </DownloadButton>
+  )
+}
+
+/** Downloads the collector's own pictures of copies as one file. */
+export function DownloadPicturesButton() {
+  return (
+    <DownloadButton
+      download={downloadPictures}
+      fileName="holofolio-pictures.zip"
+      what="Your pictures"
+      icon={<Images aria-hidden size={18} />}
+    >
+      Download my pictures
+    </DownloadButton>
+  )
+}
+
+interface DownloadButtonProps {
+  download: () => Promise<Blob>
+  fileName: string
+  /** Begins what the toasts say. */
+  what: 'Your data' | 'Your pictures'
+  icon: ReactNode
+  children: string
+}
+
+function DownloadButton({ download, fileName, what, icon, children }: DownloadButtonProps) {
+  const mutation = useMutation({
+    mutationFn: download,
+    onSuccess: zip => {
+      saveFile(zip, fileName)
+      toastSuccess(what === 'Your data' ? `${what} has been downloaded.` : `${what} have been downloaded.`)
+    },
+    onError: error => toastError(failureSentence(error, `Couldn't download ${what.toLowerCase()}`)),
+  })
+  return (
+    <Button icon={icon} pending={mutation.isPending} onClick={() => mutation.mutate()}>
+      {children}
     </Button>
   )
 }

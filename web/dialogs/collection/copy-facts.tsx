@@ -10,9 +10,19 @@ import { formatDay } from '#web/format/date.ts'
 import { placeWords } from '#web/format/place-words.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 import { ChangedElsewhere } from './live/live-copy.tsx'
+import { PictureThumbs } from './pictures/picture-thumbs.tsx'
 
-/** Identifies the copy of a dialog: name, set, state, investment with what it is made of, and purchase date. Says what changed meanwhile. */
-export function CopyFacts({ copy }: { copy: Copy }) {
+export interface CopyFactsProps {
+  copy: Copy
+  /** False where the dialog shows the pictures large. */
+  showsPictures?: boolean
+}
+
+/**
+ * Identifies the copy of a dialog: name, set, state, investment with what it is made of, purchase date and the collector's
+ * own pictures. Says what changed meanwhile.
+ */
+export function CopyFacts({ copy, showsPictures = true }: CopyFactsProps) {
   const words = costWords(copy)
   const paid = paidWords(copy)
   const place = placeWords(copy)
@@ -46,6 +56,7 @@ export function CopyFacts({ copy }: { copy: Copy }) {
             )}
           </dl>
           <TagList tags={copy.tags} />
+          {showsPictures && <PictureThumbs copy={copy} className="mt-2" />}
         </div>
       </div>
       <ChangedElsewhere />

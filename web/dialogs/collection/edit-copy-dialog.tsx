@@ -28,6 +28,7 @@ import { PaidAmountField, PaidInChoice, PaidRateField } from './paid-in-fields.t
 import { editInLedger, readPaidEdit } from './paid-requests.ts'
 import { PurchaseCostFields } from './costs/purchase-cost-fields.tsx'
 import { paidPartsCents } from './costs/purchase-cost-form.ts'
+import { PicturesFold } from './pictures/pictures-fold.tsx'
 import { RemarksFields } from './remarks/remarks-fields.tsx'
 import { hasRemarks } from './remarks/remarks-form.ts'
 import { usePaid } from './use-paid.ts'
@@ -72,7 +73,7 @@ function EditCopyForm({ copy, onClose }: CopyDialogProps) {
       isDirty={form.isDirty || isForGrading}
       onClose={onClose}
     >
-      <CopyFacts copy={copy} />
+      <CopyFacts copy={copy} showsPictures={false} />
       <Costs
         form={form}
         inLedger={inLedger.values}
@@ -114,6 +115,7 @@ function EditCopyForm({ copy, onClose }: CopyDialogProps) {
         />
       )}
       <RemarksFields field={form.field} open={hasRemarks(copy)} />
+      <PicturesFold copy={copy} />
     </FormDialog>
   )
 }

@@ -6,6 +6,11 @@ export const AddToCollectionDialog = lazyDialog(async () => {
   return AddToCollectionDialog
 })
 
+export const CopyPicturesDialog = lazyDialog(async () => {
+  const { CopyPicturesDialog } = await import('./copy-pictures-dialog.tsx')
+  return CopyPicturesDialog
+})
+
 export const CorrectSaleDialog = lazyDialog(async () => {
   const { CorrectSaleDialog } = await import('./correct-sale-dialog.tsx')
   return CorrectSaleDialog

@@ -44,6 +44,8 @@ test.each([
   [{ priceFrom: -1, priceTo: '1.005' }, {}],
   [{ boughtFrom: '2026-02-30', boughtTo: 'today' }, {}],
   [{ boughtFrom: '2026-01-31' }, { boughtFrom: '2026-01-31' }],
+  [{ pictured: 'yes' }, { pictured: 'yes' }],
+  [{ pictured: 'no' }, {}],
 ])('reads %j as %j', (address, search) => {
   expect(readCollectionSearch(address)).toEqual(search)
 })
@@ -59,6 +61,11 @@ test('counts the chosen filters, and clears them without the order', () => {
   expect(chosenOfMore(search)).toBe(2)
   expect(withoutFilters({ ...search, page: 2 })).toEqual({ sort: 'value' })
   expect(hasFilters({ sort: 'value', order: 'asc' })).toBe(false)
+})
+
+test('asks for copies with own pictures', () => {
+  expect(filterOf({ pictured: 'yes' })).toEqual({ pictured: 'true' })
+  expect(chosenOfMore({ pictured: 'yes' })).toBe(1)
 })
 
 test('asks for amounts in cents', () => {

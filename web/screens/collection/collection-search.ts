@@ -36,6 +36,8 @@ export interface CollectionSearch extends ArrangementParams {
   readonly box?: string | undefined
   readonly binder?: string | undefined
   readonly seller?: string | undefined
+  /** Of one copy, by the collector. */
+  readonly pictured?: 'yes' | undefined
 }
 
 /** Listed here instead of imported: URLs are parsed at startup, and the rules for copies would load with it. */
@@ -81,6 +83,7 @@ export function readCollectionSearch(params: Record<string, unknown>): Collectio
     ...chosen('box', shortText(params.box, longestRemark)),
     ...chosen('binder', shortText(params.binder, longestRemark)),
     ...chosen('seller', shortText(params.seller, longestRemark)),
+    ...chosen('pictured', oneOf(['yes'] as const, params.pictured)),
     ...chosen('saved', shortText(params.saved)),
     ...readArrangement(params),
   }
@@ -125,6 +128,7 @@ const moreFilters = [
   'box',
   'binder',
   'seller',
+  'pictured',
 ] as const satisfies readonly (keyof CollectionSearch)[]
 
 /** Returns how many of these filters are chosen. */
@@ -145,7 +149,7 @@ export function withoutFilters({ sort, order, ...search }: CollectionSearch): Co
 /** Returns what the calls of the collection ask for. */
 export function filterOf(search: CollectionSearch): GroupsFilter {
   const { set, type, condition, company, grade, priceFrom, priceTo, standing, boughtFrom, boughtTo } = search
-  const { tag, box, binder, seller } = search
+  const { tag, box, binder, seller, pictured } = search
   return {
     search: search.search?.trim(),
     set,
@@ -159,6 +163,7 @@ export function filterOf(search: CollectionSearch): GroupsFilter {
     box,
     binder,
     seller,
+    pictured: pictured && 'true',
     gradingCompany: company,
     priceFromCents: priceFrom === undefined ? undefined : (centsFromText(priceFrom) ?? undefined),
     priceToCents: priceTo === undefined ? undefined : (centsFromText(priceTo) ?? undefined),

@@ -7,6 +7,7 @@ import { CardArt } from '#web/components/cards/card-art.tsx'
 import { focusBesideOnLeave } from '#web/components/focus/focus-beside.ts'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { PictureMark } from '#web/components/cards/picture-mark.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { ChangePercent, Money, Price } from '#web/components/figures/money.tsx'
 import { ProductLink } from '#web/figures/product-link.tsx'
@@ -53,8 +54,9 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
           {group.name}
         </ProductLink>
       </h2>
-      <p className="truncate text-xs text-muted" title={setAndPrinting(group)}>
-        {setAndPrinting(group)}
+      <p className="flex items-center justify-between gap-1 text-xs text-muted" title={setAndPrinting(group)}>
+        <span className="truncate">{setAndPrinting(group)}</span>
+        <PictureMark copies={group.items} />
       </p>
       <PriceLine group={group} />
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-1">

@@ -7,7 +7,7 @@ import { Section } from '#web/components/section.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { DeleteAccountDialog, RestoreDialog } from '#web/dialogs/accounts/lazy-dialogs.ts'
 import { ExportDialog } from '#web/dialogs/export/lazy-dialogs.ts'
-import { DownloadDataButton } from '#web/dialogs/accounts/download-data-button.tsx'
+import { DownloadDataButton, DownloadPicturesButton } from '#web/dialogs/accounts/download-data-button.tsx'
 import { useUser } from '#web/session/session.ts'
 
 const dialogs = [DeleteAccountDialog, ExportDialog, RestoreDialog]
@@ -28,6 +28,13 @@ export function YourDataSection() {
             the images you uploaded.
           </p>
           <DownloadDataButton />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 py-4">
+          <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
+            Download your own pictures of copies as a zip file. The JSON says which copy each belongs to; a
+            restore does not bring them back.
+          </p>
+          <DownloadPicturesButton />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3 py-4">
           <p id="restore-about" className="min-w-0 flex-1 basis-72 text-sm text-muted">

@@ -2,6 +2,7 @@ import { conditions } from '#domain/collection/copy'
 import { gradingCompanies } from '#domain/collection/grading-company'
 import { type Standing, standings } from '#domain/collection/lists/group-order'
 import { centsFromText, textFromCents } from '#domain/money/money'
+import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
@@ -81,6 +82,11 @@ export function MoreFilters({ search, onNarrow }: MoreFiltersProps) {
         />
       </Pair>
       <RemarkFilters search={search} onNarrow={onNarrow} />
+      <CheckboxField
+        label="Has your own pictures"
+        checked={search.pictured === 'yes'}
+        onCheckedChange={isChosen => onNarrow({ pictured: isChosen ? 'yes' : undefined })}
+      />
       <Pair>
         <DateField
           label="Bought on or after"

@@ -20,6 +20,7 @@ test.each([
   { binder: 'Charizards' },
   { seller: 'Card Show' },
   { boughtTo: '2026-01-01' },
+  { pictured: 'yes' },
 ])('a view that filters by %j cannot be shared', filter => {
   expect(shownByView(view(filter))).toBeNull()
   expect(shownOptions([view(filter)], null)[1]).toMatchObject({

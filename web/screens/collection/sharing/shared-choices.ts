@@ -26,20 +26,21 @@ export function shownOptions(views: readonly SavedView[], page: SharedPage | nul
     wholeCollection,
     ...views.map(view => {
       const shown = shownByView(view)
-      const label = shown === null ? `${view.name} (filters by gains, days, tags or place)` : view.name
+      const label =
+        shown === null ? `${view.name} (filters by gains, days, tags, place or pictures)` : view.name
       return { id: view.id, label, shown }
     }),
   ]
 }
 
 /**
- * Returns what a saved view shows. Null for one that filters by gains, days of purchase or remarks, which a shared page does not
- * tell. An order by them is left out.
+ * Returns what a saved view shows. Null for one that filters by gains, days of purchase, remarks or own pictures, which a shared
+ * page does not tell. An order by them is left out.
  */
 export function shownByView(view: SavedView): Shown | null {
   const search = searchOfView(view)
-  const { standing, boughtFrom, boughtTo, tag, box, binder, seller, ...filter } = filterOf(search)
-  if ([standing, boughtFrom, boughtTo, tag, box, binder, seller].some(Boolean)) return null
+  const { standing, boughtFrom, boughtTo, tag, box, binder, seller, pictured, ...filter } = filterOf(search)
+  if ([standing, boughtFrom, boughtTo, tag, box, binder, seller, pictured].some(Boolean)) return null
   const sort = sharedSorts.find(known => known === search.sort)
   return { filter, ...(sort && { sort, order: search.order }) }
 }

@@ -8,6 +8,7 @@ import {
 } from '#domain/collection/lists/group-order'
 import type { Group } from '#web/api/collection.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
+import { PictureMark } from '#web/components/cards/picture-mark.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { Menu } from '#web/components/overlays/menu.tsx'
 import { ProductLink } from '#web/figures/product-link.tsx'
@@ -158,6 +159,7 @@ const Row = memo(({ group, place, shown, isCompact, onAction }: RowProps) => {
           <ProductLink id={group.productId} className="truncate font-semibold hover:underline">
             {group.name}
           </ProductLink>
+          <PictureMark copies={group.items} />
         </span>
       </th>
       {shown.map(name => (

@@ -10,12 +10,14 @@ import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import {
+  CopyPicturesDialog,
   EditCopyDialog,
   OpenProductDialog,
   RemoveCopyDialog,
   SellCopyDialog,
   UpdateToGradedDialog,
 } from '#web/dialogs/collection/lazy-dialogs.ts'
+import { PictureThumbs } from '#web/dialogs/collection/pictures/picture-thumbs.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { costWords } from '#web/format/cost-words.ts'
 import { paidWords } from '#web/format/currency.ts'
@@ -28,7 +30,14 @@ import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies
 /** "Show all" shows the rest. */
 const initialRows = 20
 
-const dialogs = [EditCopyDialog, OpenProductDialog, RemoveCopyDialog, SellCopyDialog, UpdateToGradedDialog]
+const dialogs = [
+  EditCopyDialog,
+  CopyPicturesDialog,
+  OpenProductDialog,
+  RemoveCopyDialog,
+  SellCopyDialog,
+  UpdateToGradedDialog,
+]
 
 const ChosenCopiesBar = lazy(() =>
   import('#web/dialogs/collection/chosen-copies-bar.tsx').then(module => ({
@@ -131,6 +140,8 @@ function ActionDialog({ action, copy, onClose }: OpenDialog & { onClose: () => v
   switch (action) {
     case 'edit':
       return <EditCopyDialog copy={copy} onClose={onClose} />
+    case 'pictures':
+      return <CopyPicturesDialog copy={copy} onClose={onClose} />
     case 'update to graded':
       return <UpdateToGradedDialog copy={copy} onClose={onClose} />
     case 'open':
@@ -194,6 +205,7 @@ function CopyRow({ copy, picking, onAction }: CopyRowProps) {
         {words !== null && <span className="tabular mt-0.5 block text-sm text-muted">{words}</span>}
         {paid !== null && <span className="tabular mt-0.5 block text-sm text-muted">{paid}</span>}
         <CopyRemarks copy={copy} />
+        <PictureThumbs copy={copy} className="mt-2" />
       </th>
       <Figures worth={worthOf(copy)} ownPriceCents={copy.ownPriceCents} />
       <td className="py-1 pl-1">

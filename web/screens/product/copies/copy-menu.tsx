@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Award, HandCoins, History, PackageOpen, Pencil, Trash2 } from 'lucide-react'
+import { Award, Camera, HandCoins, History, PackageOpen, Pencil, Trash2 } from 'lucide-react'
 import { canBecomeGraded } from '#domain/collection/edit-copy'
 import { stateOf } from '#domain/collection/copy'
 import type { Copy } from '#web/api/collection.ts'
@@ -7,7 +7,7 @@ import { Menu } from '#web/components/overlays/menu.tsx'
 import { formatDay } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 
-export type CopyAction = 'edit' | 'sell' | 'update to graded' | 'open' | 'remove'
+export type CopyAction = 'edit' | 'pictures' | 'sell' | 'update to graded' | 'open' | 'remove'
 
 export interface CopyMenuProps {
   copy: Copy
@@ -26,6 +26,12 @@ export function CopyMenu({ copy, onAction }: CopyMenuProps) {
           label: 'Edit',
           icon: <Pencil aria-hidden size={18} />,
           onSelect: () => onAction('edit'),
+        },
+        {
+          key: 'pictures',
+          label: 'Pictures',
+          icon: <Camera aria-hidden size={18} />,
+          onSelect: () => onAction('pictures'),
         },
         {
           key: 'sell',
