@@ -19,7 +19,7 @@ import { readProfileSearch } from './screens/profile/profile-search.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { keepFocusAndDialogs } from './focus-and-dialogs.ts'
 import { readSetSearch } from './screens/set/set-search.ts'
-import type { SharedSearch } from './screens/shared/shared-search.ts'
+import type { SharedSearch } from './screens/shared-page/shared-search.ts'
 import { readSetsSearch } from './screens/sets/sets-search.ts'
 import { storeTradeDraft } from './screens/trade/draft/trade-draft-storage.ts'
 import { readTradeSearch } from './screens/trade/trade-search.ts'
@@ -89,7 +89,7 @@ const sharedRoute = createRoute({
   path: paths.shared,
   // The screen itself reads them, so that no other waits for the code.
   validateSearch: params => params as SharedSearch,
-  component: lazyScreen(() => import('./screens/shared/shared-screen.tsx'), 'SharedScreen'),
+  component: lazyScreen(() => import('./screens/shared-page/shared-page-screen.tsx'), 'SharedPageScreen'),
 })
 
 const signedInRoute = createRoute({

@@ -14,7 +14,7 @@ import { failure } from './errors.ts'
 import { pageWithHosts } from './image-hosts.ts'
 import type { Parts } from '#server/parts'
 import { sendFailure } from './replies.ts'
-import type { ServedHtml } from './shared/shared-html.ts'
+import type { ServedHtml } from './shared-page/shared-html.ts'
 import { pageHeaders } from './security-headers.ts'
 
 const immutable = 'public, max-age=31536000, immutable'

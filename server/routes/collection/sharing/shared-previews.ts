@@ -4,7 +4,7 @@ import { describePage, type DescribedPage } from '#server/commands/collection/sh
 import { sharedPageBy } from '#server/commands/collection/sharing/visit-page'
 import type { VisitedPage } from '#server/db/collection/sharing/shared-pages'
 import { KeptAnswers } from '#server/http/kept/kept-answers'
-import type { SharedPreviews } from '#server/http/shared/shared-html'
+import type { SharedPreviews } from '#server/http/shared-page/shared-html'
 import type { Parts } from '#server/parts'
 
 /** A picture takes some 60 kB. */

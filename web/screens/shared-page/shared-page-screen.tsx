@@ -23,7 +23,7 @@ const route = getRouteApi('/shared/$secret')
 const eagerTiles = 12
 
 /** A page of somebody's collection, for whoever has its link. */
-export function SharedScreen() {
+export function SharedPageScreen() {
   const { secret } = route.useParams()
   const { data: shared, error, refetch } = useQuery(sharedQuery(secret))
   const isGone = error instanceof ApiError && error.code === 'not_found'
