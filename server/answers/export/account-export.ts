@@ -25,17 +25,15 @@ import {
   exportedNotifications,
   exportedSessions,
   exportedStatDays,
+  exportedSubmissionOperations,
+  exportedSubmissions,
   exportedTradeLines,
   exportedTrades,
   exportedVenues,
   exportedWishes,
 } from '#server/db/accounts/exported-rows'
 import { exportedImports } from '#server/db/import/imports'
-import {
-  exportedSubmissionCopies,
-  exportedSubmissionOperations,
-  exportedSubmissions,
-} from '#server/db/collection/submissions/exported-submissions'
+import { exportedSubmissionCopies } from '#server/db/collection/submissions/exported-submissions'
 import { exportedViews } from '#server/db/collection/lists/saved-views'
 import { exportedSharedPages } from '#server/db/collection/sharing/shared-pages'
 import { exportedFormerEmails } from '#server/db/accounts/former-emails'

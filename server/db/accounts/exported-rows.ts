@@ -1,9 +1,10 @@
 /** A collector's data for their download, each list in chunks by its key, so that only one chunk is in memory. */
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { allFieldsOf, type Fields } from '#server/db/columns'
 import { exportedFace, exportedIdentity } from '#server/db/catalogue/product-face'
 import { lastStatDay } from '#server/db/collection/stat-days'
 import { shownNotifications, shownOf } from '#server/db/notifications/shown-notifications'
+import type { Schema } from '#server/db/schema'
 import type { Reader, Storage } from '#server/db/storage'
 import { givingWay } from '#server/turns'
 
@@ -42,39 +43,16 @@ export function exportedCopies(storage: Storage, collectorId: string) {
   )
 }
 
-export function exportedLedger(storage: Storage, collectorId: string) {
-  return inChunks(
-    storage,
-    0,
-    (db, afterSequence) =>
-      db
-        .selectFrom('ledger_entries')
-        .selectAll()
-        .where('collector_id', '=', collectorId)
-        .where('sequence', '>', afterSequence)
-        .orderBy('sequence')
-        .limit(rowsPerChunk)
-        .execute(),
-    row => row.sequence,
-  )
-}
-
-export function exportedOperations(storage: Storage, collectorId: string) {
-  return inChunks(
-    storage,
-    0,
-    (db, afterSequence) =>
-      db
-        .selectFrom('operations')
-        .selectAll()
-        .where('collector_id', '=', collectorId)
-        .where('sequence', '>', afterSequence)
-        .orderBy('sequence')
-        .limit(rowsPerChunk)
-        .execute(),
-    row => row.sequence,
-  )
-}
+export const exportedLedger = ownRows('ledger_entries', 'sequence', 0, row => row.sequence)
+export const exportedOperations = ownRows('operations', 'sequence', 0, row => row.sequence)
+export const exportedTrades = ownRows('trades', 'id', '', row => row.id)
+export const exportedSubmissions = ownRows('submissions', 'id', '', row => row.id)
+export const exportedSubmissionOperations = ownRows(
+  'submission_operations',
+  'operation_id',
+  '',
+  row => row.operationId,
+)
 
 export function exportedOperationCopies(storage: Storage, collectorId: string) {
   const first: readonly [sequence: number, position: number] = [0, 0]
@@ -92,23 +70,6 @@ export function exportedOperationCopies(storage: Storage, collectorId: string) {
         .limit(rowsPerChunk)
         .execute(),
     (row): typeof first => [row.operationSequence, row.position],
-  )
-}
-
-export function exportedTrades(storage: Storage, collectorId: string) {
-  return inChunks(
-    storage,
-    '',
-    (db, afterId) =>
-      db
-        .selectFrom('trades')
-        .selectAll()
-        .where('collector_id', '=', collectorId)
-        .where('id', '>', afterId)
-        .orderBy('id')
-        .limit(rowsPerChunk)
-        .execute(),
-    row => row.id,
   )
 }
 
@@ -276,6 +237,37 @@ export function exportedImages(storage: Storage, collectorId: string) {
         .execute(),
     row => row.fileName,
   )
+}
+
+/** Tables of a collector's own whose rows have a key of one column beside their collector. */
+type KeyedTable = 'ledger_entries' | 'operations' | 'trades' | 'submissions' | 'submission_operations'
+
+/** Returns what yields all rows of such a table in the order of their keys, which come after `first`. */
+function ownRows<Table extends KeyedTable, Key extends string | number>(
+  table: Table,
+  key: keyof Schema[Table] & string,
+  first: Key,
+  keyOf: (row: Fields<Selectable<Schema[Table]>>) => Key,
+) {
+  type Row = Selectable<Schema[Table]>
+  return (storage: Storage, collectorId: string): AsyncGenerator<Fields<Row>[]> =>
+    inChunks(
+      storage,
+      first,
+      async (db, after) => {
+        const rows = await db
+          // The types of the tables differ, and all have a collector.
+          .selectFrom(table as 'trades')
+          .selectAll()
+          .where('collector_id', '=', collectorId)
+          .where(sql<SqlBool>`${sql.ref(key)} > ${after}`)
+          .orderBy(sql.ref(key))
+          .limit(rowsPerChunk)
+          .execute()
+        return rows as unknown as Row[]
+      },
+      keyOf,
+    )
 }
 
 /** Yields a list in chunks, starting after `first`. */
