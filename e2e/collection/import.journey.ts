@@ -100,6 +100,7 @@ test('a file of a known app is checked, decided about with keys, added at once a
     await expect(page.getByRole('article', { name: 'Row 6' })).toContainText(
       'Average Cost Paid “twelve”: Price paid must be an amount',
     )
+    await expect(page.getByRole('article', { name: 'Row 6' })).toContainText('Base Set · Pikachu · 58/102')
     await expectNoViolations(page)
     await tab(page, /^Matched 1/).click()
     await expect(page.getByRole('article', { name: /^Row 2/ })).toContainText('$9.00')
@@ -179,14 +180,22 @@ test('what fails is said, and nothing is added', async ({ page, api, complaints 
   await send(page, 'no rows', 'empty.csv')
   await expect(page.getByText('The file has headings but no rows under them.')).toBeVisible()
   forgive(complaints, 400)
-  await send(page, fileOf(row('Base Set', 'Charizard', '4/102')))
-  await expect(button(page, 'Add 2 copies')).toBeVisible()
+  await send(page, fileOf(row('Base Set', 'Charizard', '4/102'), row('', 'Charizard', '')))
+  await expect(page.getByText('1 row to decide about, left out until then.')).toBeVisible()
   const mend = await fail(page, '**/publish')
-  await button(page, 'Add 2 copies').click()
+  const add = async () => {
+    await button(page, 'Add 2 copies').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Add 2 copies' }).click()
+  }
+  await add()
   await expect(page.getByText('The database is not available.')).toBeVisible()
   expect(await copiesOf(api)).toEqual([])
   await mend()
   forgive(complaints, 503)
+  await page.reload()
+  await add()
+  await expect(page.getByText('1 row left out.')).toBeVisible()
+  expect(await copiesOf(api)).toHaveLength(2)
   await page.goto('/import?id=unknown')
   await expect(page.getByText('This import is no longer here')).toBeVisible()
   forgive(complaints, 404)

@@ -10,7 +10,7 @@ import { countOf } from '#web/format/count.ts'
 import { formatDayIn } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
-import { rowsLeftOut, sourceWords } from '../import-words.ts'
+import { openRows, rowsLeftOut, sourceWords } from '../import-words.ts'
 
 const another = (
   <Link to={paths.import} search={{}} className={buttonClass()}>
@@ -53,7 +53,7 @@ export function Ended({ details }: { details: ImportDetails }) {
 
 function Added({ details, day }: { details: ImportDetails; day: string }) {
   const { operationId, copies, totalCostCents, rowsTotal, app } = details
-  const leftOut = rowsLeftOut(details)
+  const leftOut = rowsLeftOut(details) + openRows(details)
   const words = `Added ${countOf(copies, 'copy', 'copies')}`
   const kept = leftOut === 0 ? '' : ` ${countOf(leftOut, 'row')} left out.`
   return (

@@ -128,7 +128,7 @@ function tabLabel(details: ImportDetails, verdict: (typeof tabOrder)[number]): s
 }
 
 function rowsSentence(open: number, leftOut: number): string {
-  const waiting = open > 0 ? [`${countOf(open, 'row')} to decide about: until then left out.`] : []
+  const waiting = open > 0 ? [`${countOf(open, 'row')} to decide about, left out until then.`] : []
   const out = leftOut > 0 ? [`${countOf(leftOut, 'row')} left out.`] : []
   return [...waiting, ...out].join(' ') || 'Every row of the file is added.'
 }

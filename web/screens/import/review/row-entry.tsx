@@ -59,7 +59,7 @@ export function RowEntry({ id, row, header }: RowEntryProps) {
             {decision === 'create' && <Badge tone="accent">New product</Badge>}
             {decision === 'choose' && <Badge tone="accent">Your choice</Badge>}
             {isOut && <Badge>Left out</Badge>}
-            <span>Row {formatCount(line)}</span>
+            {facts !== null && <span>Row {formatCount(line)}</span>}
           </p>
         </div>
       </div>

@@ -14,9 +14,16 @@ export function rowTitle({ facts, line }: Told): string {
   return facts.quantity === 1 ? named : `${formatCount(facts.quantity)} × ${named}`
 }
 
-/** Returns the product as the file describes it: "Base Set · #58 · Reverse Holofoil". */
-export function rowProductWords({ facts }: Pick<ImportRow, 'facts'>): string {
-  if (facts === null) return ''
+/** The first cells of a row that could not be read are enough to know it by. */
+const cellsShown = 6
+
+/** Returns the product as the file describes it: "Base Set · #58 · Reverse Holofoil"; the cells if they cannot be read. */
+export function rowProductWords({ facts, cells }: Pick<ImportRow, 'facts' | 'cells'>): string {
+  if (facts === null)
+    return cells
+      .filter(cell => cell.trim() !== '')
+      .slice(0, cellsShown)
+      .join(' · ')
   const { setName, cardNumber, printing, language } = facts
   const known = language === null ? null : languageOf(language)
   return [setName, cardNumber && `#${cardNumber}`, printing, known ? languageMark(known) : language]
