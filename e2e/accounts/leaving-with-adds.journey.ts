@@ -9,7 +9,7 @@ import { forgive } from '#e2e/complaints'
 import { apiOf, type Collector, expect, register, test } from '#e2e/fixtures'
 import { button, expectNoViolations, expectToFit } from '#e2e/screen'
 import { keepHere, keeping, keptTexts, waiting } from './kept-device.ts'
-import { addOn, adds, keptNotice, question } from './queued-adds.ts'
+import { addOn, adds, question, untilKept } from './queued-adds.ts'
 
 async function logIn(page: Page, { username, password }: Collector) {
   await page.getByLabel('Username or email').fill(username)
@@ -41,7 +41,7 @@ test('logging out asks about adds that wait: send them, or discard them', async 
   await keepHere(page, product.name)
   const restore = await lose(page, adds)
   await addOn(page, product)
-  await expect(keptNotice(page)).toBeVisible()
+  await untilKept(page)
 
   await test.step('Cancel changes nothing, and sending that fails says so and stays', async () => {
     await button(page, 'Log out').first().click()
@@ -70,7 +70,7 @@ test('logging out asks about adds that wait: send them, or discard them', async 
     await keepHere(page, product.name)
     await lose(page, adds)
     await addOn(page, product)
-    await expect(keptNotice(page)).toBeVisible()
+    await untilKept(page)
     await button(page, 'Log out').first().click()
     await question(page).getByRole('button', { name: 'Discard' }).click()
     await expect(page).toHaveURL('/login')
@@ -97,7 +97,7 @@ test('a refused token hides what waits until its collector is back, and from eve
   await keepHere(page, product.name)
   const restore = await lose(page, adds)
   await addOn(page, product)
-  await expect(keptNotice(page)).toBeVisible()
+  await untilKept(page)
   await fetch(`${app.url}/api/auth/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${collector.token}` },
@@ -141,7 +141,7 @@ test('an add goes to its collector, though another one has just signed in elsewh
   await keepHere(page, product.name)
   const restore = await lose(page, adds)
   await addOn(page, product)
-  await expect(keptNotice(page)).toBeVisible()
+  await untilKept(page)
   await page.goto('/collection')
   await expect(waiting(page)).toHaveCount(1)
   const other = await register(app)
@@ -166,7 +166,7 @@ test('switching it off keeps what waits, and deleting the account discards it', 
   await keepHere(page, product.name)
   await lose(page, adds)
   await addOn(page, product)
-  await expect(keptNotice(page)).toBeVisible()
+  await untilKept(page)
 
   await test.step('switched off', async () => {
     await page.goto('/profile?tab=preferences')

@@ -8,7 +8,7 @@ import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolations } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
 import { keepHere, waiting } from './kept-device.ts'
-import { addDialog, addOn, adds, fillAndAdd, keptNotice, question } from './queued-adds.ts'
+import { addDialog, addOn, adds, fillAndAdd, question, untilKept } from './queued-adds.ts'
 
 test('an add whose answer was lost is sent again, and made once', async ({ page, api, complaints }) => {
   const product = await addProduct(api)
@@ -27,7 +27,7 @@ test('an add whose answer was lost is sent again, and made once', async ({ page,
     await route.abort()
   })
   await addOn(page, product)
-  await expect(keptNotice(page)).toBeVisible()
+  await untilKept(page)
   expect(await copiesOf(api)).toHaveLength(2)
   await page.goto('/collection')
   await expect(waiting(page)).toContainText('Sent, but not confirmed yet.')
@@ -45,8 +45,10 @@ test('tabs whose sends meet add each copy once', async ({ page, context, api, co
   await addCopy(api, product.id)
   await keepHere(page, product.name)
   await context.route(adds, route => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
-  for (const _ of [1, 2]) await addOn(page, product)
-  await expect(keptNotice(page).first()).toBeVisible()
+  for (const count of [1, 2]) {
+    await addOn(page, product)
+    await untilKept(page, count)
+  }
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/collection')
@@ -154,11 +156,11 @@ test('an add that waited for a month is not sent without a question', async ({ p
   await keepHere(page, '"keptAt"')
   const restore = await lose(page, adds)
   await addOn(page, product)
-  await expect(keptNotice(page)).toBeVisible()
+  await untilKept(page)
   await page.clock.setFixedTime(Date.now() + 29 * 24 * 60 * 60 * 1_000)
-  await restore()
   await page.goto('/collection')
   await expect(waiting(page)).toContainText('It has waited for more than 29 days')
+  await restore()
   await button(page, 'Send now').click()
   expect(await copiesOf(api)).toEqual([])
   await button(page, 'Add it now').click()
@@ -176,7 +178,7 @@ test.describe('on a phone', () => {
     await keepHere(page, product.name)
     await lose(page, adds)
     await addOn(page, product)
-    await expect(keptNotice(page)).toBeVisible()
+    await untilKept(page)
     await page.goto('/collection')
     await expect(waiting(page)).toHaveCount(1)
     await expectTouchable(page, 'the collection')

@@ -39,26 +39,25 @@ export function useKeptCollection(user: User | null): void {
     }
 
     function keep() {
-      void keepFor(queries, user as User)
+      // Without a network what was kept before stays, and the code may be missing too.
+      keepFor(queries, user as User).catch(() => {})
     }
 
     function keepProducts() {
-      void keepShownFor(queries, user as User)
+      keepShownFor(queries, user as User).catch(() => {})
     }
   }, [queries, user, isOn])
 }
-
-// Without a network what was kept before stays.
 
 async function keepFor(queries: QueryClient, user: User) {
   const isWanted = () => keptCollectorId() === user.id
   const { keepCollection } = await import('#web/api/kept/kept-collection.ts')
   const { keepProducts } = await import('#web/api/kept/kept-products.ts')
-  await keepCollection(queries, user, isWanted).catch(() => {})
-  await keepProducts(queries, user.id, isWanted).catch(() => {})
+  await keepCollection(queries, user, isWanted)
+  await keepProducts(queries, user.id, isWanted)
 }
 
 async function keepShownFor(queries: QueryClient, { id }: User) {
   const { keepShown } = await import('#web/api/kept/kept-products.ts')
-  await keepShown(queries, id, () => keptCollectorId() === id).catch(() => {})
+  await keepShown(queries, id, () => keptCollectorId() === id)
 }

@@ -7,7 +7,7 @@ import { countOf } from '#web/format/count.ts'
 import { discardQueue } from '#web/session/queue.ts'
 import { alone, sendQueue } from '#web/session/send-queue.ts'
 import { useWaitingCount, waitingCount } from '#web/session/waiting-count.ts'
-import { tell } from './sending.ts'
+import { sayAdded, tell } from './sending.ts'
 
 export interface LogOutDialogProps {
   collectorId: string
@@ -24,9 +24,13 @@ export function LogOutDialog({ collectorId, onLogOut, onClose }: LogOutDialogPro
     networkMode: 'always',
     mutationFn: () => sendQueue(collectorId),
     onSuccess: outcome => {
-      tell(queries, outcome)
       const left = waitingCount(collectorId)
-      if (left === 0) return onLogOut()
+      if (left === 0) {
+        // Nothing is read again for a session that ends.
+        sayAdded(outcome)
+        return onLogOut()
+      }
+      tell(queries, outcome)
       setFailure(
         `${outcome.stoppedBy ?? 'My Collection says why.'} ${countOf(left, 'add')} ${left === 1 ? 'is' : 'are'} not sent.`,
       )

@@ -29,16 +29,22 @@ export async function keepSending(
 /** The device could not say what has become of an add. */
 const failed: SendOutcome = { answers: [], refused: 0, stoppedBy: '' }
 
-/** Tells how many were added, and has what shows them read again. Also for those a log-out has sent. */
-export function tell(queries: QueryClient, { answers, refused }: SendOutcome): void {
-  const copies = answers.reduce((sum, { items }) => sum + items.length, 0)
-  if (copies > 0) {
-    toastSuccess(`Added ${countOf(copies, 'copy', 'copies')} that waited on this device.`)
+/** Tells what has become of them, and has what shows them read again. */
+export function tell(queries: QueryClient, outcome: SendOutcome): void {
+  sayAdded(outcome)
+  const { answers, refused } = outcome
+  if (answers.length > 0) {
     void refetchCollection(queries)
     void findMissingPrices(queries, { items: answers.flatMap(({ items }) => items) })
   }
   if (refused > 0)
     toastError(`${countOf(refused, 'add')} that waited could not be made. My Collection says why.`)
+}
+
+/** Tells how many copies were added, if any. */
+export function sayAdded({ answers }: SendOutcome): void {
+  const copies = answers.reduce((sum, { items }) => sum + items.length, 0)
+  if (copies > 0) toastSuccess(`Added ${countOf(copies, 'copy', 'copies')} that waited on this device.`)
 }
 
 /** What ends a wait: the network, a request, or the end of all. A ring before the wait counts. */
