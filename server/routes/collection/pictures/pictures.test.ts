@@ -201,6 +201,22 @@ onEachEngine(engine => {
     expect(holdings).toMatchObject([{ front_picture: null, back_picture: `${copyId}-back.webp` }])
   })
 
+  it('are in the report for an insurer', async () => {
+    const report = async () => {
+      const headers = { authorization: `Bearer ${collector.token}` }
+      const { rawPayload } = await app.app.inject({ url: '/api/collections/export/insurance', headers })
+      return rawPayload
+    }
+    await upload('front', await photo('#d00'))
+    await upload('back', await photo('#00d'))
+    const pdf = await report()
+    for (const side of ['front', 'back'])
+      expect(pdf.includes((await get(`${side}?size=small`)).rawPayload)).toBe(true)
+    const { rawPayload: front } = await get('front?size=small')
+    await remove('front')
+    expect((await report()).includes(front)).toBe(false)
+  })
+
   it('are downloaded together, also those of copies that have left', async () => {
     const archive = (token = collector.token) => {
       const headers = { authorization: `Bearer ${token}` }
