@@ -13,7 +13,7 @@ const screens = [
   { path: '^/register$', name: 'register' },
   { path: '^/reset-password$', name: 'reset-password' },
   { path: '^/confirm-email$', name: 'confirm-email' },
-  { path: '^/shared/[^/]+$', name: 'shared' },
+  { path: '^/shared/[^/]+$', name: 'shared-page' },
   {
     path: '^/dashboard$',
     name: 'dashboard',
