@@ -247,6 +247,7 @@ it('answers every call within 30 seconds, but files of a collection and of price
   const longer = Object.entries<Endpoint>(endpoints).filter(([, { maxMinutes }]) => maxMinutes !== undefined)
   expect(longer.map(([name, { maxMinutes }]) => [name, maxMinutes])).toEqual([
     ['GET /api/auth/export', 10],
+    ['GET /api/auth/export/pictures', 30],
     ['POST /api/auth/restore/check', 30],
     ['POST /api/auth/restore', 30],
     ['GET /api/collections/export', 10],
