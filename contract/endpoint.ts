@@ -28,7 +28,7 @@ export interface Endpoint {
     readonly fileName: string
     /** Types that the file may have instead, under other names. */
     readonly otherTypes?: readonly string[]
-    /** A small file, of which the page shows many: it takes the place of a call and not that of a download. */
+    /** The page shows many such files at once, so each counts as a call, not as a download. */
     readonly isShown?: true
   }
   /** Events by name, for callers that accept text/event-stream. `done` has the answer and ends the stream. */

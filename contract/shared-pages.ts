@@ -89,7 +89,7 @@ export const sharedPage = z.object({
   order: z.enum(sortDirections).nullable(),
 })
 
-/** Shared pages as the download has them: without their links, of which only digests are kept. */
+/** Shared pages as the download has them: without their links, because only digests of links are kept. */
 export const exportedSharedPage = z.object({
   /** Downloads before pages could be restored lack it. */
   id: z.string(),

@@ -29,6 +29,15 @@ async function copiesFor(app: App, { username, password }: Collector) {
   return copiesOf(apiOf(app, token))
 }
 
+/** Keeps the collection on the device, and adds a copy that waits there. Returns what brings the network back. */
+async function queueOne(page: Page, product: Awaited<ReturnType<typeof addProduct>>) {
+  await keepHere(page, product.name)
+  const restore = await lose(page, adds)
+  await addOn(page, product)
+  await untilKept(page)
+  return restore
+}
+
 test('logging out asks about adds that wait: send them, or discard them', async ({
   page,
   api,
@@ -38,10 +47,7 @@ test('logging out asks about adds that wait: send them, or discard them', async 
 }) => {
   const product = await addProduct(api)
   await addCopy(api, product.id)
-  await keepHere(page, product.name)
-  const restore = await lose(page, adds)
-  await addOn(page, product)
-  await untilKept(page)
+  const restore = await queueOne(page, product)
 
   await test.step('Cancel changes nothing, and sending that fails says so and stays', async () => {
     await button(page, 'Log out').first().click()
@@ -67,10 +73,7 @@ test('logging out asks about adds that wait: send them, or discard them', async 
   })
   await test.step('discarded, it is nowhere', async () => {
     await logIn(page, collector)
-    await keepHere(page, product.name)
-    await lose(page, adds)
-    await addOn(page, product)
-    await untilKept(page)
+    await queueOne(page, product)
     await button(page, 'Log out').first().click()
     await question(page).getByRole('button', { name: 'Discard' }).click()
     await expect(page).toHaveURL('/login')
@@ -94,10 +97,7 @@ test('a refused token hides what waits until its collector is back, and from eve
 }) => {
   const product = await addProduct(api)
   await addCopy(api, product.id)
-  await keepHere(page, product.name)
-  const restore = await lose(page, adds)
-  await addOn(page, product)
-  await untilKept(page)
+  const restore = await queueOne(page, product)
   await fetch(`${app.url}/api/auth/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${collector.token}` },
@@ -138,14 +138,11 @@ test('an add goes to its collector, though another one has just signed in elsewh
 }) => {
   const product = await addProduct(api)
   await addCopy(api, product.id)
-  await keepHere(page, product.name)
-  const restore = await lose(page, adds)
-  await addOn(page, product)
-  await untilKept(page)
+  const restore = await queueOne(page, product)
   await page.goto('/collection')
   await expect(waiting(page)).toHaveCount(1)
   const other = await register(app)
-  // As another tab does, of which this one has not heard yet.
+  // Another tab signs in, and this one does not know yet.
   await page.evaluate(token => localStorage.setItem('token', token), other.token)
   await restore()
   await button(page, 'Send now').click()
@@ -163,10 +160,7 @@ test('switching it off keeps what waits, and deleting the account discards it', 
 }) => {
   const product = await addProduct(api)
   await addCopy(api, product.id)
-  await keepHere(page, product.name)
-  await lose(page, adds)
-  await addOn(page, product)
-  await untilKept(page)
+  await queueOne(page, product)
 
   await test.step('switched off', async () => {
     await page.goto('/profile?tab=preferences')

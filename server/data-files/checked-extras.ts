@@ -90,7 +90,7 @@ export function otherChecks({ operations }: Known): Checks<OtherLists> {
       if (row.operationId !== null && !operations.has(row.operationId))
         return 'operation_id is no operation of the download'
       if (row.totalCostCents < 0) return 'total_cost must be 0 or more'
-      if (toldOfImport(row.told) === null) return 'told is nothing that can be said of columns'
+      if (toldOfImport(row.told) === null) return 'told does not describe columns'
       return countsOfImport(row.counts) === null ? 'counts are none of an import' : null
     },
     notifications: row => {

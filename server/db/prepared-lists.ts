@@ -22,8 +22,8 @@ interface Call {
 
 /**
  * Prepares what `build` builds from values and a list that it only places in the query, as `prepared` does. All items
- * of all lists have the same fields in the same order. Lists that are a little longer, and full ones, of which a large change
- * has hundreds, are compiled once too; their plans, which would take much memory, are not kept.
+ * of all lists have the same fields in the same order. Slightly longer lists are compiled once too, and so are full
+ * ones, which a large change has by the hundred; their plans would take much memory and are not kept.
  */
 export function preparedForList<Given extends object, One extends Item, Row>(
   build: (db: Reader, values: Given, list: readonly One[]) => Buildable<Row>,

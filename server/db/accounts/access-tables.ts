@@ -1,5 +1,5 @@
 /**
- * The tables of links with a secret, of which only digests are kept, of former addresses and of known sign-ins.
+ * The tables of secret links (their digests alone), former addresses and known sign-ins.
  */
 
 /** An invitation that nobody has used yet. */

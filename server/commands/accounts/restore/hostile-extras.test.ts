@@ -138,7 +138,11 @@ onEachEngine(engine => {
       ['too many imports', repeat('imports', 22, index => ({ id: `i${index}` })), /more than 21 rows/],
       ['an import of no operation', set('imports', { operation_id: 'none' }), /operation_id is no operation/],
       ['a state that is none', set('imports', { state: 'published' }), /imports, row 1: state /],
-      ['columns that are none', set('imports', { told: '{"columns":{"name":-1}}' }), /told is nothing/],
+      [
+        'columns that are none',
+        set('imports', { told: '{"columns":{"name":-1}}' }),
+        /told does not describe columns/,
+      ],
       ['counts that are none', set('imports', { counts: '[{"rows":1}]' }), /counts are none/],
       ['half a row', set('imports', { rows_total: 0.5 }), /rows_total must be a whole number/],
       [

@@ -80,7 +80,7 @@ onEachEngine(engine => {
     expect((await visiting(app).open(body.secret)).body.shared).toMatchObject({ title: 'Newer' })
   })
 
-  it('notices a file that was imported before, and remembers what was said of it', async () => {
+  it('recognises a file that was imported before, and remembers how it was read', async () => {
     const { token } = await restored()
     const sent = { token, query: { file_name: 'again.csv' }, file: importFile }
     const { id } = (await app.call('POST /api/imports', sent)).body.import

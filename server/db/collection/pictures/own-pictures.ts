@@ -128,7 +128,7 @@ export type PictureKey = Pick<StoredPicture, 'collectorId' | 'id'>
 
 export const beforeAllPictures: PictureKey = { collectorId: '', id: '' }
 
-/** A picture that is not needed any more, and of which copy it was. */
+/** A picture to delete, with the copy it was of. */
 export type LeftPicture = PictureKey & Pick<StoredPicture, 'copyId'>
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertProducts, type NewProduct } from '#server/db/catalogue/products'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
+import { plainProduct } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 
 const raw = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
@@ -17,29 +18,13 @@ const all = {
 /** One that is found by the words of its name. */
 function product(id: string, name: string, cardNumber: string | null): NewProduct {
   return {
+    ...plainProduct,
     id,
     name,
     cardNumber,
     productType: 'card',
     setName: 'Base Set',
     setCode: 'base1',
-    setCardCount: null,
-    setReleaseDate: null,
-    rarity: null,
-    pokemonType: null,
-    category: null,
-    hp: null,
-    imageUrl: null,
-    miscInfo: null,
-    productDescription: null,
-    releaseDate: null,
-    printing: null,
-    printingKey: null,
-    printingLabel: null,
-    otherPrinting: null,
-    language: 'en',
-    sealedKind: null,
-    createdBy: null,
   }
 }
 
