@@ -1,25 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { cents } from '#domain/money/money'
 import type { InsuredCopy } from '#domain/export/insurance'
 import { type InsuranceReport, insuranceReport } from './insurance-report.ts'
+import { insuredCharizard as charizard } from '#server/testing/lists/insured-copy'
 import { ReportDocument } from './report-document.ts'
 
-const charizard: InsuredCopy = {
-  name: 'Charizard',
-  setName: 'Base Set',
-  cardNumber: '4',
-  printing: 'Holo',
-  language: null,
-  pokemonType: 'Fire',
-  kind: 'graded',
-  label: 'PSA 10',
-  certNumber: '94597302',
-  costCents: cents(90_001),
-  valueCents: cents(1_234_567),
-  valuedOn: '2026-03-13',
-  purchaseDate: '2024-05-06',
-}
 const report = (copies: readonly InsuredCopy[]): InsuranceReport => ({
   owner: 'Ash Ketchum',
   day: '2026-03-14',

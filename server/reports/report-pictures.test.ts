@@ -2,24 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { InsuredCopy } from '#domain/export/insurance'
-import { cents } from '#domain/money/money'
+import { insuredCharizard } from '#server/testing/lists/insured-copy'
 import { type InsuranceReport, insuranceReport } from './insurance-report.ts'
 import { type CopyJpegs, readPictures } from './report-pictures.ts'
 
 const copy: InsuredCopy = {
+  ...insuredCharizard,
   name: 'Charizard of an expedition with a name that is long enough for several lines',
-  setName: 'Base Set',
-  cardNumber: '4',
-  printing: 'Holo',
-  language: null,
-  pokemonType: 'Fire',
-  kind: 'graded',
-  label: 'PSA 10',
-  certNumber: '94597302',
-  costCents: cents(90_001),
-  valueCents: cents(1_234_567),
-  valuedOn: '2026-03-13',
-  purchaseDate: '2024-05-06',
 }
 const report = (copies: number): InsuranceReport => ({
   owner: 'Ash Ketchum',

@@ -1,0 +1,19 @@
+import { cents } from '#domain/money/money'
+import type { InsuredCopy } from '#domain/export/insurance'
+
+/** A slab as a report for an insurer lists it. */
+export const insuredCharizard: InsuredCopy = {
+  name: 'Charizard',
+  setName: 'Base Set',
+  cardNumber: '4',
+  printing: 'Holo',
+  language: null,
+  pokemonType: 'Fire',
+  kind: 'graded',
+  label: 'PSA 10',
+  certNumber: '94597302',
+  costCents: cents(90_001),
+  valueCents: cents(1_234_567),
+  valuedOn: '2026-03-13',
+  purchaseDate: '2024-05-06',
+}
