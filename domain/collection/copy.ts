@@ -61,19 +61,19 @@ export interface CopyFields {
   readonly gradingCostCents: Cents | null
 }
 
-const noFields = {
-  condition: null,
-  gradingCompany: null,
-  grade: null,
-  certNumber: null,
-  predictedGrade: null,
-  rawCardCostCents: null,
-  gradingCostCents: null,
-} as const
-
 /** Flattens a state; the inverse of `stateOf`. */
 export function fieldsOf(state: CopyState): CopyFields {
-  return { ...noFields, ...state }
+  const told: Partial<CopyFields> = state
+  return {
+    kind: state.kind,
+    condition: told.condition ?? null,
+    gradingCompany: told.gradingCompany ?? null,
+    grade: told.grade ?? null,
+    certNumber: told.certNumber ?? null,
+    predictedGrade: told.predictedGrade ?? null,
+    rawCardCostCents: told.rawCardCostCents ?? null,
+    gradingCostCents: told.gradingCostCents ?? null,
+  }
 }
 
 /** Builds the state of a copy that was already graded when the collector got it. */

@@ -8,7 +8,18 @@ import { foldedKey } from '#domain/text'
 
 /** Returns the key of a copy's group: unique per collector, and safe in an address as it is. */
 export function groupKey(productId: string, state: CopyState): string {
-  return [productId, state.kind, ...groupParts(state)].map(keyPart).join(':')
+  return `${keyPart(productId)}:${stateKey(state)}`
+}
+
+/** Copies of one row of a file have one state, and a copy keeps its own through most changes. */
+const stateKeys = new WeakMap<CopyState, string>()
+
+function stateKey(state: CopyState): string {
+  const known = stateKeys.get(state)
+  if (known !== undefined) return known
+  const key = [state.kind, ...groupParts(state)].map(keyPart).join(':')
+  stateKeys.set(state, key)
+  return key
 }
 
 /** Ids, kinds and numbers are keys already. A large change has hundreds of thousands of parts. */

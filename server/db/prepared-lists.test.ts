@@ -64,6 +64,14 @@ onEachEngine(engine => {
     expect(builds).toEqual([1, 1, 1, 1, 3, 1])
   })
 
+  it('leaves fields of full lists to the defaults of the table, other fields each time', async () => {
+    const rows = Array.from({ length: 200 }, (_, index) => ({ job: `filled ${index}`, done_before: 'b' }))
+    await database.storage.write(tx => insert(tx, {}, rows, ['done_before', 'job']))
+    const jobs = rows.map(({ job }) => job)
+    expect(await database.storage.readOne(db => named(db, { since: 'b' }, jobs))).toHaveLength(200)
+    await expect(database.storage.write(tx => insert(tx, {}, rows, ['job']))).rejects.toThrow('done_before')
+  })
+
   it('keeps few of them in the database', async () => {
     if (engine === 'sqlite') return
     const kept = await database.storage.write(async tx => {

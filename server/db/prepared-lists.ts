@@ -4,13 +4,15 @@
  */
 import type { Compilable } from 'kysely'
 import { rowsPerStatement } from './chunks.ts'
-import { type Prepared, prepared } from './prepared.ts'
+import { type Parameter, type Prepared, prepared } from './prepared.ts'
 import type { Reader } from './storage.ts'
 
 /** PostgreSQL keeps the plans of these alone: it keeps each on each connection. */
 const longestPlanned = 4
 /** A trade of one copy for another moves up to six shares. Longer lists are built and compiled for each call. */
 const longestPrepared = 8
+/** Those of full lists take some hundred kilobytes each. */
+const mostKept = 30
 
 type Item = string | Readonly<Record<string, unknown>>
 type Buildable<Row> = Compilable<Row> & { execute(): Promise<unknown> }
@@ -24,24 +26,29 @@ interface Call {
  * Prepares what `build` builds from values and a list that it only places in the query, as `prepared` does. All items
  * of all lists have the same fields in the same order. Slightly longer lists are compiled once too, and so are full
  * ones, which a large change has by the hundred; their plans would take much memory and are not kept.
+ *
+ * A caller that knows which fields its full lists have values in names them, and the others are left to the table's
+ * defaults: to bind a blank takes as long as to bind a value.
  */
 export function preparedForList<Given extends object, One extends Item, Row>(
   build: (db: Reader, values: Given, list: readonly One[]) => Buildable<Row>,
-): (db: Reader, values: Given, list: readonly One[]) => Promise<Row[]> {
-  const kept = new Map<number, Prepared<Call, Row>>()
-  return async (db, values, list) => {
-    const isPrepared = list.length <= longestPrepared || list.length === rowsPerStatement
+): (db: Reader, values: Given, list: readonly One[], filled?: readonly string[]) => Promise<Row[]> {
+  const kept = new Map<number | string, Prepared<Call, Row>>()
+  return async (db, values, list, filled) => {
+    const isFull = list.length === rowsPerStatement
     // Plugins want to see the query itself.
-    if (!isPrepared || db.getExecutor().plugins.length > 0)
+    if ((!isFull && list.length > longestPrepared) || db.getExecutor().plugins.length > 0)
       return (await build(db, values, list).execute()) as Row[]
-    const query = kept.get(list.length) ?? preparedLike(list)
-    kept.set(list.length, query)
+    const fields = isFull && filled ? filled : null
+    const key = fields === null ? list.length : fields.join()
+    const query = kept.get(key) ?? preparedLike(list, fields)
+    if (fields === null || kept.size < mostKept) kept.set(key, query)
     return query.execute(db, { values: values as Call['values'], list })
   }
 
-  function preparedLike(list: readonly One[]): Prepared<Call, Row> {
+  function preparedLike(list: readonly One[], filled: readonly string[] | null): Prepared<Call, Row> {
     const [first] = list
-    const fields = typeof first === 'object' ? Object.keys(first) : null
+    const fields = typeof first === 'object' ? (filled ?? Object.keys(first)) : null
     return prepared<Call, Row>(
       (reader, places) =>
         build(
@@ -49,12 +56,12 @@ export function preparedForList<Given extends object, One extends Item, Row>(
           places as unknown as Given,
           list.map((_, index) => placesOf(index, fields, places) as One),
         ),
-      { valueNamed, keepsPlan: list.length <= longestPlanned },
+      { valuesFor, keepsPlan: list.length <= longestPlanned },
     )
   }
 }
 
-/** Placeholders by the names that `valueNamed` reads. */
+/** Placeholders by the names that `placeOf` reads. */
 function placesOf(index: number, fields: readonly string[] | null, places: object): unknown {
   const placed = places as Readonly<Record<string, unknown>>
   if (fields === null) return placed[String(index)]
@@ -62,10 +69,24 @@ function placesOf(index: number, fields: readonly string[] | null, places: objec
 }
 
 /** "3 product_id" is of the fourth item, "3" the fourth item itself, anything else a value beside the list. */
-function valueNamed(name: string): (call: Call) => unknown {
-  const [, place, field] = /^(\d+)(?: (.+))?$/.exec(name) ?? []
-  if (place === undefined) return ({ values }) => values[name]
-  const index = Number(place)
-  if (field === undefined) return ({ list }) => list[index]
-  return ({ list }) => (list[index] as Readonly<Record<string, unknown>>)[field]
+function valuesFor(parameters: readonly Parameter[]): (call: Call) => readonly unknown[] {
+  const places = parameters.map(placeOf)
+  // A large change has millions of them.
+  return ({ values, list }) => places.map(place => valueAt(place, values, list) ?? null)
+}
+
+type Place = { readonly always: unknown } | { readonly index: number | null; readonly field: string | null }
+
+function placeOf(parameter: Parameter): Place {
+  if ('always' in parameter) return parameter
+  const [, index, field] = /^(\d+)(?: (.+))?$/.exec(parameter.name) ?? []
+  if (index === undefined) return { index: null, field: parameter.name }
+  return { index: Number(index), field: field ?? null }
+}
+
+function valueAt(place: Place, values: Call['values'], list: readonly Item[]): unknown {
+  if ('always' in place) return place.always
+  const { index, field } = place
+  const from = index === null ? values : list[index]
+  return field === null ? from : (from as Readonly<Record<string, unknown>>)[field]
 }

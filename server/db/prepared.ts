@@ -21,12 +21,12 @@ interface Kept<Values> {
   readonly valuesOf: (values: Values) => readonly unknown[]
 }
 
-/** Finds a value among those of a call. */
-type ValueOf<Values> = (values: Values) => unknown
+/** A parameter of a prepared query: the name of a value, or what is always the same. */
+export type Parameter = { readonly name: string } | { readonly always: unknown }
 
 interface PreparedAs<Values> {
-  /** Returns how the value of this name is found; among the fields of the values when absent. */
-  readonly valueNamed?: (name: string) => ValueOf<Values>
+  /** Returns how the values of the parameters are found; among the fields of the values when absent. */
+  readonly valuesFor?: (parameters: readonly Parameter[]) => (values: Values) => readonly unknown[]
   /** Whether PostgreSQL keeps its plan too; true when absent. */
   readonly keepsPlan?: boolean
 }
@@ -34,7 +34,7 @@ interface PreparedAs<Values> {
 /** Prepares what `build` builds from values that it only places in the query. */
 export function prepared<Values extends object, Row>(
   build: (db: Reader, values: Values) => Buildable<Row>,
-  { valueNamed = fieldNamed, keepsPlan = true }: PreparedAs<Values> = {},
+  { valuesFor = fieldsFor, keepsPlan = true }: PreparedAs<Values> = {},
 ): Prepared<Values, Row> {
   const kept = new WeakMap<DialectAdapter, Kept<Values>>()
   const execute = async (db: Reader, values: Values): Promise<Row[]> => {
@@ -43,7 +43,7 @@ export function prepared<Values extends object, Row>(
     if (executor.plugins.length > 0) return (await build(db, values).execute()) as Row[]
     let found = kept.get(executor.adapter)
     if (!found) {
-      found = keep(build(db, placeholders as Values).compile(), valueNamed, keepsPlan)
+      found = keep(build(db, placeholders as Values).compile(), valuesFor, keepsPlan)
       kept.set(executor.adapter, found)
     }
     const parameters = found.valuesOf(values)
@@ -93,23 +93,27 @@ class Placeholder {
 
 const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })
 
-function fieldNamed<Values extends object>(name: string): ValueOf<Values> {
-  return values => (values as Readonly<Record<string, unknown>>)[name]
+function fieldsFor<Values extends object>(parameters: readonly Parameter[]) {
+  const found = parameters.map(parameter => {
+    if ('always' in parameter) return () => parameter.always
+    return (values: Values) => (values as Readonly<Record<string, unknown>>)[parameter.name]
+  })
+  return (values: Values) => found.map(valueOf => valueOf(values) ?? null)
 }
 
 function keep<Values>(
   query: CompiledQuery,
-  valueNamed: (name: string) => ValueOf<Values>,
+  valuesFor: (parameters: readonly Parameter[]) => (values: Values) => readonly unknown[],
   keepsPlan: boolean,
 ): Kept<Values> {
   // PostgreSQL refuses a kept plan when a newer process adds a column.
   if (/(?:select |returning |\.)\*/.test(query.sql)) throw new TypeError('a prepared query names no columns')
-  const found = query.parameters.map(parameter =>
-    parameter instanceof Placeholder ? valueNamed(parameter.name) : () => parameter,
+  const parameters = query.parameters.map(parameter =>
+    parameter instanceof Placeholder ? { name: parameter.name } : { always: parameter },
   )
   if (keepsPlan)
     preparedNodes.set(query.query, createHash('sha256').update(query.sql).digest('hex').slice(0, 32))
-  return { query, valuesOf: values => found.map(valueOf => valueOf(values) ?? null) }
+  return { query, valuesOf: valuesFor(parameters) }
 }
 
 const preparedNodes = new WeakMap<CompiledQuery['query'], string>()

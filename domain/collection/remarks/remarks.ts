@@ -116,8 +116,21 @@ export interface RemarksFields {
 }
 
 /** Flattens remarks; the inverse of `remarksOf`. */
-export function remarksFieldsOf({ tags, ...others }: Remarks): RemarksFields {
-  return { ...others, tags: tags.length === 0 ? null : tags.join('\n') }
+export function remarksFieldsOf({ note, tags, box, binder, page, seller }: Remarks): RemarksFields {
+  return { note, tags: tags.length === 0 ? null : tags.join('\n'), box, binder, page, seller }
+}
+
+/** Counts the characters of remarks as they are kept. */
+export function remarksLength({ note, tags, box, binder, page, seller }: Remarks): number {
+  const lines = (note?.length ?? 0) + (box?.length ?? 0) + (binder?.length ?? 0) + (page?.length ?? 0)
+  return tags.reduce((length, tag) => length + tag.length + 1, lines + (seller?.length ?? 0))
+}
+
+/** Whether a copy has any remark. */
+export function hasRemarks({ note, tags, box, binder, page, seller }: Remarks): boolean {
+  return (
+    tags.length > 0 || note !== null || box !== null || binder !== null || page !== null || seller !== null
+  )
 }
 
 /** Reads remarks from flat fields. */

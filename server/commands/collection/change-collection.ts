@@ -7,7 +7,7 @@ import { dayIn } from '#domain/time-zone'
 import { groupMoves, heldQuantity, type MovedGroup, movedSums } from '#domain/collection/group-figures'
 import type { MovedAge } from '#domain/collection/price-hours'
 import type { CopyChange } from '#domain/collection/operation'
-import { remarksFieldsOf } from '#domain/collection/remarks/remarks'
+import { remarksLength } from '#domain/collection/remarks/remarks'
 import { statDayAt } from '#domain/collection/stat-day'
 import type { SharedGroup } from '#domain/value/value-shares'
 import { movedCash, movedParts } from '#domain/value/value-parts'
@@ -169,10 +169,8 @@ async function countGrowth(
 const charactersPerChange = 500
 
 function remarksWeight({ before, after }: CopyChange): number {
-  const texts = [before, after].flatMap(record =>
-    record ? Object.values(remarksFieldsOf(record.remarks)) : [],
-  )
-  return Math.floor(sumOf(texts.map(text => text?.length ?? 0)) / charactersPerChange)
+  const length = remarksLength(after.remarks) + (before === null ? 0 : remarksLength(before.remarks))
+  return Math.floor(length / charactersPerChange)
 }
 
 function sumOf(figures: readonly number[]): number {

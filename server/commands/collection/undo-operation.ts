@@ -16,6 +16,7 @@ import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { type Change, changeCollection, type Locked } from './change-collection.ts'
 import type { NewOperation } from './operation-records.ts'
+import { readyChanges } from './ready-changes.ts'
 import { undoneSubmission } from './submissions/undone-submission.ts'
 
 export interface AfterUndo {
@@ -57,7 +58,7 @@ interface ReadyUndo extends Pick<Undoable, 'undo'> {
 
 /** What undoes a large operation, so that others wait for the writing alone; null for any other, and for a refused one. */
 async function readyUndo({ storage }: Parts, collectorId: string, id: string): Promise<ReadyUndo | null> {
-  return storage.read(async db => {
+  const ready = await storage.read(async db => {
     if ((await copiesOfOperation(db, collectorId, id)) < manyCopies) return null
     const { operationSequence } = await totalsById(db, collectorId)
     try {
@@ -69,6 +70,8 @@ async function readyUndo({ storage }: Parts, collectorId: string, id: string): P
       throw error
     }
   })
+  if (ready !== null) await readyChanges(ready.undo.changes)
+  return ready
 }
 
 export interface Undoable {

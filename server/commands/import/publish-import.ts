@@ -1,9 +1,7 @@
 /** Adds the copies of an import to the collection: all by one operation, which one undo takes back. */
 import { entryForAdd } from '#domain/collection/ledger'
 import type { CopyChange } from '#domain/collection/operation'
-import { changedRemarks, noRemarks } from '#domain/collection/remarks/remarks'
 import { v7 as newId } from 'uuid'
-import { firstSpeller, type Speller } from '#server/db/collection/remarks/first-spelling'
 import { countsOfParts, deleteSomeParts } from '#server/db/import/import-parts'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import { sumCounts } from '#server/db/import/staged-row'
@@ -12,7 +10,14 @@ import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { changeCollection, type Change, type Locked } from '#server/commands/collection/change-collection'
 import { createdKey, createMissing } from './create-missing.ts'
-import { readyCopies, type ReadyRow } from './ready-copies.ts'
+import {
+  addedBy,
+  type MadeWith,
+  type ReadyCopies,
+  readyCopies,
+  type ReadyRow,
+  spellerOf,
+} from './ready-copies.ts'
 
 /** More copies than a file of 50,000 rows usually has. */
 export const mostCopies = 100_000
@@ -44,9 +49,7 @@ export async function publishImport(
       throw new Refused('conflict', 'The currency of your collection has changed. Read the file again first.')
     if (ready?.run !== one.run) throw new Refused('conflict', changedSentence)
     const created = await createMissing(parts, tx, collectorId, ready.rows)
-    const remarks = ready.rows.flatMap(row => row.copies.remarks ?? [])
-    const spelled = await firstSpeller(tx, collectorId, remarks)
-    const changes = changesOf(ready.rows, created, { today: locked.today, spelled })
+    const changes = changesOf(ready.rows, created, await madeNow(locked, collectorId, ready), ready.made)
     const entries = changes.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
     const operationId = newId()
     const counts = sumCounts((await countsOfParts(tx, collectorId, id)).map(part => part.counts))
@@ -78,32 +81,27 @@ function publishFault({ state, copies }: StoredImport, expectedCopies: number): 
   return `An import adds at most ${mostCopies.toLocaleString('en-US')} copies. Leave out some rows.`
 }
 
+/** Returns what the changes are made with under the lock: the same as before, unless something else came in between. */
+async function madeNow(
+  { tx, today, operationSequence }: Locked,
+  collectorId: string,
+  { made, rows }: ReadyCopies,
+): Promise<MadeWith> {
+  if (made.today === today && made.operationSequence === operationSequence) return made
+  return { today, operationSequence, spelled: await spellerOf(tx, collectorId, rows) }
+}
+
 function changesOf(
   rows: readonly ReadyRow[],
   created: ReadonlyMap<string, string>,
-  { today, spelled }: { readonly today: string; readonly spelled: Speller },
+  now: MadeWith,
+  before: MadeWith,
 ): CopyChange[] {
   return rows.flatMap(row => {
-    const productId = productOf(row, created)
-    const { purchaseDate, ownPriceCents = null } = row.copies
-    const remarks = changedRemarks(noRemarks, spelled(row.copies.remarks ?? noRemarks))
-    const rest = { purchaseDate: purchaseDate ?? today, ownPriceCents, remarks, removal: null }
-    return row.bought.map(({ copyId, ...copy }): CopyChange => {
-      return { copyId, productId, before: null, after: { ...copy, ...rest } }
-    })
+    const productId = row.changes === null ? created.get(createdKey(row)) : row.changes[0]?.productId
+    if (productId === undefined) throw new Error('a row without a product is added')
+    return now === before && row.changes !== null ? row.changes : addedBy(row, productId, now)
   })
-}
-
-function productOf(row: ReadyRow, created: ReadonlyMap<string, string>): string {
-  const { decision, productId } = row
-  const id =
-    decision?.kind === 'choose'
-      ? decision.productId
-      : decision?.kind === 'create'
-        ? created.get(createdKey(row))
-        : productId
-  if (id === null || id === undefined) throw new Error('a row without a product is added')
-  return id
 }
 
 /** Deletes the rows of an import that has ended, some at a time. */

@@ -1,6 +1,6 @@
 import { remarksOf } from '#domain/collection/remarks/remarks'
 import { priceKey } from '#domain/prices/valuation'
-import { purchaseColumns, purchaseFrom, remarkColumns, stateColumns, stateFrom } from './copies.ts'
+import { purchaseColumns, purchaseFrom, remarkColumns, stateColumns, stateFrom } from './record-columns.ts'
 import { copiesById, copyColumns, type HeldCopy } from './held-copies.ts'
 import { chunksOf } from '#server/db/chunks'
 import { faceColumns, faceOf } from '#server/db/catalogue/product-face'

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { stateColumns } from './copies.ts'
+import { stateColumns } from './record-columns.ts'
 import type { HoldingsTable } from './copy-tables.ts'
 import { chunksOf } from '#server/db/chunks'
 import { preparedForList } from '#server/db/prepared-lists'

@@ -4,7 +4,7 @@ import {
   recordFieldsOf,
   recordOf,
 } from '#domain/collection/copy-record'
-import type { CopyEntry, KeptChange, OperationKind } from '#domain/collection/operation'
+import type { CopyChange, CopyEntry, KeptChange, OperationKind } from '#domain/collection/operation'
 import { type Cents, zeroCents } from '#domain/money/money'
 import { type Insertable, sql } from 'kysely'
 import { entryColumns } from './ledger-entries.ts'
@@ -13,6 +13,7 @@ import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { prepared } from '#server/db/prepared'
 import { preparedForList } from '#server/db/prepared-lists'
+import { readied } from '#server/db/readied'
 import { together } from '#server/db/together'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -217,11 +218,21 @@ export const blankVersion: Omit<CopyRecordFields, 'kind'> = {
 
 /** Writes a version as JSON, without blank fields. */
 export function versionText(record: CopyRecord): string {
+  return versionTexts.of(record)
+}
+
+const versionTexts = readied((record: CopyRecord): string => {
   const fields: Readonly<Record<string, unknown>> = { ...recordFieldsOf(record) }
   const told: Record<string, unknown> = {}
   for (const field in fields)
     if (blankVersion[field as keyof typeof blankVersion] !== fields[field]) told[field] = fields[field]
   return JSON.stringify(told)
+})
+
+/** Makes ready what an operation keeps of a copy. */
+export function readyVersions({ before, after }: CopyChange): void {
+  if (before !== null) versionTexts.ready(before)
+  versionTexts.ready(after)
 }
 
 /** Reads a version that `versionText` or the migration wrote. */

@@ -4,7 +4,13 @@ import type { CopyRecord } from '#domain/collection/copy-record'
 import { groupKey } from '#domain/collection/grouping'
 import type { CopyChange } from '#domain/collection/operation'
 import { searchableRemark } from '#domain/collection/remarks/remark-search'
-import { type RemarkKind, remarkKey, type Remarks, remarksFieldsOf } from '#domain/collection/remarks/remarks'
+import {
+  hasRemarks,
+  type RemarkKind,
+  remarkKey,
+  type Remarks,
+  remarksFieldsOf,
+} from '#domain/collection/remarks/remarks'
 import { type Insertable, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { preparedForList } from '#server/db/prepared-lists'
@@ -26,6 +32,7 @@ export async function saveRemarks(
     await deleteUsesQuery(tx, { collectorId }, chunk)
   const texts = new Map<string, TextRow>()
   const uses: UseRow[] = []
+  const textsOf = textsReader()
   for (const { copyId, productId, after } of moved) {
     if (!isFound(after)) continue
     for (const text of textsOf(after.remarks)) {
@@ -42,9 +49,7 @@ export async function saveRemarks(
 
 /** Whether a copy is held and has remarks. */
 function isFound(record: CopyRecord | null): record is CopyRecord {
-  return (
-    record?.removal === null && Object.values(remarksFieldsOf(record.remarks)).some(text => text !== null)
-  )
+  return record?.removal === null && hasRemarks(record.remarks)
 }
 
 /** Whether a change moves what its copy is found by. */
@@ -55,24 +60,30 @@ function isMoved({ productId, before, after }: CopyChange): boolean {
   return Object.entries(now).some(([field, text]) => text !== old[field as keyof typeof old])
 }
 
-/** The texts of remarks, each with its key and its words. */
-function textsOf({ note, tags, ...lines }: Remarks): Omit<TextRow, 'collector_id'>[] {
-  const ofLine = (kind: RemarkKind, text: string) => ({
-    kind,
-    key: remarkKey(text),
-    text,
-    words: searchableRemark(text),
-  })
-  const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
-  return [
-    ...(note === null
-      ? []
-      : [{ kind: 'note' as const, key: digest(note), text: note, words: searchableRemark(note) }]),
-    ...tags.map(tag => ofLine('tag', tag)),
-    ...Object.entries(lines).flatMap(([kind, text]) =>
-      text === null ? [] : [ofLine(kind as RemarkKind, text)],
-    ),
+type Text = Omit<TextRow, 'collector_id'>
+
+/** Returns what reads the texts of remarks, each with its key and its words. Most copies have a line that others have. */
+function textsReader(): (remarks: Remarks) => readonly Text[] {
+  const lines = new Map<string, Text>()
+  const lineOf = (kind: RemarkKind, text: string) => {
+    const id = `${kind} ${text}`
+    const line = lines.get(id) ?? { kind, key: remarkKey(text), text, words: searchableRemark(text) }
+    lines.set(id, line)
+    return line
+  }
+  return ({ note, tags, box, binder, page, seller }) => [
+    ...(note === null ? [] : [noteText(note)]),
+    ...tags.map(tag => lineOf('tag', tag)),
+    ...(box === null ? [] : [lineOf('box', box)]),
+    ...(binder === null ? [] : [lineOf('binder', binder)]),
+    ...(page === null ? [] : [lineOf('page', page)]),
+    ...(seller === null ? [] : [lineOf('seller', seller)]),
   ]
+}
+
+function noteText(note: string): Text {
+  const key = createHash('sha256').update(note).digest('base64url')
+  return { kind: 'note', key, text: note, words: searchableRemark(note) }
 }
 
 const deleteUsesQuery = preparedForList(
@@ -103,6 +114,7 @@ async function deleteUnused(
   kept: ReadonlyMap<string, TextRow>,
 ): Promise<void> {
   const keys = new Map<TextKind, Set<string>>()
+  const textsOf = textsReader()
   for (const { before } of old) {
     for (const { kind, key } of before === null ? [] : textsOf(before.remarks)) {
       if (kept.has(`${kind} ${key}`)) continue

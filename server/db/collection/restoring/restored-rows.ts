@@ -8,7 +8,7 @@ import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { preparedForList } from '#server/db/prepared-lists'
 import type { Writer } from '#server/db/storage'
-import { recordColumns } from '#server/db/collection/copies'
+import { recordColumns } from '#server/db/collection/record-columns'
 import type { HoldingsTable, StatDaysTable } from '#server/db/collection/copy-tables'
 import { entryColumns } from '#server/db/collection/ledger-entries'
 import type {

@@ -1,0 +1,125 @@
+/** The rows of copies as changes leave them. */
+import { slabKey } from '#domain/collection/cert-number'
+import { type CopyRecordFields, recordFieldsOf } from '#domain/collection/copy-record'
+import { groupKey } from '#domain/collection/grouping'
+import type { CopyChange } from '#domain/collection/operation'
+import type { Insertable, Updateable } from 'kysely'
+import { readied } from '#server/db/readied'
+import type { HoldingsTable } from './copy-tables.ts'
+import { recordColumns } from './record-columns.ts'
+
+type Row = Insertable<HoldingsTable>
+export type ChangedValues = Updateable<HoldingsTable>
+
+/** The columns of a copy that follow from its change alone. */
+type OwnColumns = Omit<Row, 'collector_id' | 'created_at' | 'removed_at'>
+
+const ownColumns = readied(({ copyId, productId, after }: CopyChange): OwnColumns => {
+  const row = recordColumns.write(recordFieldsOf(after))
+  const { state } = after
+  // Added to the row: a copy of it would take as long again.
+  return Object.assign(row, {
+    id: copyId,
+    product_id: productId,
+    group_key: groupKey(productId, state),
+    slab_key: slabKey(state),
+  })
+})
+
+const ownNames = [...recordColumns.columns, 'id', 'product_id', 'group_key', 'slab_key']
+
+/** Returns the row of a copy, whole. */
+export function rowOf(collectorId: string, change: CopyChange, now: string): Row {
+  return Object.assign(ownColumns.of(change), {
+    collector_id: collectorId,
+    created_at: now,
+    removed_at: change.after.removal === null ? null : now,
+  })
+}
+
+/** Columns that are 0 by default; all others that have a default are null. */
+const zeroByDefault: ReadonlySet<string> = new Set([
+  'purchase_fees_cents',
+  'purchase_shipping_cents',
+  'purchase_tax_cents',
+  'sale_fees_cents',
+  'sale_shipping_cents',
+  'sale_tax_cents',
+])
+
+/** Returns the columns of which any row of these new copies has something else than the default. */
+export function filledColumns(added: readonly CopyChange[]): string[] {
+  const filled = ['collector_id', 'created_at', 'removed_at']
+  const blank = new Set<string>(ownNames)
+  for (const change of added) {
+    const row: Readonly<Record<string, unknown>> = ownColumns.of(change)
+    for (const column of blank) {
+      const value = row[column]
+      if (value === null || (value === 0 && zeroByDefault.has(column))) continue
+      blank.delete(column)
+      filled.push(column)
+    }
+  }
+  return filled.toSorted()
+}
+
+/** Copies that get the same values in the same columns are one statement: a trade gives up to 500. */
+export interface ChangedAlike {
+  readonly ids: string[]
+  readonly values: ChangedValues
+}
+
+export function changedAlike(changes: readonly CopyChange[], now: string): ChangedAlike[] {
+  const byKey = new Map<string, ChangedAlike>()
+  for (const change of changes) {
+    if (change.before === null) continue
+    const { key, values, moves } = changedColumns.of(change)
+    // An operation may be about a copy that it leaves as it was.
+    if (Object.keys(values).length === 0) continue
+    const alike = byKey.get(key)
+    if (alike) alike.ids.push(change.copyId)
+    else byKey.set(key, { ids: [change.copyId], values: { ...values, ...removedAt(moves, now) } })
+  }
+  return [...byKey.values()]
+}
+
+type Moves = 'leaves' | 'returns' | null
+
+interface ChangedColumns {
+  /** The same for changes of the same columns to the same values. */
+  readonly key: string
+  readonly values: ChangedValues
+  readonly moves: Moves
+}
+
+/** The columns that the change sets to another value, and those that follow from them. */
+const changedColumns = readied(({ productId, before, after }: CopyChange): ChangedColumns => {
+  const [old, fields] = [before && recordFieldsOf(before), recordFieldsOf(after)]
+  const changed: Record<string, unknown> = {}
+  for (const field in fields) {
+    const name = field as keyof CopyRecordFields
+    if (old?.[name] !== fields[name]) changed[name] = fields[name]
+  }
+  const leaves = before?.removal === null && after.removal !== null
+  const returns = before?.removal !== null && after.removal === null
+  const moves = leaves ? 'leaves' : returns ? 'returns' : null
+  const hasState = before !== null && before.state === after.state
+  const isSameGroup =
+    hasState || (before && groupKey(productId, before.state) === groupKey(productId, after.state))
+  const values = {
+    ...recordColumns.writeSome(changed as Partial<CopyRecordFields>),
+    ...(isSameGroup ? {} : { group_key: groupKey(productId, after.state) }),
+    ...(before && slabKey(before.state) === slabKey(after.state) ? {} : { slab_key: slabKey(after.state) }),
+  }
+  return { key: JSON.stringify([moves, values]), values, moves }
+})
+
+function removedAt(moves: Moves, now: string): ChangedValues {
+  return moves === null ? {} : { removed_at: moves === 'leaves' ? now : null }
+}
+
+/** Makes ready what a change writes of its copy. */
+export function readyRow(change: CopyChange): void {
+  if (change.before === null) ownColumns.ready(change)
+  else changedColumns.ready(change)
+}

@@ -1,0 +1,76 @@
+/** What is made ready before a collection is locked is what would have been made under the lock. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { publishImport } from '#server/commands/import/publish-import'
+import type { Storage } from '#server/db/storage'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
+import { addProducts } from '#server/testing/products'
+import { onEachEngine } from '#server/testing/storages'
+
+const collectr =
+  'Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,Quantity,Watchlist,Date Added,Notes'
+const charizard =
+  'Vintage,Pokemon,Base Set,Charizard,4/102,Holo Rare,Normal,Ungraded,Near Mint,10,3,false,2025-03-04,'
+
+onEachEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+    const base = { setName: 'Base Set', setCode: 'base1' }
+    await addProducts(app.storage, [{ id: 'charizard', name: 'Charizard', cardNumber: '4', ...base }])
+  })
+  afterAll(() => app.close())
+
+  const importer = async () => {
+    const collector = await newCollector(app)
+    const { token } = collector
+    const begin = async (text: string) => {
+      const query = { file_name: 'export.csv' }
+      const sent = await app.call('POST /api/imports', { token, query, file: Buffer.from(text) })
+      await app.parts.background.settled()
+      return sent.body.import.id
+    }
+    const publish = (id: string, expected_copies: number) =>
+      app.call('POST /api/imports/:id/publish', { token, params: { id }, body: { expected_copies } })
+    const exported = async () => {
+      const url = '/api/collections/export?format=holofolio'
+      return (await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).body
+    }
+    return { ...collector, begin, publish, exported }
+  }
+
+  it('spells tags as a copy does that came while the import was made ready', async () => {
+    const { begin, add, list, id } = await importer()
+    const read = await begin([collectr, charizard].join('\r\n'))
+    const meanwhile: Storage = {
+      ...app.storage,
+      write: async work => {
+        await add({ product_id: 'charizard', condition: 'Damaged', purchase_price: 1, tags: ['VINTAGE'] })
+        return app.storage.write(work)
+      },
+    }
+    await publishImport({ ...app.parts, storage: meanwhile }, id, null, read, 3)
+    const tags = (await list()).collection.map(copy => copy.tags)
+    expect(tags).toEqual(Array.from(tags, () => ['VINTAGE']))
+    expect(tags.length).toBeGreaterThan(3)
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+  })
+
+  it('keeps what few of many copies have, and takes all of it back', async () => {
+    const from = await importer()
+    const copy = { product_id: 'charizard', condition: 'Near Mint', purchase_price: 0 }
+    await from.add({ ...copy, quantity: 420 })
+    const slab = { product_id: 'charizard', grading_company: 'PSA', grade: '9', purchase_price: 4.5 }
+    await from.add({ ...slab, cert_number: '12345678', purchase_fees: 1.25, note: 'Chip', seller: 'Max' })
+    const told = await from.exported()
+    const to = await importer()
+    expect((await to.publish(await to.begin(told), 421)).status).toBe(200)
+    const sorted = (text: string) => text.split('\r\n').toSorted()
+    expect(sorted(await to.exported())).toEqual(sorted(told))
+    const { operations } = await to.operations()
+    await to.undo(operations[0]?.id ?? '')
+    expect((await to.list()).collection).toEqual([])
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+  })
+})
