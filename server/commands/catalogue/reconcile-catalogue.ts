@@ -1,5 +1,5 @@
 import { differingTotals } from '#server/db/catalogue/recount-totals'
-import type { Difference } from '#server/db/collection/recount-figures'
+import type { Difference } from '#server/db/collection/recount/recount-figures'
 import type { Storage } from '#server/db/storage'
 
 /** Counts the products again and reports each total that differs. Returns how many do. */

@@ -1,5 +1,5 @@
-import { collectorsAfter, differencesOf } from '#server/db/collection/recount'
-import type { Difference } from '#server/db/collection/recount-figures'
+import { collectorsAfter, differencesOf } from '#server/db/collection/recount/recount'
+import type { Difference } from '#server/db/collection/recount/recount-figures'
 import type { Storage } from '#server/db/storage'
 
 export interface Reconciled {

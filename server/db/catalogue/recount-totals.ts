@@ -1,6 +1,6 @@
 /** Counts the products again, by another query than the one that keeps the totals. */
 import { sql } from 'kysely'
-import type { Found } from '#server/db/collection/recount-figures'
+import type { Found } from '#server/db/collection/recount/recount-figures'
 import type { Reader } from '#server/db/storage'
 
 const mostReported = 1_000

@@ -3,7 +3,7 @@
  * parts were kept is therefore the same for all days.
  */
 import { sql } from 'kysely'
-import { type Found, maxOfAKind, total } from '#server/db/collection/recount-figures'
+import { type Found, maxOfAKind, total } from '#server/db/collection/recount/recount-figures'
 import type { Reader } from '#server/db/storage'
 
 const unexplained = (table: string) =>

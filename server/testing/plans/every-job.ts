@@ -22,7 +22,7 @@ import { dollarsPerEuro, newestRateDay, saveRates } from '#server/db/prices/exch
 import { countQuotes } from '#server/db/prices/source-quotes'
 import { saveQueuedTo } from '#server/db/prices/changed-prices'
 import { queueFailed } from '#server/db/collection/revaluations'
-import { collectorsAfter, differencesOf } from '#server/db/collection/recount'
+import { collectorsAfter, differencesOf } from '#server/db/collection/recount/recount'
 import { deleteBeyondNewest, deleteStaleNotifications } from '#server/db/notifications/stale-notifications'
 import { importFromTcgdex } from '#server/catalogue-import/from-tcgdex'
 import { importProgressOn } from '#server/catalogue-import/import-progress'

@@ -1,5 +1,5 @@
 /** Recounts a restored collection before anybody sees it. */
-import { differencesOf } from '#server/db/collection/recount'
+import { differencesOf } from '#server/db/collection/recount/recount'
 import { slabTwice } from '#server/db/collection/restoring/restored-ends'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'

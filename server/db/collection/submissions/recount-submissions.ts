@@ -1,6 +1,6 @@
 /** Recounts what submissions cost from the shares of their copies. */
 import { sql } from 'kysely'
-import { type Found, maxOfAKind } from '#server/db/collection/recount-figures'
+import { type Found, maxOfAKind } from '#server/db/collection/recount/recount-figures'
 import type { Reader } from '#server/db/storage'
 
 /** Lists the submissions whose costs are not the sum of the shares of their copies. */

@@ -1,8 +1,8 @@
 /** Recounts operations from the ledger, and copies from the versions that operations keep. */
 import { sameRecord } from '#domain/collection/copy-record'
 import { sql } from 'kysely'
-import { storedCopiesById } from './copies.ts'
-import { versionFrom } from './operations.ts'
+import { storedCopiesById } from '#server/db/collection/copies'
+import { versionFrom } from '#server/db/collection/operations'
 import { type Found, maxOfAKind } from './recount-figures.ts'
 import type { Reader } from '#server/db/storage'
 

@@ -2,7 +2,7 @@
 import { inLedger, type Ledger } from '#domain/money/ledger'
 import { priceKey } from '#domain/prices/valuation'
 import { type SqlBool, sql } from 'kysely'
-import { stateColumns, stateFrom } from './record-columns.ts'
+import { stateColumns, stateFrom } from '#server/db/collection/record-columns'
 import { total } from './recount-figures.ts'
 import { mapKey } from '#server/db/prices/market-prices'
 import { pricesSeenByKey } from '#server/db/prices/product-prices'
