@@ -41,9 +41,16 @@ export function gradingCompanyName(typed: string): string {
  * whose copies are a group of their own.
  */
 export function shownGradingCompany(typed: string): string {
-  const folded = foldedKey(typed)
-  return gradingCompanies.find(company => foldedKey(company) === folded) ?? typed
+  return shownCompanies.get(typed) ?? shownCompanies.get(foldedKey(typed)) ?? typed
 }
+
+/** By themselves, as most copies have them, and by their folded keys. */
+const shownCompanies: ReadonlyMap<string, GradingCompany> = new Map(
+  gradingCompanies.flatMap(company => [
+    [company, company],
+    [foldedKey(company), company],
+  ]),
+)
 
 /** Returns the company when marketplaces list it, else null. */
 export function knownGradingCompany(typed: string): GradingCompany | null {

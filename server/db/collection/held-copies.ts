@@ -179,14 +179,24 @@ type OwnRow = Awaited<ReturnType<ReturnType<typeof ownPartsOfPage>['executeTakeF
 
 /** Returns a copy of a group from the parts that are its own. */
 export function copyIn({ product, marketPriceCents, priceKey, priceAsOf }: Shared, row: OwnRow): HeldCopy {
+  const { purchaseCosts, paid } = purchaseFrom(row)
   return {
-    ...copyColumns.read(row),
+    id: row.id,
+    productId: row.product_id,
     product,
     state: stateFrom(row),
-    ...purchaseFrom(row),
+    costBasisCents: row.cost_basis_cents,
+    purchaseCosts,
+    paid,
     remarks: remarksOf(row),
+    purchaseDate: row.purchase_date,
+    groupKey: row.group_key,
+    createdAt: row.created_at,
     marketPriceCents,
     priceKey,
     priceAsOf,
+    ownPriceCents: row.own_price_cents,
+    frontPicture: row.front_picture,
+    backPicture: row.back_picture,
   }
 }

@@ -41,7 +41,8 @@ export function purchaseFrom(row: PurchaseRow): Pick<CopyRecord, 'purchaseCosts'
       shippingCents: row.purchase_shipping_cents,
       taxCents: row.purchase_tax_cents,
     },
-    paid: paidOf(purchaseColumns.read(row)),
+    // Few copies were paid in another currency.
+    paid: row.paid_units === null ? null : paidOf(purchaseColumns.read(row)),
   }
 }
 
