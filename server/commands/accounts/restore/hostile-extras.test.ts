@@ -171,19 +171,40 @@ onEachEngine(engine => {
     ])
   })
 
-  it('undoes what a forged history says of a submission, or refuses it', async () => {
-    const data = dataOf(zip)
-    const about = data['submission_operations']?.find(one => one['does'] === 'corrected')
-    const told = JSON.parse(String(about?.['costs']))
-    Object.assign(about ?? {}, {
-      costs: JSON.stringify({ ...told, before: { ...told.after, feesCents: 1 } }),
+  describe('the undo of a correction that somebody has changed', () => {
+    /** Restores the download with another row about the correction, and undoes everything since. */
+    async function restoredWith(change: (about: Row, data: DataJson) => Row): Promise<void> {
+      const data = dataOf(zip)
+      const about = data['submission_operations']?.find(one => one['does'] === 'corrected') ?? {}
+      Object.assign(about, change(about, data))
+      expect((await restore(app, collector.token, bytesOf(data))).status).toBe(200)
+      const { sentAgain, returned } = extras
+      for (const id of [sentAgain, returned]) expect((await collector.undo(id)).status).toBe(200)
+    }
+    async function figures() {
+      const { total_investment, lifetime_earnings } = await collector.stats()
+      return [total_investment, lifetime_earnings]
+    }
+    async function sentenceOfUndo(): Promise<string> {
+      const before = await figures()
+      const { status, refusal } = await collector.undo(extras.corrected)
+      expect([status, await figures()]).toEqual([409, before])
+      return refusal.error
+    }
+
+    it('is refused when the shares of its copies would not add up to its costs', async () => {
+      await restoredWith(({ costs }) => {
+        const told = JSON.parse(String(costs))
+        return { costs: JSON.stringify({ ...told, before: { ...told.after, feesCents: 1 } }) }
+      })
+      expect(await sentenceOfUndo()).toMatch(/would not add up/)
     })
-    expect((await restore(app, collector.token, bytesOf(data))).status).toBe(200)
-    const { sentAgain, returned, corrected } = extras
-    for (const id of [sentAgain, returned]) expect((await collector.undo(id)).status).toBe(200)
-    expect(await collector.undo(corrected)).toMatchObject({
-      status: 409,
-      refusal: { error: expect.stringMatching(/would not add up/) },
+
+    it('is refused when the submission that it names is gone', async () => {
+      const sentAgain = (data: DataJson) =>
+        data['submission_operations']?.find(one => one['operation_id'] === extras.sentAgain) ?? {}
+      await restoredWith((_, data) => ({ submission_id: sentAgain(data)['submission_id'] }))
+      expect(await sentenceOfUndo()).toBe('The submission of this change is gone.')
     })
   })
 })
