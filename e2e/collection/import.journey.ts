@@ -201,3 +201,20 @@ test('what fails is said, and nothing is added', async ({ page, api, complaints 
   forgive(complaints, 404)
   await expectNoViolations(page)
 })
+
+test('a list that fails to load below the window is said without moving the page', async ({
+  page,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 820, height: 600 })
+  const mend = await fail(page, '**/api/imports')
+  await page.goto('/import')
+  const said = page.getByRole('alert').filter({ hasText: "Couldn't load your imports" })
+  await expect(said).toBeAttached()
+  await expect(said).not.toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await mend()
+  await said.getByRole('button', { name: 'Retry' }).click()
+  await expect(said).toHaveCount(0)
+  forgive(complaints, 503)
+})

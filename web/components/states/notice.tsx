@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 
 export interface NoticeProps {
   tone?: 'info' | 'success' | 'warn' | 'error'
-  /** `alert` when an action just failed: screen readers announce it, and it scrolls into view. */
+  /** `alert` when something just failed: screen readers announce it, and it scrolls into view. */
   role?: 'alert' | 'note'
+  /** Set for a failure that nobody's press caused: the screen must not move by itself. */
+  staysInPlace?: boolean
   children: ReactNode
 }
 
@@ -17,11 +19,11 @@ const colours = {
 }
 
 /** A message that stays: why a form failed, how a step affects the money, what is unknown. */
-export function Notice({ tone = 'info', role = 'note', children }: NoticeProps) {
+export function Notice({ tone = 'info', role = 'note', staysInPlace = false, children }: NoticeProps) {
   const Icon = icons[tone]
   return (
     <div
-      ref={role === 'alert' ? bringIntoView : undefined}
+      ref={role === 'alert' && !staysInPlace ? bringIntoView : undefined}
       role={role}
       className={`flex items-start gap-2.5 rounded-md px-3.5 py-3 text-sm ${colours[tone]}`}
     >
