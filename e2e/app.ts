@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const projectRoot = dirname(import.meta.dirname)
 const importDeadlineMs = 30_000
-const startDeadlineMs = 20_000
+const startDeadlineMs = 60_000
 const stopDeadlineMs = 15_000
 
 export type App = {

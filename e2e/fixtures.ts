@@ -30,7 +30,7 @@ export const visitorTest = base.extend<Fixtures, { app: App }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   baseURL: async ({ app }, use) => use(app.url),

@@ -13,6 +13,6 @@ export const test = base.extend<{}, { app: App }>({
       await app.stop()
       await bank.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })

@@ -23,7 +23,7 @@ const mailed = test.extend<{}, { app: App; mail: MailServer }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

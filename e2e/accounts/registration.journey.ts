@@ -18,7 +18,7 @@ const serverWith = (registration: string) =>
         await use(app)
         await app.stop()
       },
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker', timeout: 120_000 },
     ],
   })
 

@@ -114,7 +114,7 @@ const withHosts = test.extend<{}, { app: App }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

@@ -10,6 +10,6 @@ export const test = base.extend<{}, { app: App }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })

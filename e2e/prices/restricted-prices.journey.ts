@@ -18,7 +18,7 @@ const test = base.extend<{}, { app: App }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 test('an operator allows an account to see restricted prices, and loads a file', async ({

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sumCents } from '#domain/money/money'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { readConfig } from '#server/config'
@@ -23,6 +23,9 @@ import { openStorage } from '#server/open-data'
 import { silentLog } from '#server/testing/app'
 import { fillDemoFolder } from './demo-folder.ts'
 import { dayMs, dayNumberOf } from '#sandbox/marketplace/fair-value'
+
+// Filling a demo is eighteen months of a collection, which a busy machine writes slowly.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder: string
 const configOf = (dataFolder: string) =>
