@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 import { migrate } from './migrate.ts'
 
@@ -8,11 +9,7 @@ onEachEngine(engine => {
   beforeAll(async () => {
     db = await temporaryStorage(engine)
     await db.storage.write(async tx => {
-      await sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-        theme, email_notifications, price_alerts, collection_updates)
-        values ('c1', 'ash', 'ash', 'a@b.co', 'a@b.co', 'x', '2026-01-01T00:00:00.000Z', 'light', 'on', 'on', 'on')`.execute(
-        tx,
-      )
+      await addEarlyCollector(tx, 'c1')
       await sql`insert into operations values ('c1', 1, 'o1', 'add', '2026-01-01T00:00:00.000Z', '2026-01-01',
         null, null, -100, 100, 0, -100, 100, 0, 0)`.execute(tx)
       await sql`insert into ledger_entries values ('c1', 1, '2026-01-01T00:00:00.000Z', 'add', null, 1, -100, 100, 0)`.execute(

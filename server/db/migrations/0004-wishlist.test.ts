@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 import { createWishlist } from './0004-wishlist.ts'
@@ -9,13 +10,7 @@ onEachEngine(engine => {
   beforeAll(async () => {
     db = await temporaryStorage(engine)
     await addProducts(db.storage, [{ id: 'p1' }])
-    await db.storage.write(tx =>
-      sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-        theme, email_notifications, price_alerts, collection_updates)
-        values ('c1', 'ash', 'ash', 'a@b.co', 'a@b.co', 'x', '2026-01-01T00:00:00.000Z', 'light', 'on', 'on', 'on')`.execute(
-        tx,
-      ),
-    )
+    await db.storage.write(tx => addEarlyCollector(tx, 'c1'))
   })
   afterAll(() => db.drop())
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
+import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
@@ -42,9 +43,7 @@ onEachEngine(engine => {
     await addProducts(db.storage, [{ id: 'card' }, { id: 'box', productType: 'sealed_product' }])
     await db.storage.write(async tx => {
       for (const id of ['c1', 'c2']) {
-        await sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-          theme, email_notifications, price_alerts, collection_updates)
-          values (${id}, ${id}, ${id}, ${id}, ${id}, 'x', '', 'light', 'on', 'on', 'on')`.execute(tx)
+        await addEarlyCollector(tx, id)
         for (const [copy, product, cost, removal, sold] of copies) {
           const [kind, condition] = product === 'box' ? ['sealed', null] : ['raw', 'Near Mint']
           await sql`insert into holdings (collector_id, id, product_id, kind, condition, cost_basis_cents,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
+import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
@@ -10,10 +11,8 @@ onEachEngine(engine => {
     db = await temporaryStorage(engine, 27)
     await addProducts(db.storage, [{ id: 'card' }])
     await db.storage.write(async tx => {
-      await sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-        theme, email_notifications, price_alerts, collection_updates)
-        values ('c1', 'ash', 'ash', 'ash', 'ash', 'x', '', 'light', 'on', 'on', 'on')`.execute(tx)
-      for (const [revision, editor] of [null, 'c1'].entries()) {
+      await addEarlyCollector(tx, 'ash')
+      for (const [revision, editor] of [null, 'ash'].entries()) {
         await sql`insert into product_revisions (product_id, revision, edited_at, edited_by, fields)
           values ('card', ${revision}, '2026-01-01', ${editor}, '{}')`.execute(tx)
       }

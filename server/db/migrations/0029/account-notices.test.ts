@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
+import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { onEachEngine, temporaryStorage } from '#server/testing/storages'
 
 onEachEngine(engine => {
@@ -17,10 +18,7 @@ onEachEngine(engine => {
         return (await named.execute(db)).rows.map(({ name }) => name).toSorted()
       })
     await storage.write(async tx => {
-      await sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-          theme, email_notifications, price_alerts, collection_updates)
-        values ('ash', 'ash', 'ash', 'ash@example.com', 'ash@example.com', 'none', '2026-01-01T00:00:00.000Z',
-          'light', 'on', 'on', 'on')`.execute(tx)
+      await addEarlyCollector(tx, 'ash')
       await sql`insert into notifications (collector_id, id, created_at, kind, read_at, mailed_at, week_ends,
           market_value_cents, change_cents, profit_cents, quantity, quantity_change)
         values ('ash', 'w', '2026-03-16T00:00:00.000Z', 'week', '2026-03-17T00:00:00.000Z',

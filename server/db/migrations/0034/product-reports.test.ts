@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
+import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { onEachEngine, temporaryStorage } from '#server/testing/storages'
 
 onEachEngine(engine => {
   it('keeps every notification, and admits those of reports without anything else', async () => {
     const { storage, drop } = await temporaryStorage(engine, 33)
     await storage.write(async tx => {
-      await sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-          theme, email_notifications, price_alerts, collection_updates)
-        values ('ash', 'ash', 'ash', 'ash@example.com', 'ash@example.com', 'none', '2026-01-01T00:00:00.000Z',
-          'light', 'on', 'on', 'on')`.execute(tx)
+      await addEarlyCollector(tx, 'ash')
       await sql`insert into notifications (collector_id, id, created_at, kind, device, read_at)
         values ('ash', 's', '2026-03-16T00:00:00.000Z', 'sign_in', 'Firefox', '2026-03-17T00:00:00.000Z')`.execute(
         tx,

@@ -1,29 +1,14 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '#server/db/migrate'
-import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
-
-const before = 47
+import { addEarlyCopy, migratedFrom } from '#server/testing/accounts/early-rows'
+import { onEachEngine, type TemporaryStorage } from '#server/testing/storages'
 
 onEachEngine(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
-    db = await temporaryStorage(engine, before)
-    await addProducts(db.storage, [{ id: 'card' }])
-    await db.storage.write(async tx => {
-      await sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-        theme, email_notifications, price_alerts, collection_updates)
-        values ('c1', 'c1', 'c1', 'c1', 'c1', 'x', '', 'light', 'on', 'on', 'on')`.execute(tx)
-      for (const id of ['one', 'other', 'raw'])
-        await sql`insert into holdings (collector_id, id, product_id, kind, condition, grading_company, grade,
-          cost_basis_cents, purchase_date, group_key, created_at)
-          values ('c1', ${id}, 'card', ${id === 'raw' ? 'raw' : 'graded'}, ${id === 'raw' ? 'Near Mint' : null},
-            ${id === 'raw' ? null : 'PSA'}, ${id === 'raw' ? null : '10'}, 100, '2026-01-09', 'card', '2026-01-10')`.execute(
-          tx,
-        )
+    db = await migratedFrom(engine, 47, async tx => {
+      for (const id of ['one', 'other']) await addEarlyCopy(tx, 'c1', { id, grade: '10' })
+      await addEarlyCopy(tx, 'c1', { id: 'raw' })
     })
-    await migrate(db.storage)
   })
   afterAll(() => db.drop())
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
+import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine, temporaryStorage } from '#server/testing/storages'
 
@@ -17,9 +18,7 @@ onEachEngine(engine => {
         ['cheap', 'low', 'dear', 'sold', 'slab'].map(id => ({ id })),
       )
       await storage.write(async tx => {
-        await sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-          theme, email_notifications, price_alerts, collection_updates) values ('ann', 'ann', 'ann', 'a@example.com',
-          'a@example.com', 'none', ${day}, 'light', 'on', 'on', 'on')`.execute(tx)
+        await addEarlyCollector(tx, 'ann')
         const price = (id: string, key: string, cents: number, kind: string) =>
           sql`insert into market_prices
           (product_id, price_key, price_cents, as_of, source, kind, confidence, listings, is_estimate)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
+import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine, temporaryStorage } from '#server/testing/storages'
 
@@ -17,10 +18,7 @@ onEachEngine(engine => {
     try {
       await addProducts(storage, [{ id: 'charted' }, { id: 'other' }])
       await storage.write(async tx => {
-        for (const name of names)
-          await sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-            theme, email_notifications, price_alerts, collection_updates) values (${name}, ${name}, ${name}, ${name},
-            ${name}, 'none', ${day}, 'light', 'on', 'on', 'on')`.execute(tx)
+        for (const name of names) await addEarlyCollector(tx, name)
         for (const table of ['market_prices', 'source_quotes'])
           for (const [id, key, source, cents] of [
             ['charted', raw, 'pricecharting', 1_000],

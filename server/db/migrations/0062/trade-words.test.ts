@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
+import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine, temporaryStorage } from '#server/testing/storages'
 
@@ -12,11 +13,7 @@ onEachEngine(engine => {
     const { storage, drop } = await temporaryStorage(engine, before)
     try {
       await addProducts(storage, [{ id: 'card' }])
-      await storage.write(tx =>
-        sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at, theme,
-          email_notifications, price_alerts, collection_updates) values ('ann', 'ann', 'ann', 'ann', 'ann', 'none',
-          ${at}, 'light', 'on', 'on', 'on')`.execute(tx),
-      )
+      await storage.write(tx => addEarlyCollector(tx, 'ann'))
       await storage.write(tx =>
         sql`insert into trades (collector_id, id, traded_at, day, cash_delta_cents, basis_given_cents,
           basis_received_cents, realised_gain_cents) values ('ann', 't1', ${at}, '2026-11-01', 5, 10, 15, 0)`.execute(

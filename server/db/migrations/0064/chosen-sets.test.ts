@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
 import { chosenSets, insertChosenSet } from '#server/db/wishlist/chosen-sets'
+import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { onEachEngine, temporaryStorage } from '#server/testing/storages'
 
 const before = 63
@@ -11,11 +11,7 @@ onEachEngine(engine => {
   it('adds room for the sets of collectors who are there already', async () => {
     const { storage, drop } = await temporaryStorage(engine, before)
     try {
-      await storage.write(tx =>
-        sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-          theme, email_notifications, price_alerts, collection_updates) values ('ann', 'ann', 'ann', 'ann',
-          'ann', 'none', ${day}, 'light', 'on', 'on', 'on')`.execute(tx),
-      )
+      await storage.write(tx => addEarlyCollector(tx, 'ann'))
       await migrate(storage)
       const set = { language: 'en', setCode: 'base1' } as const
       for (const _ of [1, 2]) await storage.write(tx => insertChosenSet(tx, 'ann', set, day))

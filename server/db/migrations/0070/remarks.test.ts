@@ -1,28 +1,14 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noRemarks } from '#domain/collection/remarks/remarks'
 import { storedCopyById } from '#server/db/collection/copies'
 import { versionFrom } from '#server/db/collection/operations'
-import { migrate } from '#server/db/migrate'
-import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
-
-const before = 69
+import { addEarlyCopy, migratedFrom } from '#server/testing/accounts/early-rows'
+import { onEachEngine, type TemporaryStorage } from '#server/testing/storages'
 
 onEachEngine(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
-    db = await temporaryStorage(engine, before)
-    await addProducts(db.storage, [{ id: 'card' }])
-    await db.storage.write(async tx => {
-      await sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-        theme, email_notifications, price_alerts, collection_updates)
-        values ('c1', 'c1', 'c1', 'c1', 'c1', 'x', '', 'light', 'on', 'on', 'on')`.execute(tx)
-      await sql`insert into holdings (collector_id, id, product_id, kind, condition, cost_basis_cents,
-        purchase_date, group_key, created_at)
-        values ('c1', 'one', 'card', 'raw', 'Near Mint', 100, '2026-01-09', 'card', '2026-01-10')`.execute(tx)
-    })
-    await migrate(db.storage)
+    db = await migratedFrom(engine, 69, tx => addEarlyCopy(tx, 'c1', { id: 'one' }))
   })
   afterAll(() => db.drop())
 

@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keptCall } from '#server/db/collection/idempotency-keys'
-import { migrate } from '#server/db/migrate'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
-
-const before = 71
+import { migratedFrom } from '#server/testing/accounts/early-rows'
+import { onEachEngine, type TemporaryStorage } from '#server/testing/storages'
 
 onEachEngine(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
-    db = await temporaryStorage(engine, before)
-    await db.storage.write(async tx => {
-      await sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-        theme, email_notifications, price_alerts, collection_updates)
-        values ('c1', 'c1', 'c1', 'c1', 'c1', 'x', '', 'light', 'on', 'on', 'on')`.execute(tx)
-      await sql`insert into idempotency_keys (collector_id, idempotency_key, fingerprint, operation_id, created_at)
-        values ('c1', 'earlier', 'digest', 'o1', '2026-11-20T10:00:00.000Z')`.execute(tx)
-    })
-    await migrate(db.storage)
+    db = await migratedFrom(engine, 71, tx =>
+      sql`insert into idempotency_keys (collector_id, idempotency_key, fingerprint, operation_id, created_at)
+        values ('c1', 'earlier', 'digest', 'o1', '2026-11-20T10:00:00.000Z')`.execute(tx),
+    )
   })
   afterAll(() => db.drop())
 

@@ -1,28 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { heldBy } from '#server/db/collection/held-copies'
-import { migrate } from '#server/db/migrate'
-import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
-
-const before = 73
+import { addEarlyCopy, migratedFrom } from '#server/testing/accounts/early-rows'
+import { onEachEngine, type TemporaryStorage } from '#server/testing/storages'
 
 onEachEngine(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
-    db = await temporaryStorage(engine, before)
-    await addProducts(db.storage, [{ id: 'card' }])
-    await db.storage.write(async tx => {
-      await sql`insert into collectors (id, username, username_key, email, email_key, password_hash, created_at,
-        theme, email_notifications, price_alerts, collection_updates)
-        values ('c1', 'c1', 'c1', 'c1', 'c1', 'x', '', 'light', 'on', 'on', 'on')`.execute(tx)
-      await sql`insert into holdings (collector_id, id, product_id, kind, condition, cost_basis_cents,
-        purchase_date, group_key, created_at, note)
-        values ('c1', 'one', 'card', 'raw', 'Near Mint', 100, '2026-01-09', 'card', '2026-01-10', 'Mine')`.execute(
-        tx,
-      )
+    db = await migratedFrom(engine, 73, async tx => {
+      await addEarlyCopy(tx, 'c1', { id: 'one' })
+      await sql`update holdings set note = 'Mine'`.execute(tx)
     })
-    await migrate(db.storage)
   })
   afterAll(() => db.drop())
 
