@@ -11,6 +11,7 @@ import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-o
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
+import { pricesSaid, saveQuote } from '#server/testing/prices/saved-quotes'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { valueSoon } from '#server/commands/collection/value-soon'
@@ -36,23 +37,8 @@ onEachEngine(engine => {
   })
 
   const save = (source: string, productId: string, target: PriceTarget, dollars: number) =>
-    saveQuotes(app.parts, source, [
-      {
-        productId,
-        priceKey: priceKeyOf(target),
-        quote: {
-          priceCents: cents(dollars * 100),
-          kind: 'market',
-          asOf: app.clock.now.toISOString(),
-          confidence: 'high',
-          listings: null,
-        },
-      },
-    ])
-  const pricesOf = async (productId: string) => {
-    const prices = await app.storage.read(db => pricesOfProduct(db, 'nobody', productId))
-    return prices.map(({ priceKey, source, priceCents }) => `${priceKey} ${source} ${priceCents / 100}`)
-  }
+    saveQuote(app, source, productId, target, dollars)
+  const pricesOf = (productId: string) => pricesSaid(app, productId)
   const purge = async (source: string) => {
     const count = await purgeSource(app.parts, source)
     await valueSoon(app.parts)

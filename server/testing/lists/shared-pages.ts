@@ -1,7 +1,8 @@
 /** The calls of shared pages, as their collector and as visitors. */
 import type { WireAnswer } from '#contract/endpoints'
 import { insertProducts } from '#server/db/catalogue/products'
-import type { TestApp } from '#server/testing/app'
+import type { EngineName } from '#server/db/storage'
+import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { plainProduct, setPrices } from '#server/testing/products'
 
@@ -86,4 +87,19 @@ export async function sharingCollector(app: TestApp): Promise<TestCollector> {
   await owner.add({ product_id: 'pikachu', ...bought, condition: 'Near Mint' })
   await owner.add({ product_id: 'box', ...bought })
   return owner
+}
+
+export interface SharingApp {
+  readonly app: TestApp
+  readonly owner: TestCollector
+  /** The calls of the owner. */
+  readonly page: ReturnType<typeof sharing>
+  readonly visitor: ReturnType<typeof visiting>
+}
+
+/** An app with such a collector and a visitor. */
+export async function sharingApp(engine: EngineName): Promise<SharingApp> {
+  const app = await testApp(engine)
+  const owner = await sharingCollector(app)
+  return { app, owner, page: sharing(app, owner), visitor: visiting(app) }
 }

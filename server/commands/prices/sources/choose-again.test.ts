@@ -3,7 +3,6 @@ import { cents } from '#domain/money/money'
 import { nearMint, type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { valueSoon } from '#server/commands/collection/value-soon'
-import { pricesOfProduct } from '#server/db/prices/product-prices'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { savedOrder, saveOrder } from '#server/db/prices/source-order'
 import { estimatingConditions } from '#server/price-sources/condition-estimates'
@@ -12,6 +11,7 @@ import { switchSources } from '#server/price-sources/switched-sources'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
+import { pricesSaid, saveQuote } from '#server/testing/prices/saved-quotes'
 import { addProducts } from '#server/testing/products'
 import { onEachEngine } from '#server/testing/storages'
 import { choosePricesAgain } from './choose-again.ts'
@@ -47,23 +47,8 @@ onEachEngine(engine => {
   })
 
   const save = (source: string, productId: string, target: PriceTarget, dollars: number) =>
-    saveQuotes(app.parts, source, [
-      {
-        productId,
-        priceKey: priceKeyOf(target),
-        quote: {
-          priceCents: cents(dollars * 100),
-          kind: 'market',
-          asOf: app.clock.now.toISOString(),
-          confidence: 'high',
-          listings: null,
-        },
-      },
-    ])
-  const pricesOf = async (productId: string) => {
-    const prices = await app.storage.read(db => pricesOfProduct(db, 'nobody', productId))
-    return prices.map(({ priceKey, source, priceCents }) => `${priceKey} ${source} ${priceCents / 100}`)
-  }
+    saveQuote(app, source, productId, target, dollars)
+  const pricesOf = (productId: string) => pricesSaid(app, productId)
   const prefer = async (...names: string[]) => {
     const order = inEveryOrder(names)
     await app.storage.write(tx => saveOrder(tx, order, app.parts.now().toISOString()))

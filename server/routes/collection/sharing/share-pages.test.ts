@@ -2,9 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxSharedPages } from '#domain/collection/lists/shared-page'
 import { disableAccount, enableAccount } from '#server/commands/accounts/operator-accounts'
-import { type TestApp, testApp, testAppBeside, testPassword } from '#server/testing/app'
-import { newCollector, type TestCollector } from '#server/testing/collection'
-import { notShown, sharing, sharingCollector, visiting, wholePage } from '#server/testing/lists/shared-pages'
+import { testAppBeside, testPassword } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
+import {
+  notShown,
+  sharing,
+  type SharingApp,
+  sharingApp,
+  visiting,
+  wholePage,
+} from '#server/testing/lists/shared-pages'
 import { onEachEngine } from '#server/testing/storages'
 import { unzipped } from '#server/testing/unzipped'
 
@@ -12,15 +19,12 @@ const minuteMs = 60_000
 const notFound = { error: 'Not found.', code: 'not_found' }
 
 onEachEngine(engine => {
-  let app: TestApp
-  let owner: TestCollector
-  let page: ReturnType<typeof sharing>
-  let visitor: ReturnType<typeof visiting>
+  let app: SharingApp['app']
+  let owner: SharingApp['owner']
+  let page: SharingApp['page']
+  let visitor: SharingApp['visitor']
   beforeAll(async () => {
-    app = await testApp(engine)
-    owner = await sharingCollector(app)
-    page = sharing(app, owner)
-    visitor = visiting(app)
+    ;({ app, owner, page, visitor } = await sharingApp(engine))
   })
   afterAll(() => app.close())
 

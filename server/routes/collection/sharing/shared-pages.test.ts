@@ -1,8 +1,6 @@
 // What visitors of a shared page see, and what they never do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#server/testing/app'
-import type { TestCollector } from '#server/testing/collection'
-import { sharing, sharingCollector, visiting } from '#server/testing/lists/shared-pages'
+import { type SharingApp, sharingApp } from '#server/testing/lists/shared-pages'
 import { onEachEngine } from '#server/testing/storages'
 
 /** Every field that a visitor may ever see. */
@@ -15,15 +13,12 @@ const shownOfGroup =
 const fields = (names: string) => names.split(' ').toSorted()
 
 onEachEngine(engine => {
-  let app: TestApp
-  let owner: TestCollector
-  let page: ReturnType<typeof sharing>
-  let visitor: ReturnType<typeof visiting>
+  let app: SharingApp['app']
+  let owner: SharingApp['owner']
+  let page: SharingApp['page']
+  let visitor: SharingApp['visitor']
   beforeAll(async () => {
-    app = await testApp(engine)
-    owner = await sharingCollector(app)
-    page = sharing(app, owner)
-    visitor = visiting(app)
+    ;({ app, owner, page, visitor } = await sharingApp(engine))
   })
   afterAll(() => app.close())
 
