@@ -8,6 +8,7 @@ import { parsePriceKey } from '#domain/prices/price-target'
 import type { ExportedRow } from '#contract/exported-data'
 import { versionText } from '#server/db/collection/operations'
 import { paidAnswer } from '#server/answers/paid-price'
+import type { RowOf } from '#server/db/accounts/exported-chunks'
 import type {
   exportedCopies,
   exportedImages,
@@ -15,7 +16,6 @@ import type {
   exportedSessions,
   exportedStatDays,
   exportedTrades,
-  RowOf,
 } from '#server/db/accounts/exported-rows'
 import type { exportedSubmissionCopies } from '#server/db/collection/submissions/exported-submissions'
 import type { StoredImport } from '#server/db/import/imports'

@@ -1,14 +1,12 @@
-/** A collector's data for their download, each list in chunks by its key, so that only one chunk is in memory. */
-import { type Selectable, type SqlBool, sql } from 'kysely'
-import { allFieldsOf, type Fields } from '#server/db/columns'
+/** A collector's data for their download. */
+import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Fields } from '#server/db/columns'
 import { exportedFace, exportedIdentity } from '#server/db/catalogue/product-face'
 import { lastStatDay } from '#server/db/collection/stat-days'
 import { shownNotifications, shownOf } from '#server/db/notifications/shown-notifications'
 import type { Schema } from '#server/db/schema'
 import type { Reader, Storage } from '#server/db/storage'
-import { givingWay } from '#server/turns'
-
-export const rowsPerChunk = 250
+import { inChunks, inOrderOf, rowsPerChunk } from './exported-chunks.ts'
 
 /** The key of a trade line: trade, side and position. */
 type LineKey = readonly [tradeId: string, side: string, position: number]
@@ -16,32 +14,22 @@ type LineKey = readonly [tradeId: string, side: string, position: number]
 /** The key of a revision: product and number. */
 type RevisionKey = readonly [productId: string, revision: number]
 
-/** A row of such a list. */
-export type RowOf<List extends (storage: Storage, collectorId: string) => AsyncGenerator<unknown[]>> =
-  ReturnType<List> extends AsyncGenerator<(infer Row)[]> ? Row : never
-
 const identityColumns = ['products.id as product_id', ...exportedIdentity.of('products')] as const
 const productColumns = ['products.id as product_id', ...exportedFace.of('products')] as const
 
 /** Includes removed copies. */
-export function exportedCopies(storage: Storage, collectorId: string) {
-  return inChunks(
-    storage,
-    '',
-    (db, afterId) =>
-      db
-        .selectFrom('holdings')
-        .innerJoin('products', 'products.id', 'holdings.product_id')
-        .selectAll('holdings')
-        .select(identityColumns)
-        .where('holdings.collector_id', '=', collectorId)
-        .where('holdings.id', '>', afterId)
-        .orderBy('holdings.id')
-        .limit(rowsPerChunk)
-        .execute(),
-    row => row.id,
-  )
-}
+export const exportedCopies = inOrderOf(
+  'holdings.id',
+  '',
+  (db, collectorId) =>
+    db
+      .selectFrom('holdings')
+      .innerJoin('products', 'products.id', 'holdings.product_id')
+      .selectAll('holdings')
+      .select(identityColumns)
+      .where('holdings.collector_id', '=', collectorId),
+  row => row.id,
+)
 
 export const exportedLedger = ownRows('ledger_entries', 'sequence', 0, row => row.sequence)
 export const exportedOperations = ownRows('operations', 'sequence', 0, row => row.sequence)
@@ -93,59 +81,41 @@ export function exportedTradeLines(storage: Storage, collectorId: string) {
   )
 }
 
-export function exportedStatDays(storage: Storage, collectorId: string) {
-  return inChunks(
-    storage,
-    '',
-    (db, afterDay) =>
-      db
-        .selectFrom('stat_days')
-        .selectAll()
-        .where('collector_id', '=', collectorId)
-        .where('day', '>', afterDay)
-        .where('day', '<=', lastStatDay(collectorId))
-        .orderBy('day')
-        .limit(rowsPerChunk)
-        .execute(),
-    row => row.day,
-  )
-}
+export const exportedStatDays = inOrderOf(
+  'day',
+  '',
+  (db, collectorId) =>
+    db
+      .selectFrom('stat_days')
+      .selectAll()
+      .where('collector_id', '=', collectorId)
+      .where('day', '<=', lastStatDay(collectorId)),
+  row => row.day,
+)
 
-export function exportedWishes(storage: Storage, collectorId: string) {
-  return inChunks(
-    storage,
-    '',
-    (db, afterId) =>
-      db
-        .selectFrom('wishes')
-        .innerJoin('products', 'products.id', 'wishes.product_id')
-        .select(identityColumns)
-        .select(['wishes.wished_at', 'wishes.target_price_cents', 'wishes.told_at'])
-        .where('wishes.collector_id', '=', collectorId)
-        .where('wishes.product_id', '>', afterId)
-        .orderBy('wishes.product_id')
-        .limit(rowsPerChunk)
-        .execute(),
-    row => row.productId,
-  )
-}
+export const exportedWishes = inOrderOf(
+  'wishes.product_id',
+  '',
+  (db, collectorId) =>
+    db
+      .selectFrom('wishes')
+      .innerJoin('products', 'products.id', 'wishes.product_id')
+      .select(identityColumns)
+      .select(['wishes.wished_at', 'wishes.target_price_cents', 'wishes.told_at'])
+      .where('wishes.collector_id', '=', collectorId),
+  row => row.productId,
+)
 
-export function exportedVenues(storage: Storage, collectorId: string) {
-  return inChunks(
-    storage,
-    '',
-    (db, afterId) =>
-      db
-        .selectFrom('venues')
-        .select(['id', 'name', 'fee_basis_points', 'fixed_fee_cents', 'shipping_cents'])
-        .where('collector_id', '=', collectorId)
-        .where('id', '>', afterId)
-        .orderBy('id')
-        .limit(rowsPerChunk)
-        .execute(),
-    row => row.id,
-  )
-}
+export const exportedVenues = inOrderOf(
+  'id',
+  '',
+  (db, collectorId) =>
+    db
+      .selectFrom('venues')
+      .select(['id', 'name', 'fee_basis_points', 'fixed_fee_cents', 'shipping_cents'])
+      .where('collector_id', '=', collectorId),
+  row => row.id,
+)
 
 export function exportedNotifications(storage: Storage, collectorId: string) {
   return inChunks(
@@ -164,40 +134,28 @@ export function exportedNotifications(storage: Storage, collectorId: string) {
   )
 }
 
-export function exportedSessions(storage: Storage, collectorId: string) {
-  return inChunks(
-    storage,
-    '',
-    (db, afterHash) =>
-      db
-        .selectFrom('tokens')
-        .select(['token_hash', 'device', 'address', 'created_at', 'last_used_at'])
-        .where('collector_id', '=', collectorId)
-        .where('token_hash', '>', afterHash)
-        .orderBy('token_hash')
-        .limit(rowsPerChunk)
-        .execute(),
-    row => row.tokenHash,
-  )
-}
+export const exportedSessions = inOrderOf(
+  'token_hash',
+  '',
+  (db, collectorId) =>
+    db
+      .selectFrom('tokens')
+      .select(['token_hash', 'device', 'address', 'created_at', 'last_used_at'])
+      .where('collector_id', '=', collectorId),
+  row => row.tokenHash,
+)
 
-export function exportedAdditions(storage: Storage, collectorId: string) {
-  return inChunks(
-    storage,
-    '',
-    (db, afterId) =>
-      db
-        .selectFrom('products')
-        .select(productColumns)
-        .select('products.created_at')
-        .where('created_by', '=', collectorId)
-        .where('id', '>', afterId)
-        .orderBy('id')
-        .limit(rowsPerChunk)
-        .execute(),
-    row => row.productId,
-  )
-}
+export const exportedAdditions = inOrderOf(
+  'id',
+  '',
+  (db, collectorId) =>
+    db
+      .selectFrom('products')
+      .select(productColumns)
+      .select('products.created_at')
+      .where('created_by', '=', collectorId),
+  row => row.productId,
+)
 
 export function exportedEdits(storage: Storage, collectorId: string) {
   const first: RevisionKey = ['', 0]
@@ -222,22 +180,16 @@ export function exportedEdits(storage: Storage, collectorId: string) {
   )
 }
 
-export function exportedImages(storage: Storage, collectorId: string) {
-  return inChunks(
-    storage,
-    '',
-    (db, afterName) =>
-      db
-        .selectFrom('images')
-        .select(['file_name', 'uploaded_at', 'byte_size'])
-        .where('uploaded_by', '=', collectorId)
-        .where('file_name', '>', afterName)
-        .orderBy('file_name')
-        .limit(rowsPerChunk)
-        .execute(),
-    row => row.fileName,
-  )
-}
+export const exportedImages = inOrderOf(
+  'file_name',
+  '',
+  (db, collectorId) =>
+    db
+      .selectFrom('images')
+      .select(['file_name', 'uploaded_at', 'byte_size'])
+      .where('uploaded_by', '=', collectorId),
+  row => row.fileName,
+)
 
 /** Tables of a collector's own whose rows have a key of one column beside their collector. */
 type KeyedTable = 'ledger_entries' | 'operations' | 'trades' | 'submissions' | 'submission_operations'
@@ -249,42 +201,12 @@ function ownRows<Table extends KeyedTable, Key extends string | number>(
   first: Key,
   keyOf: (row: Fields<Selectable<Schema[Table]>>) => Key,
 ) {
-  type Row = Selectable<Schema[Table]>
-  return (storage: Storage, collectorId: string): AsyncGenerator<Fields<Row>[]> =>
-    inChunks(
-      storage,
-      first,
-      async (db, after) => {
-        const rows = await db
-          // The types of the tables differ, and all have a collector.
-          .selectFrom(table as 'trades')
-          .selectAll()
-          .where('collector_id', '=', collectorId)
-          .where(sql<SqlBool>`${sql.ref(key)} > ${after}`)
-          .orderBy(sql.ref(key))
-          .limit(rowsPerChunk)
-          .execute()
-        return rows as unknown as Row[]
-      },
-      keyOf,
-    )
-}
-
-/** Yields a list in chunks, starting after `first`. */
-export async function* inChunks<Row extends object, Key>(
-  storage: Storage,
-  first: Key,
-  read: (db: Reader, after: Key) => Promise<Row[]>,
-  keyOf: (row: Fields<Row>) => Key,
-): AsyncGenerator<Fields<Row>[]> {
-  for (let after = first; ; ) {
-    const from = after
-    const rows = await givingWay(() => storage.read(db => read(db, from)))
-    const fields = allFieldsOf(rows)
-    const last = fields.at(-1)
-    if (last === undefined) return
-    yield fields
-    if (rows.length < rowsPerChunk) return
-    after = keyOf(last)
-  }
+  type Rows = SelectQueryBuilder<Schema, Table, Selectable<Schema[Table]>>
+  // The types of the tables differ, and all have a collector.
+  const query = (db: Reader, collectorId: string) =>
+    db
+      .selectFrom(table as 'trades')
+      .selectAll()
+      .where('collector_id', '=', collectorId) as unknown as Rows
+  return inOrderOf(key, first, query, keyOf)
 }

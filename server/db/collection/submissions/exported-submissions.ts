@@ -1,6 +1,6 @@
 /** The copies of submissions in the download of an account. */
 import { type SqlBool, sql } from 'kysely'
-import { inChunks, rowsPerChunk } from '#server/db/accounts/exported-rows'
+import { inChunks, rowsPerChunk } from '#server/db/accounts/exported-chunks'
 import type { Storage } from '#server/db/storage'
 
 export function exportedSubmissionCopies(storage: Storage, collectorId: string) {
