@@ -15,9 +15,33 @@ export const pictureFilter = {
   pictured: blankable(z.literal('true', { error: 'must be true' })),
 }
 
+/** All pictures of a collector, also those of copies that have left and that nothing shows any more. */
+export const keptPictures = z.object({
+  /** At most 10,000. */
+  pictures: z.number(),
+  /** Of their files; at most 2 GB. */
+  bytes: z.number(),
+  /** Those of copies that have left the collection. */
+  removed_pictures: z.number(),
+  removed_bytes: z.number(),
+})
+
 const side = z.object({ id, side: z.enum(pictureSides, { error: 'must be front or back' }) })
 
 export const ownPictureEndpoints = {
+  'GET /api/collections/pictures': endpoint({
+    summary:
+      "Sum up the collector's own pictures of copies, and those of copies that have left the collection",
+    access: 'collector',
+    status: 200,
+    answer: keptPictures,
+  }),
+  'DELETE /api/collections/pictures/removed': endpoint({
+    summary: 'Delete up to 100 pictures of copies that have left the collection. Returns what is left then',
+    access: 'collector',
+    status: 200,
+    answer: keptPictures,
+  }),
   'GET /api/collections/:id/pictures/:side': endpoint({
     summary: "Get the collector's own picture of a copy",
     access: 'collector',

@@ -16,6 +16,7 @@ import {
 import { copyVersion, operation, soldCopy } from '#contract/operations'
 import { alert, evidence, price, refreshProgress, refreshResult } from '#contract/prices'
 import { product } from '#contract/catalogue'
+import { keptPictures } from '#contract/own-pictures'
 import { productRevision, productState } from '#contract/product-history'
 import { shownReport } from '#contract/reports'
 import { cardSet, setCard } from '#contract/sets'
@@ -38,6 +39,7 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   Holding: item,
   HoldingGroup: group,
   CollectionTotals: basicStats,
+  KeptPictures: keptPictures,
   ValueChange: valueChange,
   ValueShare: valueShare,
   Mover: mover,

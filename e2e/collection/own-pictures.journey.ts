@@ -4,9 +4,11 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addProduct } from '#e2e/catalogue/products'
 import { tileOf, tiles } from '#e2e/catalogue/tiles'
+import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
-import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit, failure, success } from '#e2e/screen'
+import type { App } from '#e2e/app'
+import { type Collector, expect, test } from '#e2e/fixtures'
+import { button, darken, expectNoViolations, expectToFit, failure, success, toTop } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
 import { addCopy, copiesOf } from './copies.ts'
 
@@ -26,6 +28,19 @@ async function small(background: string) {
     .png()
     .toBuffer()
   return { name: 'picture.png', mimeType: 'image/png', buffer }
+}
+
+/** Uploads a picture of the front of a copy. */
+async function upload(app: App, { token }: Collector, id: string) {
+  const form = new FormData()
+  const { buffer, mimeType } = await small('#d02020')
+  form.set('image', new File([new Uint8Array(buffer)], 'a.png', { type: mimeType }))
+  const sent = await fetch(`${app.url}/api/collections/${id}/pictures/front`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  expect(sent.status).toBe(200)
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
@@ -137,15 +152,7 @@ test('the collection marks and finds copies with pictures', async ({ page, api, 
   const [pictured, other] = [await addProduct(api), await addProduct(api)]
   const { id } = await addCopy(api, pictured.id)
   await addCopy(api, other.id)
-  const form = new FormData()
-  const { buffer, mimeType } = await small('#d02020')
-  form.set('image', new File([new Uint8Array(buffer)], 'a.png', { type: mimeType }))
-  const sent = await fetch(`${app.url}/api/collections/${id}/pictures/front`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${collector.token}` },
-    body: form,
-  })
-  expect(sent.status).toBe(200)
+  await upload(app, collector, id)
   await page.goto('/collection')
   const mark = (of: Locator) => of.getByRole('img', { name: 'Has your own pictures' })
   await expect(mark(tileOf(page, pictured.name))).toBeVisible()
@@ -165,6 +172,68 @@ test('the collection marks and finds copies with pictures', async ({ page, api, 
     const download = page.waitForEvent('download')
     await button(page, 'Download my pictures').click()
     expect((await download).suggestedFilename()).toBe('holofolio-pictures.zip')
+  })
+})
+
+test('the account settings say how much room pictures take, and delete those of copies that left', async ({
+  page,
+  api,
+  collector,
+  app,
+  complaints,
+}) => {
+  const product = await addProduct(api)
+  const [sold, held] = [await addCopy(api, product.id), await addCopy(api, product.id)]
+  await page.goto('/profile?tab=preferences')
+  await expect(button(page, 'Download my pictures')).toBeVisible()
+  const room = page.getByText(/^Your own pictures of copies:/)
+  for (const { id } of [sold, held]) await upload(app, collector, id)
+  await page.reload()
+  await expect(room).toHaveText(/^Your own pictures of copies: 2 of 10,000, \d+ kB of 2 GB\.$/)
+  const { operation_id: sale } = await api<{ operation_id: string }>(
+    'DELETE',
+    `/api/collections/${sold.id}`,
+    {
+      sold_price: 5,
+    },
+  )
+  await page.reload()
+  const press = button(page, 'Delete 1 picture')
+  await expect(room).toContainText('1 of them (1 kB) is of copies that have left your collection')
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectToFit(page)
+    await toTop(page)
+    await expectNoViolations(page)
+  }
+  await darken(page)
+  await expectNoViolations(page)
+  await test.step('after a question', async () => {
+    await press.click()
+    const question = page.getByRole('alertdialog', { name: 'Delete 1 picture of copies that have left?' })
+    await expectNoViolations(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await api('GET', '/api/collections/pictures')).toMatchObject({ removed_pictures: 1 })
+    await press.click()
+    await question.getByRole('button', { name: 'Delete picture' }).click()
+    await expect(success(page).filter({ hasText: 'Deleted 1 picture.' })).toBeVisible()
+    await expect(press).toHaveCount(0)
+    await expect(room).toBeFocused()
+    await expect(room).toContainText('1 of 10,000')
+  })
+  await test.step('and a sale that is undone brings the copy back without it', async () => {
+    await api('POST', `/api/operations/${sale}/undo`, {})
+    const pictures = new Map((await copiesOf(api)).map(({ id, front_picture }) => [id, front_picture]))
+    expect(pictures.get(sold.id)).toBeNull()
+    expect(pictures.get(held.id)).toMatch(/./)
+  })
+  await test.step('and what fails to load is said', async () => {
+    await fail(page, '**/api/collections/pictures')
+    await page.reload()
+    const said = page.getByRole('alert').filter({ hasText: "Couldn't load how much room your pictures take" })
+    await expect(said).toBeVisible()
+    await expectNoViolations(page)
+    forgive(complaints, 503)
   })
 })
 

@@ -90,6 +90,9 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'POST /api/prices/update-ebay-prices': () => 10,
   'POST /api/products/upload-image': () => 10,
   'PUT /api/collections/:id/pictures/:side': () => 10,
+  // Read the rows of up to 10,000 pictures.
+  'GET /api/collections/pictures': () => searching,
+  'DELETE /api/collections/pictures/removed': () => searching,
   'POST /api/operator/price-sources/:name/file': () => 60,
   'GET /api/auth/export': () => 60,
   'GET /api/auth/export/pictures': () => 60,

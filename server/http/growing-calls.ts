@@ -38,6 +38,7 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'POST /api/collections/bulk/remove': true,
   'PUT /api/collections/:id/pictures/:side': true,
   'DELETE /api/collections/:id/pictures/:side': false,
+  'DELETE /api/collections/pictures/removed': false,
   'POST /api/submissions': true,
   'PUT /api/submissions/:id': true,
   'POST /api/submissions/:id/return': true,

@@ -45,6 +45,7 @@ const goesOn: readonly EndpointName[] = [
   'POST /api/notifications/read',
   'POST /api/collections/bulk/figures',
   'DELETE /api/collections/:id/pictures/:side',
+  'DELETE /api/collections/pictures/removed',
   'PUT /api/venues/:id',
   'DELETE /api/venues/:id',
   'PUT /api/collections/views/:id',

@@ -26,4 +26,10 @@ export async function useOwnPictures(app: TestApp, token: string): Promise<void>
   expect((await app.call('DELETE /api/collections/:id/pictures/:side', sent)).status).toBe(200)
   const gone = await app.call('GET /api/collections/:id/pictures/:side', sent)
   expect([gone.status, gone.refusal.code]).toEqual([404, 'not_found'])
+  await app.call('PUT /api/collections/:id/pictures/:side', { ...sent, file })
+  await app.call('DELETE /api/collections/:id', { token, params: { id: item.id }, body: { sold_price: 2 } })
+  const kept = await app.call('GET /api/collections/pictures', { token })
+  expect(kept.body).toMatchObject({ pictures: 1, removed_pictures: 1 })
+  const left = await app.call('DELETE /api/collections/pictures/removed', { token })
+  expect(left.body).toEqual({ pictures: 0, bytes: 0, removed_pictures: 0, removed_bytes: 0 })
 }

@@ -21,4 +21,8 @@ export async function useOwnPictures(app: TestApp, call: Call, token: string): P
     await call('GET /api/collections/totals', { query })
   }
   await call('DELETE /api/collections/:id/pictures/:side', { params })
+  await call('PUT /api/collections/:id/pictures/:side', { params, file })
+  await call('DELETE /api/collections/:id', { params: { id: item.id }, body: { sold_price: 2 } })
+  await call('GET /api/collections/pictures')
+  await call('DELETE /api/collections/pictures/removed')
 }

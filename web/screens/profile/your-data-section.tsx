@@ -9,6 +9,7 @@ import { DeleteAccountDialog, RestoreDialog } from '#web/dialogs/accounts/lazy-d
 import { ExportDialog } from '#web/dialogs/export/lazy-dialogs.ts'
 import { DownloadDataButton, DownloadPicturesButton } from '#web/dialogs/accounts/download-data-button.tsx'
 import { useUser } from '#web/session/session.ts'
+import { KeptPictures } from './kept-pictures.tsx'
 
 const dialogs = [DeleteAccountDialog, ExportDialog, RestoreDialog]
 
@@ -36,6 +37,7 @@ export function YourDataSection() {
           </p>
           <DownloadPicturesButton />
         </div>
+        <KeptPictures />
         <div className="flex flex-wrap items-center justify-between gap-3 py-4">
           <p id="restore-about" className="min-w-0 flex-1 basis-72 text-sm text-muted">
             Restore such a download, of this or another Holofolio server: copies, history, trades and past

@@ -14,8 +14,13 @@ export async function forgetPictures(
 }
 
 /** The same after a change that has succeeded, which no failure of this may undo: the tidying job tries again. */
-export async function forgetReplaced(parts: Parts, collectorId: string, id: string): Promise<void> {
-  await forgetPictures(parts, collectorId, [id]).catch((err: unknown) =>
-    parts.log.error({ err }, 'cannot delete a picture of a copy, tidying will'),
+export async function forgetReplaced(
+  parts: Parts,
+  collectorId: string,
+  ...ids: readonly string[]
+): Promise<void> {
+  if (ids.length === 0) return
+  await forgetPictures(parts, collectorId, ids).catch((err: unknown) =>
+    parts.log.error({ err }, 'cannot delete pictures of copies, tidying will'),
   )
 }

@@ -1,7 +1,9 @@
 /** A collector's own pictures of a copy. */
+import { forgetRemoved } from '#server/commands/collection/pictures/forget-removed'
 import { readPicture } from '#server/commands/collection/pictures/read-picture'
 import { removePicture } from '#server/commands/collection/pictures/remove-picture'
 import { savePicture } from '#server/commands/collection/pictures/save-picture'
+import { keptPictures } from '#server/db/collection/pictures/removed-pictures'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
@@ -12,6 +14,10 @@ const files = {
 
 export function pictureRoutes(parts: Parts): Route[] {
   return [
+    route('GET /api/collections/pictures', ({ collectorId }) =>
+      parts.storage.read(db => keptPictures(db, collectorId)),
+    ),
+    route('DELETE /api/collections/pictures/removed', ({ collectorId }) => forgetRemoved(parts, collectorId)),
     route('GET /api/collections/:id/pictures/:side', async ({ collectorId, params, query }, send) => {
       const { size = 'whole' } = query
       const picture = await readPicture(parts, collectorId, { copyId: params.id, side: params.side }, size)
