@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { useVenueSave, type Venue } from '#web/api/venues.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
@@ -7,6 +5,7 @@ import { TextField } from '#web/components/fields/text-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
 import { Notice } from '#web/components/states/notice.tsx'
+import { useFormSave } from '#web/dialogs/form-save.ts'
 import { venueExample } from '#web/format/venue.ts'
 import { readVenueForm, type VenueFormField, venueValues } from './venue-form.ts'
 
@@ -19,34 +18,24 @@ export interface VenueDialogProps {
 /** Adds or changes a venue. Shows what remains of a sale of $100.00 there. */
 export function VenueDialog({ venue, onClose }: VenueDialogProps) {
   const form = useFormState<VenueFormField>(venueValues(venue))
-  const [failure, setFailure] = useState<string | null>(null)
-  const saving = useVenueSave()
+  const saving = useFormSave(form, useVenueSave(), "Couldn't save the venue")
   const reading = readVenueForm(form.values)
   const costs = readVenueForm({ ...form.values, name: 'Any' })
 
   function submit() {
-    setFailure(null)
-    if ('errors' in reading) return void form.refuse(reading.errors)
-    saving.mutateAsync({ facts: reading.facts, opened: venue }).then(
-      () => {
-        toastSuccess('Venue saved.')
-        onClose()
-      },
-      error => {
-        if (!form.refuse(fieldSentences(error))) setFailure(failureSentence(error, "Couldn't save the venue"))
-      },
-    )
+    if ('errors' in reading) return saving.refuse(reading.errors)
+    saving.save({ facts: reading.facts, opened: venue }, () => {
+      toastSuccess('Venue saved.')
+      onClose()
+    })
   }
 
   return (
     <FormDialog
       title={venue === null ? 'Add Venue' : 'Edit Venue'}
       submitLabel="Save"
-      pending={saving.isPending}
-      failure={failure}
-      formRef={form.formRef}
+      {...saving.dialog}
       onSubmit={submit}
-      isDirty={form.isDirty}
       onClose={onClose}
     >
       <TextField {...form.field('name')} label="Name" required maxLength={100} autoComplete="off" />

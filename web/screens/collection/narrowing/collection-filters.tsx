@@ -1,10 +1,10 @@
-import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Button } from '#web/components/buttons/button.tsx'
-import { SelectField } from '#web/components/fields/select-field.tsx'
 import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
 import { Sheet } from '#web/components/overlays/sheet.tsx'
 import { CopiesFilters } from '#web/filters/copies-filters.tsx'
+import { OrderField } from '#web/filters/order-field.tsx'
 import { countOf } from '#web/format/count.ts'
 import { chosenOfMore, type CollectionSearch, filterOf, hasFilters } from '../collection-search.ts'
 import { FilteredTotals } from './filtered-totals.tsx'
@@ -65,17 +65,5 @@ interface SortFieldProps extends Pick<CollectionFiltersProps, 'onNarrow'> {
 
 /** Not drawn again for each letter of the search. */
 const SortField = memo(function SortField({ order, onNarrow }: SortFieldProps) {
-  return (
-    <div className="icon-select relative">
-      <SelectField
-        label="Sort by"
-        labelHidden
-        className="sm:w-48 lg:w-56"
-        value={order}
-        onValueChange={name => onNarrow(orderNamed(name))}
-        options={orderOptions}
-      />
-      <ArrowDownWideNarrow aria-hidden size={20} className="pointer-events-none absolute inset-3 sm:hidden" />
-    </div>
-  )
+  return <OrderField order={order} options={orderOptions} onOrder={name => onNarrow(orderNamed(name))} />
 })

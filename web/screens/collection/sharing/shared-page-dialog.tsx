@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxSharedTitle, nothingShown, type SharedParts } from '#domain/collection/lists/shared-page'
-import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { viewsQuery } from '#web/api/saved-views.ts'
 import { type SharedPage, usePageSave } from '#web/api/sharing/shared-pages.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
@@ -9,6 +8,7 @@ import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
+import { useFormSave } from '#web/dialogs/form-save.ts'
 import { shownOptions, wholeCollection } from './shared-choices.ts'
 import { partsOf, SharedPartFields } from './shared-parts.tsx'
 import { SharedPreview } from './shared-preview.tsx'
@@ -28,8 +28,7 @@ export function SharedPageDialog({ page, onSaved, onClose }: SharedPageDialogPro
   const options = shownOptions(views.data ?? [], page)
   const [optionId, setOptionId] = useState(options[0]?.id)
   const [parts, setParts] = useState<SharedParts>(page ?? { ...nothingShown, showsValues: true })
-  const [failure, setFailure] = useState<string | null>(null)
-  const saving = usePageSave()
+  const saving = useFormSave(form, usePageSave(), "Couldn't share the page")
   const chosen = options.find(({ id }) => id === optionId) ?? wholeCollection
   const looks = { ...chosen.shown, ...partsOf(parts) }
 
@@ -42,12 +41,9 @@ export function SharedPageDialog({ page, onSaved, onClose }: SharedPageDialogPro
   }
 
   function submit() {
-    setFailure(null)
     const title = form.values.title.trim()
-    if (title === '') return void form.refuse({ title: 'Enter a title.' })
-    saving.mutateAsync({ id: page?.id ?? null, choices: { ...looks, title } }).then(onSaved, error => {
-      if (!form.refuse(fieldSentences(error))) setFailure(failureSentence(error, "Couldn't share the page"))
-    })
+    if (title === '') return saving.refuse({ title: 'Enter a title.' })
+    saving.save({ id: page?.id ?? null, choices: { ...looks, title } }, onSaved)
   }
 
   return (
@@ -55,11 +51,8 @@ export function SharedPageDialog({ page, onSaved, onClose }: SharedPageDialogPro
       title={page === null ? 'Share a Page' : 'Change the Page'}
       submitLabel={page === null ? 'Make link' : 'Save'}
       size="large"
-      pending={saving.isPending}
-      failure={failure}
-      formRef={form.formRef}
+      {...saving.dialog}
       onSubmit={submit}
-      isDirty={form.isDirty}
       onClose={onClose}
     >
       <TextField

@@ -1,9 +1,8 @@
-import { useState } from 'react'
-import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { type SavedView, useViewSave } from '#web/api/saved-views.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { useFormSave } from '#web/dialogs/form-save.ts'
 
 export interface SaveViewDialogProps {
   /** The view to rename; null to save a new one. */
@@ -17,33 +16,23 @@ export interface SaveViewDialogProps {
 /** Asks for the name of a view. */
 export function SaveViewDialog({ view, parameters, onSaved, onClose }: SaveViewDialogProps) {
   const form = useFormState<'name'>({ name: view?.name ?? '' })
-  const [failure, setFailure] = useState<string | null>(null)
-  const saving = useViewSave()
+  const saving = useFormSave(form, useViewSave(), "Couldn't save the view")
 
   function submit() {
-    setFailure(null)
     const name = form.values.name.trim()
-    if (name === '') return void form.refuse({ name: 'Enter a name.' })
-    saving.mutateAsync({ id: view?.id ?? null, facts: { name, parameters } }).then(
-      saved => {
-        onSaved(saved)
-        onClose()
-      },
-      error => {
-        if (!form.refuse(fieldSentences(error))) setFailure(failureSentence(error, "Couldn't save the view"))
-      },
-    )
+    if (name === '') return saving.refuse({ name: 'Enter a name.' })
+    saving.save({ id: view?.id ?? null, facts: { name, parameters } }, saved => {
+      onSaved(saved)
+      onClose()
+    })
   }
 
   return (
     <FormDialog
       title={view === null ? 'Save View' : 'Rename View'}
       submitLabel="Save"
-      pending={saving.isPending}
-      failure={failure}
-      formRef={form.formRef}
+      {...saving.dialog}
       onSubmit={submit}
-      isDirty={form.isDirty}
       onClose={onClose}
     >
       <TextField
