@@ -3,7 +3,7 @@
 /** Removes the complaints about answers with this status, or about calls that never arrived. */
 export function forgive(
   complaints: string[],
-  expected: 400 | 401 | 403 | 404 | 409 | 415 | 429 | 503 | 'lost calls' | 'no network',
+  expected: 400 | 401 | 403 | 404 | 409 | 415 | 429 | 500 | 503 | 'lost calls' | 'no network',
 ): void {
   const words = wordsOf(expected)
   const others = complaints.filter(complaint => !words.some(word => complaint.includes(word)))

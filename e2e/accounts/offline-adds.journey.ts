@@ -1,7 +1,7 @@
 // Copies added without a network: they wait on the device and are sent once when there is one.
 
 import type { Page } from '@playwright/test'
-import { addProduct } from '#e2e/catalogue/products'
+import { addProduct, productNamed } from '#e2e/catalogue/products'
 import { installWorker, keepHere, keptTexts, waiting } from './kept-device.ts'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
@@ -128,5 +128,38 @@ test('an add pressed while the network is away waits, and the screen shows it wh
   await expect(page.getByText('Added 1 copy that waited on this device.')).toBeVisible()
   await expect(page.getByText('2 copies').first()).toBeVisible()
   expect(await copiesOf(api)).toHaveLength(2)
+  forgive(complaints, 'no network')
+})
+
+test('a tick on a checklist waits while the network is away, and is made once', async ({
+  page,
+  context,
+  api,
+  complaints,
+}) => {
+  const { set_code: code } = await productNamed(api, 'Charizard')
+  await keepHere(page, '"keptAt"')
+  await page.goto(`/sets/${code}`)
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Charizard', exact: true }) })
+  await page.getByLabel('Paid for each card you add').fill('3.20')
+  await context.setOffline(true)
+  await card.getByRole('button').first().click()
+  await expect(
+    page.getByText('Kept on this device. It is added when Holofolio can be reached.'),
+  ).toBeVisible()
+  await expect(card).toContainText(/waits on this device to be added/i)
+  await expectFine(page)
+  await darken(page)
+  await expectNoViolations(page)
+  expect(await copiesOf(api)).toEqual([])
+  await context.setOffline(false)
+  await expect(page.getByText('Added 1 copy that waited on this device.')).toBeVisible()
+  await expect(card).toContainText('You own 1')
+  await expect(card).not.toContainText(/waits/i)
+  expect(await copiesOf(api)).toMatchObject([
+    { name: 'Charizard', condition: 'Near Mint', purchase_price: 3.2 },
+  ])
   forgive(complaints, 'no network')
 })

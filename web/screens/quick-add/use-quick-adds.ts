@@ -7,11 +7,11 @@ import { randomKey, refetchCollection } from '#web/api/keyed-mutation.ts'
 import { findMissingPrices } from '#web/api/missing-prices.ts'
 import { undoOperation } from '#web/api/operations.ts'
 import { toastError } from '#web/components/overlays/toast.ts'
+import { queuedContentOf } from '#web/dialogs/collection/adding/queued-content.ts'
 import { readStored, removeStored, writeStored } from '#web/session/browser-storage.ts'
 import { addOrQueue } from '#web/session/add-or-queue.ts'
 import { KeptForLater } from '#web/session/kept-for-later.ts'
 import { currentSession } from '#web/session/session.ts'
-import { queuedContentOf } from './queued-entry.ts'
 import {
   emptyList,
   type Entry,

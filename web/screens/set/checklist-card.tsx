@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react'
+import { Check, Clock, Plus } from 'lucide-react'
 import type { SetCard } from '#web/api/sets.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { Money } from '#web/components/figures/money.tsx'
@@ -10,11 +10,16 @@ export interface ChecklistCardProps {
   card: SetCard
   /** The printings that are being added. */
   pending: ReadonlySet<string>
+  /** The printings that wait on this device to be added. */
+  waiting: ReadonlySet<string>
   onTick: (printing: Printing) => void
 }
 
-/** A card of the checklist, with a button for each printing: a tick for what is there, a plus for what is missing. */
-export function ChecklistCard({ card, pending, onTick }: ChecklistCardProps) {
+/**
+ * A card of the checklist, with each printing: a tick for what is there, a clock for what waits to be added, a button for
+ * what is missing.
+ */
+export function ChecklistCard({ card, pending, waiting, onTick }: ChecklistCardProps) {
   return (
     <article data-item className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <span className="tabular w-12 flex-none text-sm text-muted">{card.cardNumber ?? '–'}</span>
@@ -35,6 +40,7 @@ export function ChecklistCard({ card, pending, onTick }: ChecklistCardProps) {
               card={card}
               printing={printing}
               isPending={pending.has(printing.id)}
+              isWaiting={waiting.has(printing.id)}
               onTick={onTick}
             />
           </li>
@@ -48,10 +54,11 @@ interface PrintingTickProps {
   card: SetCard
   printing: Printing
   isPending: boolean
+  isWaiting: boolean
   onTick: (printing: Printing) => void
 }
 
-function PrintingTick({ card, printing, isPending, onTick }: PrintingTickProps) {
+function PrintingTick({ card, printing, isPending, isWaiting, onTick }: PrintingTickProps) {
   const { label, quantity, currentMarketPriceCents } = printing
   if (quantity > 0) {
     return (
@@ -61,6 +68,17 @@ function PrintingTick({ card, printing, isPending, onTick }: PrintingTickProps) 
           <span className="sr-only">You own </span>
           <span className="tabular">{quantity}</span>
           {label !== null && ` ${label}`}
+        </span>
+      </span>
+    )
+  }
+  if (isWaiting) {
+    return (
+      <span className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm text-muted">
+        <Clock aria-hidden size={16} />
+        <span>
+          {label === null ? 'Waits' : `${label} waits`}
+          <span className="sr-only"> on this device to be added</span>
         </span>
       </span>
     )

@@ -71,7 +71,7 @@ function LoadedChecklist({ checklist }: { checklist: Checklist }) {
   const { all = false } = route.useSearch()
   const navigate = route.useNavigate()
   const { format } = useAmounts()
-  const { tick, pending, ticked } = useTicks()
+  const { tick, pending, ticked, waiting } = useTicks()
   const paid = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [paidError, setPaidError] = useState<string>()
@@ -79,14 +79,21 @@ function LoadedChecklist({ checklist }: { checklist: Checklist }) {
   const shown = all ? cards : cards.filter(({ id, isOwned }) => !isOwned || ticked.has(id))
 
   function add(card: SetCard, printing: SetCard['printings'][number]) {
-    const purchasePriceCents = centsFromTyped(typed)
-    if (purchasePriceCents === null) {
+    const paidCents = centsFromTyped(typed)
+    if (paidCents === null) {
       setPaidError(amountError('Price paid', typed))
       paid.current?.focus()
       return
     }
-    const name = printingName(card, printing)
-    void tick({ cardId: card.id, productId: printing.id, name, purchasePriceCents })
+    const { id: cardId, name, cardNumber } = card
+    const { setName, language } = set
+    const product = { id: printing.id, name, setName, cardNumber, printingLabel: printing.label, language }
+    void tick({
+      cardId,
+      product: { ...product, productType: 'card' },
+      name: printingName(card, printing),
+      paidCents,
+    })
   }
 
   return (
@@ -139,7 +146,7 @@ function LoadedChecklist({ checklist }: { checklist: Checklist }) {
         <ul className="divide-y divide-line">
           {shown.map(card => (
             <li key={card.id}>
-              <ChecklistCard card={card} pending={pending} onTick={printing => add(card, printing)} />
+              <ChecklistCard {...{ card, pending, waiting }} onTick={printing => add(card, printing)} />
             </li>
           ))}
         </ul>
