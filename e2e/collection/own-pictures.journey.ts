@@ -199,7 +199,7 @@ test('the account settings say how much room pictures take, and delete those of 
   )
   await page.reload()
   const press = button(page, 'Delete 1 picture')
-  await expect(room).toContainText('1 of them (1 kB) is of copies that have left your collection')
+  await expect(room).toContainText('1 of them (1 kB) is of a copy that has left your collection')
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)

@@ -72,8 +72,8 @@ function keptWords({ pictures, bytes }: Kept): string {
 }
 
 function removedWords({ removedPictures, removedBytes }: Kept): string {
-  const verb = removedPictures === 1 ? 'is' : 'are'
-  return `${formatCount(removedPictures)} of them (${formatBytes(removedBytes)}) ${verb} of copies that have left your collection, in case you undo that.`
+  const words = removedPictures === 1 ? 'is of a copy that has left' : 'are of copies that have left'
+  return `${formatCount(removedPictures)} of them (${formatBytes(removedBytes)}) ${words} your collection, kept in case you undo that.`
 }
 
 /** The button goes with the last picture: the focus stays in the row. */
