@@ -1,4 +1,4 @@
-/** Restoring the download of an account into an account without entries. */
+/** Restoring the download of an account into an account without entries, and giving its copies their pictures. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, instant, wholeNumber } from './fields.ts'
@@ -29,6 +29,8 @@ export const restorable = {
   /** Finished ones. */
   imports: z.number(),
   notifications: z.number(),
+  /** Own pictures of copies that it names. They come in a zip of their own. */
+  pictures: z.number(),
 }
 
 /** A product that this server's catalogue lacks. */
@@ -45,6 +47,22 @@ export const restored = z.object({
   ...restorable,
   /** Products that were added to the catalogue. */
   new_products: z.number(),
+})
+
+/** What a zip of own pictures has brought. A side that has a picture keeps it, whichever is newer. */
+export const picturesBack = z.object({
+  /** Pictures that copies have now. */
+  brought_back: z.number(),
+  /** Pictures of sides that had one. */
+  already_there: z.number(),
+  /** Pictures of copies that the account does not have. */
+  not_here: z.number(),
+  /** Files that could not be read: how many, and the first 100. */
+  unread: z.number(),
+  unread_list: z.array(z.object({ file_name: z.string(), reason: z.string() })),
+  /** Files that were not looked at, and the sentence that says why. The zip can be sent again. */
+  left: z.number(),
+  stopped_because: z.string().nullable(),
 })
 
 export const restoreEndpoints = {
@@ -82,5 +100,14 @@ export const restoreEndpoints = {
       done: restored,
     }),
     answer: restored,
+  }),
+  'POST /api/auth/restore/pictures': endpoint({
+    summary:
+      'Give copies the pictures in a download of own pictures, or in a zip with some of its files, for sides without one',
+    access: 'collector',
+    status: 200,
+    maxMinutes: 30,
+    rawFile: { contentType: download.contentType, maxMiB: 2_048 },
+    answer: picturesBack,
   }),
 }

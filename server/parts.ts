@@ -30,6 +30,8 @@ export interface Parts {
   readonly now: () => Date
   /** The uploaded images. */
   readonly images: ImageStore
+  /** The folder of this server's own files, DATA_DIR. */
+  readonly dataFolder: string
   /** The file that lists deleted accounts, to delete them again from a restored database. */
   readonly tombstonesFile: string
   /** Returns the bytes free on the disk of the data folder; null if the file system does not report them. */

@@ -66,6 +66,7 @@ export async function serve(config: Config): Promise<Parts> {
     storage,
     now,
     images: openImages(config),
+    dataFolder: config.dataFolder,
     tombstonesFile: tombstonesFileOf(config),
     freeDiskBytes: freeBytesKept(config.dataFolder),
     diskFloorBytes: config.diskFloorBytes,

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolations } from '#e2e/screen'
+import { newToken } from './new-account.ts'
 
 test('a collector takes their download to another account', async ({ page, api, app, complaints }) => {
   const { id } = await productNamed(api, 'Charizard')
@@ -89,14 +88,4 @@ async function figuresOf(page: Page): Promise<string[]> {
   const figures = page.locator('.figure-strip dl')
   await expect(figures.first()).toContainText('$12.50')
   return figures.allInnerTexts()
-}
-
-async function newToken(url: string): Promise<string> {
-  const username = `mover-${randomUUID().slice(0, 13)}`
-  const answer = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, email: `${username}@example.com`, password: `password of ${username}` }),
-  })
-  return ((await answer.json()) as WireAnswer<'POST /api/auth/register'>).token
 }

@@ -67,6 +67,7 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       storage,
       now,
       images: openImages({ ...config, bucket: null }),
+      dataFolder,
       tombstonesFile: tombstonesFileOf(config),
       freeDiskBytes: () => freeBytesUnder(dataFolder),
       diskFloorBytes: 0,

@@ -1,7 +1,8 @@
-/** What a download has, and what restoring it has brought. */
+/** What a download has, and what restoring it, or its pictures, has brought. */
 import type { Answer } from '#contract/endpoints'
 import type { CheckedDownload } from '#server/commands/accounts/restore/check-download'
 import type { RestoredDownload } from '#server/commands/accounts/restore/restore-download'
+import type { PicturesBack } from '#server/commands/collection/pictures/bring-pictures-back'
 
 export function checkedAnswer({
   head,
@@ -28,4 +29,8 @@ export function restoredAnswer({
 
 function factsOf({ exportedAt, profile }: CheckedDownload['head']) {
   return { exportedAt, username: profile.username, ledgerCurrency: profile.ledgerCurrency }
+}
+
+export function picturesBackAnswer(back: PicturesBack): Answer<'POST /api/auth/restore/pictures'> {
+  return { ...back, unreadList: back.unreadList.map(file => ({ ...file })) }
 }

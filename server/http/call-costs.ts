@@ -22,6 +22,7 @@ const waiting: readonly EndpointName[] = [
   // One at a time, whoever sends it; the others wait.
   'POST /api/auth/restore/check',
   'POST /api/auth/restore',
+  'POST /api/auth/restore/pictures',
 ]
 
 /** Returns whether a call is among those of which few run at a time for everybody. */
@@ -98,6 +99,8 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'GET /api/auth/export/pictures': () => 60,
   'POST /api/auth/restore/check': () => 60,
   'POST /api/auth/restore': () => 60,
+  // The page sends many small zips. Pictures take turns, and as many come back in a day as one collector may have.
+  'POST /api/auth/restore/pictures': () => 4,
 }
 
 /** Returns what it costs to read a call's body before anything is known about it, at least 1. */

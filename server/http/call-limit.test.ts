@@ -250,6 +250,7 @@ it('answers every call within 30 seconds, but files of a collection and of price
     ['GET /api/auth/export/pictures', 30],
     ['POST /api/auth/restore/check', 30],
     ['POST /api/auth/restore', 30],
+    ['POST /api/auth/restore/pictures', 30],
     ['GET /api/collections/export', 10],
     ['GET /api/collections/export/insurance', 10],
     ['POST /api/prices/update-ebay-prices', 31],

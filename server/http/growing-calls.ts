@@ -16,6 +16,7 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   // Reads only.
   'POST /api/auth/restore/check': false,
   'POST /api/auth/restore': true,
+  'POST /api/auth/restore/pictures': true,
   'PUT /api/auth/password': false,
   'POST /api/auth/password-reset': false,
   'POST /api/auth/password-reset/owner': false,

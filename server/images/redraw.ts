@@ -3,7 +3,7 @@
  * decodes one image at a time in a process of its own, and limits the queue.
  */
 import { invalid, type Refusal } from '#domain/refusal'
-import type { DrawingLimits, Redrawn, Undrawn } from './drawing.ts'
+import { type DrawingLimits, maxEdge, type Redrawn, type Undrawn } from './drawing.ts'
 import { drawApart } from './drawing-process.ts'
 import { isPicture } from './picture-format.ts'
 
@@ -18,6 +18,11 @@ export interface Upload {
   readonly collectorId: string
   /** Whether it is also needed small. */
   readonly hasSmall?: boolean
+  /**
+   * Whether it comes back in a download. It is as small as it was given out, and waits beside what its collector uploads
+   * meanwhile.
+   */
+  readonly comesBack?: boolean
 }
 
 /**
@@ -30,6 +35,12 @@ export const usualLimits: DrawingLimits = {
   maxBytes: 300 * 1024 * 1024,
   maxMs: 20_000,
 }
+/** Of a picture that was re-encoded before. */
+const limitsBack: DrawingLimits = {
+  ...usualLimits,
+  maxPixels: maxEdge * maxEdge,
+  maxCostlyPixels: maxEdge * maxEdge,
+}
 const maxWaiting = 16
 
 const sentences: Record<Undrawn['fault'], string> = {
@@ -40,18 +51,25 @@ const sentences: Record<Undrawn['fault'], string> = {
   'too much memory': 'image takes too much memory to read: send a smaller one, or save it as JPEG',
   'too slow': 'image takes too long to read: send a smaller file, or save it again',
 }
+const tooLargeBack = `image has too many pixels: a download has none over ${maxEdge} by ${maxEdge}`
+const sentencesBack = {
+  ...sentences,
+  'too many pixels': tooLargeBack,
+  'too many costly pixels': tooLargeBack,
+}
 
 /**
  * Re-encodes the first frame, upright. A refusal names the fault of the file. Throws TooBusy when too many images wait,
  * or one of the same collector.
  */
 export async function redraw(
-  { file, collectorId, hasSmall = false }: Upload,
-  limits: DrawingLimits = usualLimits,
+  { file, collectorId, hasSmall = false, comesBack = false }: Upload,
+  limits: DrawingLimits = comesBack ? limitsBack : usualLimits,
 ): Promise<Redrawn | Refusal> {
   if (!isPicture(file)) return refused('image must be a PNG, JPEG, GIF, WebP or AVIF picture')
-  const outcome = await inTurn(collectorId, () => drawApart({ file, limits, hasSmall }))
-  return 'fault' in outcome ? refused(sentences[outcome.fault]) : outcome
+  const draw = () => drawApart({ file, limits, hasSmall })
+  const outcome = await (comesBack ? inLine(draw) : inTurn(collectorId, draw))
+  return 'fault' in outcome ? refused((comesBack ? sentencesBack : sentences)[outcome.fault]) : outcome
 }
 
 function refused(sentence: string): Refusal {
@@ -61,17 +79,22 @@ function refused(sentence: string): Refusal {
 let lastTurn: Promise<unknown> = Promise.resolve()
 const waiting = new Set<string>()
 
-/** One at a time, and one place in the queue for each collector. */
+/** One at a time. */
+async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => {})
+  return turn
+}
+
+/** The same, with one place in the queue for each collector. */
 async function inTurn<Result>(collectorId: string, work: () => Promise<Result>): Promise<Result> {
   if (waiting.has(collectorId))
     throw new TooBusy('Your last image is still being read. Please try again in a moment.')
   if (waiting.size >= maxWaiting)
     throw new TooBusy('Too many images are being uploaded right now. Please try again.')
   waiting.add(collectorId)
-  const turn = lastTurn.then(work)
-  lastTurn = turn.catch(() => {})
   try {
-    return await turn
+    return await inLine(work)
   } finally {
     waiting.delete(collectorId)
   }

@@ -22,6 +22,7 @@ const dailyKinds = [
   'imports',
   'restores',
   'pictures',
+  'pictures back',
 ] as const
 type DailyKind = (typeof dailyKinds)[number]
 
@@ -97,6 +98,20 @@ const picturesPerDay = 500
 export async function countPicture(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
   const sentence = (most: string) => `You can upload at most ${most} pictures of your copies in 24 hours.`
   await countInDay(tx, parts, collectorId, { kind: 'pictures', amount: 1, max: picturesPerDay, sentence })
+}
+
+/** As many as one collector may keep, so that all of them come back at once. */
+const picturesBackPerDay = 10_000
+
+/** Counts an own picture that comes back from a download. Throws Refused beyond the limit. */
+export async function countPictureBack(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
+  const sentence = (most: string) => `At most ${most} pictures can come back in 24 hours.`
+  await countInDay(tx, parts, collectorId, {
+    kind: 'pictures back',
+    amount: 1,
+    max: picturesBackPerDay,
+    sentence,
+  })
 }
 
 /** Throws Refused for a restored collection beyond the limits of all. Those of a day do not count for it. */

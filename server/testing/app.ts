@@ -113,6 +113,7 @@ async function appOn(
     storage: database.storage,
     now: () => new Date(clock.now),
     images: folderStore(uploadsFolder),
+    dataFolder: database.folder,
     tombstonesFile: join(database.folder, 'tombstones.ndjson'),
     freeDiskBytes: () => freeBytesUnder(database.folder),
     diskFloorBytes: 0,

@@ -21,10 +21,18 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** The id of the existing resource, when the call conflicts with one. */
   readonly existingId: string | null
+  /** How long a busy server asks to wait; null for other failures. */
+  readonly retryAfterMs: number | null
 
-  constructor(code: ErrorCode | 'unreachable', sentence: string, answer: Partial<ErrorAnswer> = {}) {
+  constructor(
+    code: ErrorCode | 'unreachable',
+    sentence: string,
+    answer: Partial<ErrorAnswer> = {},
+    retryAfterMs: number | null = null,
+  ) {
     super(sentence)
     this.code = code
+    this.retryAfterMs = retryAfterMs
     this.fields = Object.fromEntries(
       Object.entries(answer.fields ?? {}).map(([field, fault]) => [fieldNameInside(field), fault]),
     )
@@ -54,7 +62,7 @@ export type CallInput<Name extends EndpointName> = ([Request<Name, 'params'>] ex
     /** A file to send instead of a body, with its form field. */
     readonly file?: { readonly field: string; readonly content: File }
     /** A file to send as the body. */
-    readonly rawFile?: { readonly contentType: string; readonly content: File }
+    readonly rawFile?: { readonly contentType: string; readonly content: Blob }
     readonly idempotencyKey?: string
     /** Instead of that of the session. */
     readonly token?: string
@@ -106,10 +114,16 @@ export async function requestAnswer<Name extends EndpointName>(
   throw await errorFromResponse(response)
 }
 
-/** Returns how long a busy server asks to wait; null for other answers, and for a wait to leave to the user. */
-function busyMs({ status, headers }: Response): number | null {
+/** Returns how long a busy server asks to wait; null for other answers. */
+function retryAfterMs({ status, headers }: Response): number | null {
   const waitMs = Number(headers.get('retry-after')) * 1_000
-  return status === 429 && waitMs > 0 && waitMs <= longestWaitMs ? waitMs : null
+  return status === 429 && waitMs > 0 ? waitMs : null
+}
+
+/** The same; null also for a wait to leave to the user. */
+function busyMs(response: Response): number | null {
+  const waitMs = retryAfterMs(response)
+  return waitMs !== null && waitMs <= longestWaitMs ? waitMs : null
 }
 
 function addressOf(path: string, params: unknown, query: unknown): string {
@@ -127,7 +141,7 @@ function addressOf(path: string, params: unknown, query: unknown): string {
 interface Sendable {
   readonly body?: unknown
   readonly file?: { readonly field: string; readonly content: File }
-  readonly rawFile?: { readonly contentType: string; readonly content: File }
+  readonly rawFile?: { readonly contentType: string; readonly content: Blob }
   readonly idempotencyKey?: string
   readonly accept?: string
 }
@@ -198,14 +212,14 @@ export function incompleteAnswer(): ApiError {
 async function errorFromResponse(response: Response): Promise<ApiError> {
   const answer: unknown = await response.json().catch(() => null)
   return (
-    errorFromAnswer(answer) ??
+    errorFromAnswer(answer, retryAfterMs(response)) ??
     new ApiError('unreachable', `The server responded with status ${response.status}.`)
   )
 }
 
 /** Returns the error an answer contains; null for any other answer. */
-export function errorFromAnswer(answer: unknown): ApiError | null {
-  return isErrorAnswer(answer) ? new ApiError(answer.code, answer.error, answer) : null
+export function errorFromAnswer(answer: unknown, afterMs: number | null = null): ApiError | null {
+  return isErrorAnswer(answer) ? new ApiError(answer.code, answer.error, answer, afterMs) : null
 }
 
 function isErrorAnswer(answer: unknown): answer is ErrorAnswer {

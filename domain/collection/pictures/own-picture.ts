@@ -42,6 +42,24 @@ export function archivedPicture(copyId: string, side: PictureSide): string {
   return `${copyId}-${side}.webp`
 }
 
+const archivedName = /^(?:[^./][^/]*\/)?([!-\-0-~][!-.0-~]{0,99})-(front|back)\.webp$/
+
+/**
+ * Returns whose picture a name in that archive is of: the reverse of `archivedPicture`, also in one folder, as after the
+ * files were unpacked and packed again. Null for any other name.
+ */
+export function readArchivedPicture(
+  path: string,
+): { readonly copyId: string; readonly side: PictureSide } | null {
+  const [, copyId, side] = archivedName.exec(path) ?? []
+  return copyId === undefined ? null : { copyId, side: side === 'back' ? 'back' : 'front' }
+}
+
+/** Returns whether a name in an archive is a folder, or a hidden file that a program put beside those it packed. */
+export function isBesideFiles(path: string): boolean {
+  return path.endsWith('/') || path.startsWith('__MACOSX/') || /(?:^|\/)\.(?:_[^/]*|DS_Store)$/.test(path)
+}
+
 /** Returns the names of a copy's pictures in that archive. */
 export function archivedPictures(copyId: string, pictures: CopyPictures): CopyPictures {
   const nameOf = (side: PictureSide) => (pictureOf(pictures, side) ? archivedPicture(copyId, side) : null)

@@ -50,9 +50,12 @@ export async function saveUpload({ images }: Parts, fileName: string, bytes: Buf
   try {
     await images.save(fileName, bytes)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'ENOSPC' || code === 'EDQUOT')
-      throw new StorageFull('the disk of the uploads is full', { cause: error })
-    throw error
+    throw fullDisk(error, 'the disk of the uploads is full')
   }
+}
+
+/** Returns StorageFull for an error that says that the disk is full, and any other unchanged. */
+export function fullDisk(error: unknown, sentence: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === 'ENOSPC' || code === 'EDQUOT' ? new StorageFull(sentence, { cause: error }) : error
 }

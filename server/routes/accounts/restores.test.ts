@@ -68,6 +68,7 @@ onEachEngine(engine => {
         shared_pages: 0,
         imports: 0,
         notifications: 0,
+        pictures: 0,
         new_products: 0,
         new_product_list: [],
       },

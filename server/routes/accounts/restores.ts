@@ -1,8 +1,9 @@
 import type { StreamEvent } from '#contract/endpoints'
 import { checkDownload, requireEmpty } from '#server/commands/accounts/restore/check-download'
 import { type RestoredDownload, restoreDownload } from '#server/commands/accounts/restore/restore-download'
+import { bringPicturesBack } from '#server/commands/collection/pictures/bring-pictures-back'
 import { takeDownload } from '#server/commands/accounts/restore/take-download'
-import { checkedAnswer, restoredAnswer } from '#server/answers/restored'
+import { checkedAnswer, picturesBackAnswer, restoredAnswer } from '#server/answers/restored'
 import { type Call, type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
@@ -42,6 +43,12 @@ export function restoreRoutes(parts: Parts): Route[] {
       async call => restoredAnswer(logged(parts, await resultOf(begin(call)))),
       { stream },
     ),
+    route('POST /api/auth/restore/pictures', async ({ collectorId, rawFile }) => {
+      const back = await bringPicturesBack(parts, collectorId, rawFile)
+      const { broughtBack, unread, left } = back
+      parts.log.info({ brought_back: broughtBack, unread, left }, 'pictures came back')
+      return picturesBackAnswer(back)
+    }),
   ]
 }
 

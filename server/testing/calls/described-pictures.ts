@@ -10,6 +10,14 @@ export function photo(background = '#c60', format: 'jpeg' | 'png' = 'png'): Prom
     .toBuffer()
 }
 
+/** Downloads an account's own pictures of copies as their zip. */
+export async function picturesOf(app: TestApp, token: string): Promise<Buffer> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { statusCode, rawPayload } = await app.app.inject({ url: '/api/auth/export/pictures', headers })
+  if (statusCode !== 200) throw new Error(`the download of pictures was refused with ${statusCode}`)
+  return rawPayload
+}
+
 export async function useOwnPictures(app: TestApp, token: string): Promise<void> {
   const body = { product_id: 'charizard', condition: 'Near Mint', purchase_price: 1 }
   const { item } = (await app.call('POST /api/collections', { token, body })).body
@@ -23,6 +31,21 @@ export async function useOwnPictures(app: TestApp, token: string): Promise<void>
     const url = `/api/collections/${item.id}/pictures/front?size=${size}`
     expect((await app.app.inject({ url, headers })).statusCode).toBe(200)
   }
+  const zip = await picturesOf(app, token)
+  expect((await app.call('POST /api/auth/restore/pictures', { token, file: zip })).body).toMatchObject({
+    already_there: 1,
+    unread: 0,
+  })
+  expect((await app.call('DELETE /api/collections/:id/pictures/:side', sent)).status).toBe(200)
+  expect((await app.call('POST /api/auth/restore/pictures', { token, file: zip })).body).toMatchObject({
+    brought_back: 1,
+    stopped_because: null,
+  })
+  const other = await app.register()
+  const elsewhere = await app.call('POST /api/auth/restore/pictures', { token: other.token, file: zip })
+  expect(elsewhere.body).toMatchObject({ not_here: 1 })
+  const none = { token, file: Buffer.from('no zip') }
+  expect((await app.call('POST /api/auth/restore/pictures', none)).status).toBe(400)
   expect((await app.call('DELETE /api/collections/:id/pictures/:side', sent)).status).toBe(200)
   const gone = await app.call('GET /api/collections/:id/pictures/:side', sent)
   expect([gone.status, gone.refusal.code]).toEqual([404, 'not_found'])

@@ -1,5 +1,7 @@
 /** Makes every call about own pictures on a full database. */
+import { archivedPicture } from '#domain/collection/pictures/own-picture'
 import { photo } from '#server/testing/calls/described-pictures'
+import { rawZip } from '#server/testing/accounts/raw-zip'
 import type { TestApp } from '#server/testing/app'
 import type { Call } from './every-call.ts'
 
@@ -21,6 +23,9 @@ export async function useOwnPictures(app: TestApp, call: Call, token: string): P
     await call('GET /api/collections/totals', { query })
   }
   await call('DELETE /api/collections/:id/pictures/:side', { params })
+  const zip = rawZip([{ path: archivedPicture(item.id, 'front'), content: file }])
+  const { brought_back } = await call('POST /api/auth/restore/pictures', { file: zip })
+  if (brought_back !== 1) throw new Error('the picture did not come back')
   await call('PUT /api/collections/:id/pictures/:side', { params, file })
   await call('DELETE /api/collections/:id', { params: { id: item.id }, body: { sold_price: 2 } })
   await call('GET /api/collections/pictures')

@@ -8,7 +8,8 @@ import { contentsOf, productText } from './restore-words.ts'
 /** What a checked download brings, and the products it adds to the catalogue. */
 export function CheckedContents({ download }: { download: CheckedDownload }) {
   const { settings } = useUser()
-  const { username, exportedAt, ledgerCurrency, newProducts, newProductList, sharedPages } = download
+  const { username, exportedAt, ledgerCurrency, newProducts, newProductList, sharedPages, pictures } =
+    download
   const contents = contentsOf(download)
   const unlisted = newProducts - newProductList.length
   return (
@@ -48,10 +49,16 @@ export function CheckedContents({ download }: { download: CheckedDownload }) {
           nobody sees {sharedPages === 1 ? 'it' : 'them'}.
         </Notice>
       )}
+      {pictures > 0 && (
+        <Notice>
+          {pictures === 1 ? 'A picture of a copy comes' : `${countOf(pictures, 'picture')} of copies come`}{' '}
+          after that, from <i>holofolio-pictures.zip</i>.
+        </Notice>
+      )}
       <p className="text-sm text-muted">
         Settings, the time zone and the currency of the download become yours. Your username, password and
-        sessions stay. Pictures do not come, your own of copies included, nor an import that was not finished.
-        It counts only if every figure adds up to the cent.
+        sessions stay. Pictures of products do not come, nor an import that was not finished. It counts only
+        if every figure adds up to the cent.
       </p>
     </div>
   )

@@ -10,3 +10,8 @@ export const RestoreDialog = lazyDialog(async () => {
   const { RestoreDialog } = await import('./restore-dialog.tsx')
   return RestoreDialog
 })
+
+export const PicturesBackDialog = lazyDialog(async () => {
+  const { PicturesBackDialog } = await import('./pictures-back-dialog.tsx')
+  return PicturesBackDialog
+})

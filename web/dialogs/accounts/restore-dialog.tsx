@@ -17,8 +17,14 @@ import { accountRestored } from '#web/session/session.ts'
 import { CheckedContents } from './checked-contents.tsx'
 import { RestoreAtWork } from './restore-at-work.tsx'
 
+export interface RestoreDialogProps {
+  onClose: () => void
+  /** Called instead at the end, when the copies that came had pictures. */
+  onPictures: () => void
+}
+
 /** Takes a download, says what it has, and restores it once the collector agrees. */
-export function RestoreDialog({ onClose }: { onClose: () => void }) {
+export function RestoreDialog({ onClose, onPictures }: RestoreDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [progress, setProgress] = useState<RestoreProgress | null>(null)
   const check = useDownloadCheck()
@@ -39,10 +45,11 @@ export function RestoreDialog({ onClose }: { onClose: () => void }) {
     restore.mutate(
       { content, newProducts, onProgress: setProgress, signal: abort.current.signal },
       {
-        onSuccess: async ({ copies }) => {
+        onSuccess: async ({ copies, pictures }) => {
           await accountRestored()
           toastSuccess(`Your data is restored: ${countOf(copies, 'copy', 'copies')}.`)
-          onClose()
+          if (pictures > 0) onPictures()
+          else onClose()
         },
       },
     )

@@ -4,7 +4,7 @@ import { countOf } from '#web/format/count.ts'
 
 type Counts = Omit<
   CheckedDownload,
-  'exportedAt' | 'username' | 'ledgerCurrency' | 'newProducts' | 'newProductList'
+  'exportedAt' | 'username' | 'ledgerCurrency' | 'newProducts' | 'newProductList' | 'pictures'
 >
 
 /** Lists what there is of each kind; leaves out what there is none of. */

@@ -29,6 +29,8 @@ export interface Counts {
   readonly sharedPages: number
   readonly imports: number
   readonly notifications: number
+  /** That the download names. They are not in it. */
+  readonly pictures: number
 }
 
 export interface CheckedDownload {
@@ -66,7 +68,7 @@ export async function checkDownload(
   const products = new RestoredProducts(parts)
   const sums: Record<string, number> = {}
   let head: Head | null = null
-  let [rows, removed] = [0, 0]
+  let [rows, removed, pictures] = [0, 0, 0]
   for await (const part of readDataFile(bytes)) {
     await turn()
     if ('head' in part) {
@@ -78,7 +80,11 @@ export async function checkDownload(
     const named = namedRows(part)
     if (named.length > 0) await parts.storage.read(db => products.find(db, named))
     checkRows(parts, part, products, head?.profile.ledgerCurrency ?? 'USD')
-    if (part.list === 'holdings') removed += part.rows.filter(({ removedAt }) => removedAt !== null).length
+    if (part.list === 'holdings') {
+      removed += part.rows.filter(({ removedAt }) => removedAt !== null).length
+      for (const { frontPicture, backPicture } of part.rows)
+        pictures += [frontPicture, backPicture].filter(Boolean).length
+    }
     sums[part.list] = (sums[part.list] ?? 0) + comingRows(part).length
     rows += part.rows.length
     const history = (sums['ledger'] ?? 0) + (sums['operations'] ?? 0)
@@ -101,6 +107,7 @@ export async function checkDownload(
     sharedPages: of('shared_pages'),
     imports: of('imports'),
     notifications: of('notifications'),
+    pictures,
   }
   return { head, counts, rows, products, lacking: products.lacking }
 }

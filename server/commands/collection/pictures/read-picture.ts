@@ -8,7 +8,7 @@ import {
 import { picturesOfCopy } from '#server/db/collection/pictures/own-pictures'
 import type { Parts } from '#server/parts'
 import { notFound } from '#server/refused'
-import type { PicturedSide } from './save-picture.ts'
+import type { PicturedSide } from './keep-picture.ts'
 
 /** Returns the file of the collector's picture of a copy, held or removed. Throws not_found without one. */
 export async function readPicture(

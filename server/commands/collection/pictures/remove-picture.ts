@@ -3,7 +3,7 @@ import { hidePicture, picturesOfCopy } from '#server/db/collection/pictures/own-
 import type { Parts } from '#server/parts'
 import { notFound } from '#server/refused'
 import { forgetReplaced } from './forget-pictures.ts'
-import type { PicturedSide } from './save-picture.ts'
+import type { PicturedSide } from './keep-picture.ts'
 
 /**
  * Deletes the picture of a side, of a copy that is held or has left. Returns the pictures that the copy has then. Does

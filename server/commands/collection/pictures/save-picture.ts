@@ -1,32 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import {
-  type CopyPictures,
-  maxPictureBytes,
-  maxPictures,
-  pictureFile,
-  pictureOf,
-  type PictureSide,
-} from '#domain/collection/pictures/own-picture'
-import { redrawnUpload, saveUpload } from '#server/commands/catalogue/redrawn-upload'
-import { lockTotals } from '#server/db/collection/collector-totals'
-import {
-  insertPicture,
-  type PicturedCopy,
-  picturesKept,
-  picturesOfCopy,
-  showPicture,
-} from '#server/db/collection/pictures/own-pictures'
+import { type CopyPictures, pictureOf } from '#domain/collection/pictures/own-picture'
+import { redrawnUpload } from '#server/commands/catalogue/redrawn-upload'
+import { type PicturedCopy, picturesOfCopy, showPicture } from '#server/db/collection/pictures/own-pictures'
 import type { Reader } from '#server/db/storage'
 import { countPicture } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
-import { forgetPictures, forgetReplaced } from './forget-pictures.ts'
-
-/** A side of a copy. */
-export interface PicturedSide {
-  readonly copyId: string
-  readonly side: PictureSide
-}
+import { forgetReplaced } from './forget-pictures.ts'
+import { keepPicture, type PicturedSide, rejectFull } from './keep-picture.ts'
 
 /**
  * Re-encodes a picture and lets a copy show it, instead of the one before. Returns the pictures of the copy. Throws
@@ -38,42 +18,25 @@ export async function savePicture(
   { copyId, side }: PicturedSide,
   file: Buffer,
 ): Promise<CopyPictures> {
-  const { storage } = parts
-  const check = async (db: Reader) => {
-    await requireHeld(db, collectorId, copyId)
-    await rejectFull(db, collectorId)
-  }
-  const { webp, small } = await redrawnUpload(parts, { collectorId, file, hasSmall: true }, check)
-  if (small === null) throw new Error('a picture was not drawn small')
-  const id = randomBytes(16).toString('hex')
-  const byteSize = webp.length + small.length
-  // Insert the row first, which no copy shows yet: tidying never finds a file without one.
-  await storage.write(async tx => {
-    // An account that is being deleted has no totals, and gets no more pictures.
-    if (!(await lockTotals(tx, storage.engine, collectorId))) throw notFound()
-    await requireHeld(tx, collectorId, copyId)
-    await rejectFull(tx, collectorId)
-    await countPicture(tx, parts, collectorId)
-    await insertPicture(tx, { collectorId, id, copyId, byteSize, uploadedAt: parts.now().toISOString() })
+  const requireCopy = (db: Reader) => requireHeld(db, collectorId, copyId)
+  const requireRoom = (db: Reader) => rejectFull(db, collectorId)
+  const drawn = await redrawnUpload(parts, { collectorId, file, hasSmall: true }, async db => {
+    await requireCopy(db)
+    await requireRoom(db)
   })
-  try {
-    await saveUpload(parts, pictureFile(id, 'whole'), webp)
-    await saveUpload(parts, pictureFile(id, 'small'), small)
-    const { replaced, pictures } = await storage.write(async tx => {
-      const before = await requireHeld(tx, collectorId, copyId)
-      // The copy may leave between the two statements.
-      if (!(await showPicture(tx, { collectorId, copyId, side }, id))) throw hasLeft()
-      const after = side === 'front' ? { frontPicture: id } : { backPicture: id }
-      return { replaced: pictureOf(before, side), pictures: { ...before, ...after } }
-    })
-    if (replaced !== null) await forgetReplaced(parts, collectorId, replaced)
-    return pictures
-  } catch (error) {
-    await forgetPictures(parts, collectorId, [id]).catch((err: unknown) =>
-      parts.log.error({ err }, 'cannot delete a picture that was not shown, tidying will'),
-    )
-    throw error
-  }
+  const { id, before } = await keepPicture(parts, collectorId, copyId, drawn, {
+    requireCopy,
+    requireRoom,
+    count: tx => countPicture(tx, parts, collectorId),
+    show: async (tx, picture) => {
+      const shown = { id: picture, where: 'held' } as const
+      if (!(await showPicture(tx, { collectorId, copyId, side }, shown))) throw hasLeft()
+    },
+  })
+  const replaced = pictureOf(before, side)
+  if (replaced !== null) await forgetReplaced(parts, collectorId, replaced)
+  const after = side === 'front' ? { frontPicture: id } : { backPicture: id }
+  return { ...before, ...after }
 }
 
 async function requireHeld(db: Reader, collectorId: string, copyId: string): Promise<PicturedCopy> {
@@ -85,14 +48,4 @@ async function requireHeld(db: Reader, collectorId: string, copyId: string): Pro
 
 function hasLeft(): Refused {
   return new Refused('conflict', 'This copy was already removed.')
-}
-
-/** Refuses when no more fits, a little late for the last one: its size is not known before. */
-async function rejectFull(db: Reader, collectorId: string): Promise<void> {
-  const { pictures, bytes } = await picturesKept(db, collectorId)
-  if (pictures < maxPictures && bytes < maxPictureBytes) return
-  throw new Refused(
-    'conflict',
-    'You can keep at most 10,000 pictures of your copies, of 2 GB together. Remove some first.',
-  )
 }

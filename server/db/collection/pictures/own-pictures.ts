@@ -18,6 +18,8 @@ export interface StoredPicture {
 /** A copy's pictures, and when it left the collection; null while it is held. */
 export interface PicturedCopy extends CopyPictures {
   readonly removedAt: string | null
+  /** Whether its addition was undone: nothing brings it back. */
+  readonly isUndone: boolean
 }
 
 /** Returns the pictures of the collector's copy, held or removed; null for an unknown id or another collector's copy. */
@@ -28,11 +30,12 @@ export async function picturesOfCopy(
 ): Promise<PicturedCopy | null> {
   const row = await db
     .selectFrom('holdings')
-    .select([...shownColumns.columns, 'removed_at'])
+    .select([...shownColumns.columns, 'removed_at', 'removal'])
     .where('collector_id', '=', collectorId)
     .where('id', '=', copyId)
     .executeTakeFirst()
-  return row ? { ...shownColumns.read(row), removedAt: row.removed_at } : null
+  if (!row) return null
+  return { ...shownColumns.read(row), removedAt: row.removed_at, isUndone: row.removal === 'undone' }
 }
 
 /** Sums up what a collector's pictures take, also those that no copy shows any more and that are not deleted yet. */
@@ -74,18 +77,21 @@ interface Shown {
   readonly side: PictureSide
 }
 
-/** Lets a copy that is held show a picture. False when it has left the collection. */
+/**
+ * Lets a copy that is held show a picture, or a copy that is held or not show one on a side without. False for any other
+ * copy.
+ */
 export async function showPicture(
   tx: Writer,
   { collectorId, copyId, side }: Shown,
-  id: string,
+  { id, where }: { readonly id: string; readonly where: 'held' | 'blank' },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('holdings')
     .set({ [columnOf[side]]: id })
     .where('collector_id', '=', collectorId)
     .where('id', '=', copyId)
-    .where('removed_at', 'is', null)
+    .where(where === 'held' ? 'removed_at' : columnOf[side], 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepPictures } from '#server/testing/accounts/kept-pictures'
 import { type TestApp, testApp } from '#server/testing/app'
 import { photo } from '#server/testing/calls/described-pictures'
 import { newCollector, type TestCollector } from '#server/testing/collection'
@@ -32,18 +33,7 @@ onEachEngine(engine => {
     })
   /** As if the collector had uploaded so many pictures, each of so many bytes. */
   const keep = (collectorId: string, copyId: string, pictures: number, bytes: number) =>
-    app.storage.write(async tx => {
-      for (let from = 0; from < pictures; from += 1_000) {
-        const rows = Array.from({ length: Math.min(1_000, pictures - from) }, (_, at) => ({
-          collector_id: collectorId,
-          id: `picture ${from + at}`,
-          holding_id: copyId,
-          byte_size: bytes,
-          uploaded_at: app.clock.now.toISOString(),
-        }))
-        await tx.insertInto('own_pictures').values(rows).execute()
-      }
-    })
+    keepPictures(app.storage, { collectorId, copyId, pictures, bytes, at: app.clock.now })
   const full = {
     code: 'conflict',
     error: 'You can keep at most 10,000 pictures of your copies, of 2 GB together. Remove some first.',
