@@ -42,7 +42,8 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
     'notifications/report-notices curators: collectors': 'its index has nobody else',
     'accounts/access allowedNames: collectors': 'its index has nobody else',
     'collection/revaluations queuedKeys: changed_prices': 'it stops at a hundred',
-    'collection/recount-market marketTotals: changed_prices': 'a recount looks for any price of theirs',
+    'collection/recount/recount-market marketTotals: changed_prices':
+      'a recount looks for any price of theirs',
     'collection/idempotency-keys deleteExpiredKeys: idempotency_keys':
       'it reads the range that has expired, and stops at a thousand',
   },
