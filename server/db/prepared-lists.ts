@@ -68,25 +68,30 @@ function placesOf(index: number, fields: readonly string[] | null, places: objec
   return Object.fromEntries(fields.map(field => [field, placed[`${index} ${field}`]]))
 }
 
-/** "3 product_id" is of the fourth item, "3" the fourth item itself, anything else a value beside the list. */
+/** Where a value of a call is. All are of one shape: a large change has millions of them. */
+interface Place {
+  /** Of an item of the list; null for a value beside the list. */
+  readonly index: number | null
+  /** Null for an item that is the value itself. */
+  readonly field: string | null
+  /** Not undefined for what is the same in every call. */
+  readonly always: unknown
+}
+
 function valuesFor(parameters: readonly Parameter[]): (call: Call) => readonly unknown[] {
   const places = parameters.map(placeOf)
-  // A large change has millions of them.
-  return ({ values, list }) => places.map(place => valueAt(place, values, list) ?? null)
+  return ({ values, list }) =>
+    places.map(({ index, field, always }) => {
+      if (always !== undefined) return always
+      const from = index === null ? values : list[index]
+      return (field === null ? from : (from as Readonly<Record<string, unknown>>)[field]) ?? null
+    })
 }
 
-type Place = { readonly always: unknown } | { readonly index: number | null; readonly field: string | null }
-
+/** "3 product_id" is of the fourth item, "3" the fourth item itself, anything else a value beside the list. */
 function placeOf(parameter: Parameter): Place {
-  if ('always' in parameter) return parameter
+  if ('always' in parameter) return { index: null, field: null, always: parameter.always }
   const [, index, field] = /^(\d+)(?: (.+))?$/.exec(parameter.name) ?? []
-  if (index === undefined) return { index: null, field: parameter.name }
-  return { index: Number(index), field: field ?? null }
-}
-
-function valueAt(place: Place, values: Call['values'], list: readonly Item[]): unknown {
-  if ('always' in place) return place.always
-  const { index, field } = place
-  const from = index === null ? values : list[index]
-  return field === null ? from : (from as Readonly<Record<string, unknown>>)[field]
+  if (index === undefined) return { index: null, field: parameter.name, always: undefined }
+  return { index: Number(index), field: field ?? null, always: undefined }
 }

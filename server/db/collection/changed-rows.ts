@@ -11,14 +11,15 @@ import { recordColumns } from './record-columns.ts'
 type Row = Insertable<HoldingsTable>
 export type ChangedValues = Updateable<HoldingsTable>
 
-/** The columns of a copy that follow from its change alone. */
-type OwnColumns = Omit<Row, 'collector_id' | 'created_at' | 'removed_at'>
-
-const ownColumns = readied(({ copyId, productId, after }: CopyChange): OwnColumns => {
+/** The row of a copy, with the columns that follow from its change alone. `rowOf` fills in the others. */
+const ownColumns = readied(({ copyId, productId, after }: CopyChange): Row => {
   const row = recordColumns.write(recordFieldsOf(after))
   const { state } = after
   // Added to the row: a copy of it would take as long again.
   return Object.assign(row, {
+    collector_id: '',
+    created_at: '',
+    removed_at: null,
     id: copyId,
     product_id: productId,
     group_key: groupKey(productId, state),
