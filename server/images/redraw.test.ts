@@ -40,6 +40,20 @@ test('keeps one place for each collector', { timeout: patienceMs }, async () => 
   expect(await drawn(file)).toHaveProperty('webp')
 })
 
+test('decodes what comes back beside what its collector uploads', { timeout: patienceMs }, async () => {
+  const file = await png(40, 30)
+  const answers = await Promise.all([
+    redraw({ file, collectorId: 'ash' }),
+    redraw({ file, collectorId: 'ash', comesBack: true }),
+  ])
+  for (const answer of answers) expect(answer).toHaveProperty('webp')
+  const large = await png(1_201, 1_200)
+  expect(await redraw({ file: large, collectorId: 'ash' })).toHaveProperty('webp')
+  expect(await redraw({ file: large, collectorId: 'ash', comesBack: true })).toMatchObject({
+    sentence: 'image has too many pixels: a download has none over 1200 by 1200',
+  })
+})
+
 test('decodes one image at a time', onLinux, async () => {
   const file = await png(400, 300)
   const [together] = await watched(
