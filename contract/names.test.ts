@@ -195,6 +195,19 @@ describe('translation', () => {
     expect(pieces.filter(piece => largest([piece]) > 25)).toHaveLength(1)
   })
 
+  test('writes a large batch in pieces', async () => {
+    const answer = z.object({ things: z.array(thing) })
+    const all = Array.from({ length: 120 }, (_, ownPriceCents) => ({ ownPriceCents }))
+    async function* oneAndMore() {
+      yield all.slice(0, 1)
+      yield all.slice(1)
+    }
+    const pieces: string[] = []
+    for await (const piece of batchWriter(answer)({ things: oneAndMore() })) pieces.push(piece)
+    expect(pieces.join('')).toBe(JSON.stringify(answerEncoder(answer)({ things: all })))
+    expect(largest(pieces)).toBe(50)
+  })
+
   test('writes one of two shapes in batches', async () => {
     async function* none() {}
     const { answer } = endpoints['GET /api/collections']
