@@ -71,7 +71,7 @@ test('own pictures follow their copies to another account', async ({
     await expectNoViolations(page)
     await restore.getByRole('button', { name: 'Restore', exact: true }).click()
   })
-  await test.step('and is asked for the pictures then', async () => {
+  await test.step('the end of the restore asks for the pictures', async () => {
     await expect(dialog(page)).toBeVisible()
     await expectNoViolations(page)
     await darken(page)

@@ -10,7 +10,7 @@ export interface Readied<From extends object, Made> {
   readonly of: (from: From) => Made
 }
 
-/** Expects a function that returns the same for the same object, which nobody changes. */
+/** `make` must be pure, and nobody may change the objects that it is given. */
 export function readied<From extends object, Made>(make: (from: From) => Made): Readied<From, Made> {
   const made = new WeakMap<From, Made>()
   return {

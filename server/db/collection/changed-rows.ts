@@ -6,26 +6,21 @@ import type { CopyChange } from '#domain/collection/operation'
 import type { Insertable, Updateable } from 'kysely'
 import { readied } from '#server/db/readied'
 import type { HoldingsTable } from './copy-tables.ts'
-import { recordColumns } from './record-columns.ts'
+import { columnsOf, recordColumns } from './record-columns.ts'
 
 type Row = Insertable<HoldingsTable>
 export type ChangedValues = Updateable<HoldingsTable>
 
 /** The row of a copy, with the columns that follow from its change alone. `rowOf` fills in the others. */
-const ownColumns = readied(({ copyId, productId, after }: CopyChange): Row => {
-  const row = recordColumns.write(recordFieldsOf(after))
-  const { state } = after
-  // Added to the row: a copy of it would take as long again.
-  return Object.assign(row, {
-    collector_id: '',
-    created_at: '',
-    removed_at: null,
-    id: copyId,
-    product_id: productId,
-    group_key: groupKey(productId, state),
-    slab_key: slabKey(state),
-  })
-})
+const ownColumns = readied(
+  ({ copyId, productId, after }: CopyChange): Row =>
+    Object.assign(columnsOf(productId, after), {
+      id: copyId,
+      collector_id: '',
+      created_at: '',
+      removed_at: null,
+    }),
+)
 
 const ownNames = [...recordColumns.columns, 'id', 'product_id', 'group_key', 'slab_key']
 
@@ -48,7 +43,7 @@ const zeroByDefault: ReadonlySet<string> = new Set([
   'sale_tax_cents',
 ])
 
-/** Returns the columns of which any row of these new copies has something else than the default. */
+/** Returns the columns that at least one of these new copies fills; the others have their defaults. */
 export function filledColumns(added: readonly CopyChange[]): string[] {
   const filled = ['collector_id', 'created_at', 'removed_at']
   const blank = new Set<string>(ownNames)
@@ -87,7 +82,7 @@ export function changedAlike(changes: readonly CopyChange[], now: string): Chang
 type Moves = 'leaves' | 'returns' | null
 
 interface ChangedColumns {
-  /** The same for changes of the same columns to the same values. */
+  /** Equal for changes that set the same columns to the same values. */
   readonly key: string
   readonly values: ChangedValues
   readonly moves: Moves

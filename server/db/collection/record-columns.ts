@@ -1,6 +1,8 @@
 /** The columns of what an operation can change about a copy. */
+import { slabKey } from '#domain/collection/cert-number'
 import { type CopyState, stateOf } from '#domain/collection/copy'
-import { type CopyRecord, paidOf } from '#domain/collection/copy-record'
+import { type CopyRecord, paidOf, recordFieldsOf } from '#domain/collection/copy-record'
+import { groupKey } from '#domain/collection/grouping'
 import type { Selectable } from 'kysely'
 import { columnMap } from '#server/db/columns'
 import type { HoldingsTable } from './copy-tables.ts'
@@ -67,4 +69,14 @@ type StateRow = Pick<Selectable<HoldingsTable>, (typeof stateColumns.columns)[nu
 /** Returns the state of a row. Throws for a mix that the table's checks rule out. */
 export function stateFrom(row: StateRow): CopyState {
   return stateOf(stateColumns.read(row))
+}
+
+/** Returns the columns of a copy that follow from its product and its record. */
+export function columnsOf(productId: string, record: CopyRecord) {
+  // Added to the row: a copy of it would take as long again.
+  return Object.assign(recordColumns.write(recordFieldsOf(record)), {
+    product_id: productId,
+    group_key: groupKey(productId, record.state),
+    slab_key: slabKey(record.state),
+  })
 }

@@ -5,7 +5,7 @@ import { saveQuotes } from '#server/commands/prices/save-quotes'
 import { pricesOfProduct } from '#server/db/prices/product-prices'
 import type { TestApp } from '#server/testing/app'
 
-/** Saves what a source says of a product. */
+/** Saves quotes of one source for a product. */
 export function saveQuote(
   { parts, clock }: TestApp,
   source: string,

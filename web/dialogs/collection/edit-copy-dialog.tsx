@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { hasRemarks } from '#domain/collection/remarks/remarks'
 import { editCopy } from '#web/api/collection.ts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
@@ -30,7 +31,6 @@ import { PurchaseCostFields } from './costs/purchase-cost-fields.tsx'
 import { paidPartsCents } from './costs/purchase-cost-form.ts'
 import { PicturesFold } from './pictures/pictures-fold.tsx'
 import { RemarksFields } from './remarks/remarks-fields.tsx'
-import { hasRemarks } from './remarks/remarks-form.ts'
 import { usePaid } from './use-paid.ts'
 
 const texts = { done: () => 'Updated!', failed: 'Failed to update item.' } as const

@@ -1,14 +1,12 @@
 /** Inserts rows of a download as they are: copies, operations, entries, trades and days. */
-import { slabKey } from '#domain/collection/cert-number'
-import { type CopyRecord, recordFieldsOf } from '#domain/collection/copy-record'
-import { groupKey } from '#domain/collection/grouping'
+import type { CopyRecord } from '#domain/collection/copy-record'
 import type { CopyEntry, KeptChange } from '#domain/collection/operation'
 import type { Insertable } from 'kysely'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { preparedForList } from '#server/db/prepared-lists'
 import type { Writer } from '#server/db/storage'
-import { recordColumns } from '#server/db/collection/record-columns'
+import { columnsOf } from '#server/db/collection/record-columns'
 import type { HoldingsTable, StatDaysTable } from '#server/db/collection/copy-tables'
 import { entryColumns } from '#server/db/collection/ledger-entries'
 import type {
@@ -35,12 +33,9 @@ export async function insertRestoredCopies(
   const rows = copies.map(({ record, ...copy }) => ({
     collector_id: collectorId,
     id: copy.id,
-    product_id: copy.productId,
     created_at: copy.createdAt,
     removed_at: copy.removedAt,
-    group_key: groupKey(copy.productId, record.state),
-    slab_key: slabKey(record.state),
-    ...recordColumns.write(recordFieldsOf(record)),
+    ...columnsOf(copy.productId, record),
   }))
   await insertInChunks(rows, chunk => insertCopies(tx, {}, chunk))
 }

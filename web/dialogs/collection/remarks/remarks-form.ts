@@ -23,11 +23,6 @@ export function remarkTextsOf({ note, tags, box, binder, page, seller }: CopyRem
   }
 }
 
-/** Whether a copy has any. */
-export function hasRemarks(copy: CopyRemarks): boolean {
-  return Object.values(remarkTextsOf(copy)).some(text => text !== '')
-}
-
 /** Reads the texts as remarks; blank ones are null. */
 export function remarksOfTexts(texts: RemarkTexts): Remarks {
   const line = (text: string) => tidyLine(text) || null
