@@ -231,7 +231,9 @@ test('a draft survives a reload and an expired session, but not a logout', async
   await expect(received.getByText('PSA 10')).toBeVisible()
   await expect(page.getByText('You receive $5.00')).toBeVisible()
 
-  // The session ends on another device, and the next call is refused.
+  // The session ends on another device, and the next call is refused. No call may be under way, so that the click
+  // makes it.
+  await page.waitForLoadState('networkidle')
   await api('POST', '/api/auth/logout')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   await signIn(page, collector)
