@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { nameOf } from '#server/db/prepared'
 import { turn } from '#server/turns'
 import type { Connection } from './handle.ts'
+import { type Answer, PostgresBatch, type Statement } from './postgres-batch.ts'
 import { reportIfSlow, type SlowQueries } from './slow-queries.ts'
 
 const changing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
@@ -39,6 +40,9 @@ export class PostgresConnection implements Connection {
   readonly #givesWay: boolean
   #isBroken = false
   #keepsPlans = false
+  /** What has been asked in this step of the event loop and is not sent yet. */
+  #batch: PostgresBatch | null = null
+  #sendsSoon = false
 
   constructor(client: pg.PoolClient, { slow, givesWay }: PostgresOptions) {
     this.#client = client
@@ -50,20 +54,30 @@ export class PostgresConnection implements Connection {
     const name = nameOf(query)
     if (name === null && this.#keepsPlans) this.#planEach()
     const startedMs = performance.now()
-    const asked = this.#query<Row & pg.QueryResultRow>({
-      text: query.sql,
-      values: [...query.parameters],
-      ...(name !== null && { name }),
-    })
-    const { command, rowCount, rows } = await asked
+    const { command, rowCount, rows } = await this.#answerOf(query, name)
     reportIfSlow(this.#slow, query.sql, startedMs)
     if (this.#givesWay) await turn()
-    return changing.includes(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+    const found = rows as Row[]
+    return changing.includes(command)
+      ? { rows: found, numAffectedRows: BigInt(rowCount ?? 0) }
+      : { rows: found }
   }
 
-  /** Runs a statement without parameters. */
+  #answerOf({ sql: text, parameters: values }: CompiledQuery, name: string | null): Promise<Answer> {
+    // A text without values may be several statements, which no batch can have.
+    return name === null && values.length === 0 ? this.run(text) : this.#ask({ text, values, name })
+  }
+
+  /** Runs statements without parameters, after what was asked before. */
   run(text: string): Promise<pg.QueryResult> {
-    return this.#query({ text })
+    this.#sendBatch()
+    this.#sendSoon()
+    return this.#client.query({ text })
+  }
+
+  /** Begins a write, whose first queries leave with it. */
+  async begin(): Promise<void> {
+    await this.#ask({ text: 'begin', values: [], name: 'begin' })
   }
 
   /** Begins a read, whose prepared queries keep their plans. */
@@ -104,12 +118,35 @@ export class PostgresConnection implements Connection {
     this.run(planEach).catch(() => {})
   }
 
+  async #ask(statement: Statement): Promise<Answer> {
+    this.#sendSoon()
+    this.#batch ??= new PostgresBatch(this.#client, this.#slow !== null)
+    try {
+      return await this.#batch.add(statement)
+    } catch (error) {
+      // It says where the answer was read, not who asked.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      throw error
+    }
+  }
+
   /** Sends what is asked in one step of the event loop together, which saves both sides a wake-up each. */
-  #query<Row extends pg.QueryResultRow>(config: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  #sendSoon(): void {
+    if (this.#sendsSoon) return
+    this.#sendsSoon = true
     const { stream } = (this.#client as unknown as Wired).connection
     stream.cork()
-    process.nextTick(() => stream.uncork())
-    return this.#client.query<Row>(config)
+    process.nextTick(() => {
+      this.#sendsSoon = false
+      this.#sendBatch()
+      stream.uncork()
+    })
+  }
+
+  #sendBatch(): void {
+    const batch = this.#batch
+    this.#batch = null
+    if (batch !== null) this.#client.query(batch as unknown as pg.Query)
   }
 }
 

@@ -106,8 +106,7 @@ async function reading<Result>(connection: PostgresConnection, work: () => Promi
 }
 
 async function writing<Result>(connection: PostgresConnection, work: () => Promise<Result>): Promise<Result> {
-  // The first queries leave with it.
-  const begun = connection.run('begin')
+  const begun = connection.begin()
   begun.catch(() => {})
   try {
     const result = await work()
