@@ -27,6 +27,22 @@ const focusedTile = (page: Page) =>
     return items.findIndex(item => item.contains(document.activeElement))
   })
 
+/** Presses ArrowDown, and again so often each time a table has drawn other rows, before the browser lays them out. */
+const pressAsDrawn = (page: Page, times: number) =>
+  page.locator('.group-table-box > div').evaluate((list, times) => {
+    const down = () => {
+      const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(key)
+    }
+    let pressed = 0
+    new MutationObserver((_, observer) => {
+      pressed += 1
+      if (pressed === times) observer.disconnect()
+      down()
+    }).observe(list, { attributeFilter: ['style'] })
+    down()
+  }, times)
+
 test('keys search, move among the tiles, edit, select and open', async ({ page, api }) => {
   await addEight(api)
   await page.goto('/collection')
@@ -126,6 +142,11 @@ test('keys move in the table, and in lists that load as they go', async ({ page,
       await expect(row(`Card ${number}`)).toBeFocused()
     }
     await expect(row('Card 75')).toBeInViewport({ ratio: 1 })
+  })
+  await test.step('before a frame has shown the rows of the last key', async () => {
+    await pressAsDrawn(page, 10)
+    await expect(row('Card 86')).toBeFocused()
+    await expect(row('Card 86')).toBeInViewport({ ratio: 1 })
   })
   await page.goto('/collection?size=endless')
   await expect(row('Card 1')).toBeVisible()
