@@ -13,6 +13,11 @@ export class Queue {
     return this.#line.length
   }
 
+  /** Whether nothing runs and nothing waits. */
+  get isIdle(): boolean {
+    return this.#running === 0
+  }
+
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#atOnce) this.#running += 1
     else await new Promise<void>(enter => this.#line.push(enter))

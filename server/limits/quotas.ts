@@ -5,6 +5,7 @@
  */
 import { deleteAttempts } from '#server/db/accounts/attempts'
 import type { Writer } from '#server/db/storage'
+import { together } from '#server/db/together'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 import { bucketName, countInWindow, dayMs, tooMany } from './windows.ts'
@@ -46,18 +47,22 @@ export async function countCollectionGrowth(
 ): Promise<void> {
   const { copiesPerDay } = parts.quotas
   rejectLargeCollection(parts, newCopies > 0 ? copiesRecorded : 0, history)
-  if (newCopies > 0) {
-    const sentence = (most: string) => `You can add at most ${most} copies in 24 hours.`
-    await countInDay(tx, parts, collectorId, {
-      kind: 'copies',
-      amount: newCopies,
-      max: copiesPerDay,
-      sentence,
-    })
-  }
   const max = changesPerNewCopy * copiesPerDay
-  const sentence = (most: string) => `You can change at most ${most} copies in 24 hours.`
-  await countInDay(tx, parts, collectorId, { kind: 'changes', amount: changes, max, sentence })
+  await together(
+    newCopies > 0 &&
+      countInDay(tx, parts, collectorId, {
+        kind: 'copies',
+        amount: newCopies,
+        max: copiesPerDay,
+        sentence: most => `You can add at most ${most} copies in 24 hours.`,
+      }),
+    countInDay(tx, parts, collectorId, {
+      kind: 'changes',
+      amount: changes,
+      max,
+      sentence: most => `You can change at most ${most} copies in 24 hours.`,
+    }),
+  )
 }
 
 /** Counts a product that a collector adds to the catalogue. Throws Refused beyond the limit. */

@@ -1,6 +1,8 @@
+import { productTypes } from '#domain/catalogue/product'
 import { type AddRequest, decideAdd } from '#domain/collection/add-copy'
 import { certQuantityRefusal } from '#domain/collection/cert-number'
 import { noExtraCosts } from '#domain/collection/extra-costs'
+import { groupKey } from '#domain/collection/grouping'
 import { entryForAdd } from '#domain/collection/ledger'
 import type { CopyChange } from '#domain/collection/operation'
 import { decidePurchaseCosts, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
@@ -12,10 +14,13 @@ import { type AmountsFor, dividePurchase } from '#domain/collection/shared-purch
 import { isRefusal } from '#domain/refusal'
 import { v7 as newId } from 'uuid'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
+import { knownGroups } from '#server/db/collection/group-rows'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import { inFirstSpelling } from '#server/db/collection/remarks/first-spelling'
 import { addedBy } from '#server/db/collection/operations'
 import { productTypeById } from '#server/db/catalogue/product-face'
+import type { Writer } from '#server/db/storage'
+import { together } from '#server/db/together'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { type Change, changeCollection, type Locked } from './change-collection.ts'
@@ -48,8 +53,12 @@ export async function addCopies(
   idempotency: Idempotency | null,
   { productId, quantity = 1, amountsFor = 'each', purchaseDate, ...sent }: NewCopies,
 ): Promise<AddedCopies> {
-  const work = async ({ tx, now, today, ledger }: Locked): Promise<Change> => {
-    const productType = await productTypeById(tx, productId)
+  const read = (tx: Writer) =>
+    together(productTypeById(tx, productId), knownGroups(tx, collectorId, likelyGroups(productId, sent)))
+  const decide = async (
+    { tx, now, today, ledger }: Locked,
+    [productType, known]: Awaited<ReturnType<typeof read>>,
+  ): Promise<Change> => {
     if (productType === null) {
       const sentence = 'This product is not in the catalogue.'
       throw new Refused('not_found', sentence, { fields: { productId: sentence } })
@@ -78,15 +87,27 @@ export async function addCopies(
     const placed = bought.map(copy => ({ copyId: newId(), after: { ...copy, ...rest } }))
     const changes = placed.map((change): CopyChange => ({ ...change, productId, before: null }))
     const entries = placed.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
-    return { operations: [{ kind: 'add', entries, changes }] }
+    return { operations: [{ kind: 'add', entries, changes }], known }
   }
-  return changeCollection(parts, collectorId, idempotency, work, async (tx, operation, change) => {
-    if (!operation) throw new Error('nothing was added')
-    const copyIds =
-      change?.operations.flatMap(({ changes }) => changes.map(({ copyId }) => copyId)) ??
-      (await addedBy(tx, collectorId, operation.sequence))
-    // Newest first, as lists show them: the copies of one call have ascending ids.
-    const copies = await copiesEverHeld(tx, collectorId, copyIds.toReversed())
-    return { copies, operationId: operation.id }
-  })
+  return changeCollection(
+    parts,
+    collectorId,
+    idempotency,
+    { read, decide },
+    async (tx, operation, change) => {
+      if (!operation) throw new Error('nothing was added')
+      const copyIds =
+        change?.operations.flatMap(({ changes }) => changes.map(({ copyId }) => copyId)) ??
+        (await addedBy(tx, collectorId, operation.sequence))
+      // Newest first, as lists show them: the copies of one call have ascending ids.
+      const copies = await copiesEverHeld(tx, collectorId, copyIds.toReversed())
+      return { copies, operationId: operation.id }
+    },
+  )
+}
+
+/** Returns the groups that the copies may join, whichever type their product has: to read them with the type. */
+function likelyGroups(productId: string, request: AddRequest): string[] {
+  const decisions = productTypes.map(type => decideAdd(type, request))
+  return decisions.flatMap(decision => (isRefusal(decision) ? [] : groupKey(productId, decision.state)))
 }

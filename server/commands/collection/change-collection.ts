@@ -6,8 +6,6 @@
 import { dayIn } from '#domain/time-zone'
 import { groupMoves, heldQuantity, type MovedGroup, movedSums } from '#domain/collection/group-figures'
 import type { MovedAge } from '#domain/collection/price-hours'
-import type { CopyChange } from '#domain/collection/operation'
-import { remarksLength } from '#domain/collection/remarks/remarks'
 import { statDayAt } from '#domain/collection/stat-day'
 import type { SharedGroup } from '#domain/value/value-shares'
 import { movedCash, movedParts } from '#domain/value/value-parts'
@@ -18,9 +16,11 @@ import { type CollectorTotals, lockTotals, saveTotals } from '#server/db/collect
 import { fewCopies } from '#server/db/collection/copies'
 import { countNewPrices } from '#server/db/collection/counted-prices'
 import {
+  type KnownGroups,
   movedGroups,
   type MovingGroup,
   movingGroups,
+  noneKnown,
   priceKeyOf,
   saveMovedGroups,
 } from '#server/db/collection/group-rows'
@@ -38,12 +38,13 @@ import { queuedKeys } from '#server/db/collection/revaluations'
 import { moveShares } from '#server/db/value/value-shares'
 import { writeStatDays } from '#server/db/collection/stat-days'
 import type { EngineName, Writer } from '#server/db/storage'
+import { inLine } from '#server/db/in-line'
 import { inOrder, together } from '#server/db/together'
 import { priceSoon } from '#server/commands/prices/price-soon'
 import type { Idempotency } from '#server/idempotency'
-import { countCollectionGrowth } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
+import { countGrowth } from './count-growth.ts'
 import { type NewOperation, recordsOf, saveRecord } from './operation-records.ts'
 import { requireSlabsOnce } from './slab-once.ts'
 import { keepReturnPrices } from './submissions/return-prices.ts'
@@ -66,11 +67,24 @@ export interface Change {
   readonly operations: readonly NewOperation[]
   /** Runs in the transaction before the figures are settled, for rows besides copies and ledger. */
   readonly alsoSave?: (() => Promise<void>) | undefined
+  /** Groups that the decision has read already. */
+  readonly known?: KnownGroups
 }
+
+type Decide<Read> = (locked: Locked, read: Read) => Promise<Change>
+
+/**
+ * Decides a change. What it needs to know and can ask for by the request alone, `read` asks with the lock, and after it:
+ * PostgreSQL gets both in one message.
+ */
+export type Work<Read> =
+  | Decide<null>
+  | { readonly read: (tx: Writer) => Promise<Read>; readonly decide: Decide<Read> }
 
 /**
  * Answers from the last operation that a change kept, null when it changed nothing. Also answers when the key of
- * the call comes again: with the same ids, and copies as they are then. The change is null then.
+ * the call comes again: with the same ids, and copies as they are then. The change is null then. Groups, totals and
+ * shares may not have moved yet, so an answer reads none.
  */
 export type AnswerOf<Result> = (
   tx: Writer,
@@ -84,21 +98,22 @@ export type AnswerOf<Result> = (
  * Runs `work` as one change of the collection, once for each key. If `work` throws, nothing changes. Then has the missing
  * prices of what came in found.
  */
-export async function changeCollection<Result>(
+export async function changeCollection<Result, Read = null>(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
-  work: (locked: Locked) => Promise<Change>,
+  work: Work<Read>,
   answer: AnswerOf<Result>,
 ): Promise<Result> {
   let unpriced: readonly PriceKey[] = []
-  const result = await parts.storage.write(async tx => {
+  const change = async (tx: Writer) => {
     unpriced = []
     // All after the lock, which the first one waits for.
-    const [before, kept, { timeZone, ledgerCurrency }] = await together(
+    const [before, kept, { timeZone, ledgerCurrency }, decide] = await together(
       lockTotals(tx, parts.storage.engine, collectorId),
       idempotency && keptCall(tx, collectorId, idempotency.key, parts.now()),
       bookkeepingOf(tx, collectorId),
+      decisionOf(tx, work),
     )
     if (!before) throw notFound()
     if (idempotency && kept)
@@ -107,28 +122,39 @@ export async function changeCollection<Result>(
     const ledger = await ledgerOf(tx, { collectorId, ledgerCurrency })
     const { operationSequence } = before
     const locked = { tx, now, today: dayIn(timeZone, now), ledger, operationSequence }
-    const change = await work(locked)
-    requireWholeUnits(ledgerCurrency, change.operations)
-    await requireSlabsOnce(tx, collectorId, change.operations)
-    await keepReturnPrices(locked, collectorId, change.operations)
+    const decided = await decide(locked)
+    requireWholeUnits(ledgerCurrency, decided.operations)
+    await requireSlabsOnce(tx, collectorId, decided.operations)
+    await keepReturnPrices(locked, collectorId, decided.operations)
     const statDay = statDayAt(timeZone, now, before.statDay)
-    const counted = await countGrowth(locked, parts, before, change)
-    const settled = await settle(locked, parts.storage.engine, counted, change, statDay)
-    const { operation } = settled
+    const counted = await countGrowth(tx, parts, before, decided.operations)
+    const settled = await settle(locked, parts.storage.engine, counted, decided, statDay, answered)
     unpriced = settled.unpriced
-    const [answered] = await together(
-      answer(tx, operation, change, unpriced),
-      idempotency &&
-        keepCall(tx, collectorId, idempotency.key, now.toISOString(), {
-          fingerprint: idempotency.fingerprint,
-          operationId: operation?.id ?? null,
-          keptDays: idempotency.keptDays,
-        }),
-    )
-    return answered
-  })
+    return settled.answer
+
+    async function answered(operation: StoredOperation | null, missing: readonly PriceKey[]) {
+      const [answering] = await together(
+        answer(tx, operation, decided, missing),
+        idempotency &&
+          keepCall(tx, collectorId, idempotency.key, now.toISOString(), {
+            fingerprint: idempotency.fingerprint,
+            operationId: operation?.id ?? null,
+            keptDays: idempotency.keptDays,
+          }),
+      )
+      return answering
+    }
+  }
+  const result = await inLine(parts.storage, collectorId, () => parts.storage.write(change))
   priceSoon(parts, collectorId, unpriced)
   return result
+}
+
+/** Reads what the work asks for, and returns how it decides by it. */
+async function decisionOf<Read>(tx: Writer, work: Work<Read>): Promise<(locked: Locked) => Promise<Change>> {
+  if (typeof work === 'function') return locked => work(locked, null)
+  const read = await work.read(tx)
+  return locked => work.decide(locked, read)
 }
 
 /** Returns the operation of a kept call. Throws Refused for a different call. */
@@ -144,54 +170,25 @@ async function operationOf(
   return kept.operationId === null ? null : operationById(tx, collectorId, kept.operationId)
 }
 
-/** Counts what the change adds. Returns the totals with the copies recorded. Throws Refused beyond a limit. */
-async function countGrowth(
-  { tx }: Locked,
-  parts: Parts,
-  before: CollectorTotals,
-  { operations }: Change,
-): Promise<CollectorTotals> {
-  const changes = operations.flatMap(operation => operation.changes)
-  const entries = sumOf(operations.map(operation => operation.entries.length))
-  const newCopies = changes.filter(change => change.before === null).length
-  const copiesRecorded = before.copiesRecorded + newCopies
-  await countCollectionGrowth(tx, parts, before.collectorId, {
-    newCopies,
-    // A change of nothing keeps its idempotency key.
-    changes: Math.max(1, changes.length) + sumOf(changes.map(remarksWeight)),
-    copiesRecorded,
-    history: before.ledgerSequence + before.operationSequence + entries + operations.length,
-  })
-  return { ...before, copiesRecorded }
-}
-
-/** Long remarks count as more changes, by the room that they take in the history. */
-const charactersPerChange = 500
-
-function remarksWeight({ before, after }: CopyChange): number {
-  const length = remarksLength(after.remarks) + (before === null ? 0 : remarksLength(before.remarks))
-  return Math.floor(length / charactersPerChange)
-}
-
-function sumOf(figures: readonly number[]): number {
-  return figures.reduce((sum, figure) => sum + figure, 0)
-}
-
-/** Saves the change and brings every figure up to date. Returns the last operation kept, and the missing prices. */
-async function settle(
+/**
+ * Saves the change and brings every figure up to date. Returns the missing prices, and the answer, which is made
+ * meanwhile of the last operation kept.
+ */
+async function settle<Result>(
   locked: Locked,
   engine: EngineName,
   before: CollectorTotals,
-  { operations, alsoSave }: Change,
+  { operations, alsoSave, known = noneKnown }: Change,
   statDay: string,
-): Promise<{ operation: StoredOperation | null; unpriced: readonly PriceKey[] }> {
+  answerOf: (operation: StoredOperation | null, unpriced: readonly PriceKey[]) => Promise<Result>,
+): Promise<{ answer: Result; unpriced: readonly PriceKey[] }> {
   const { tx, now, ledger } = locked
   const { collectorId } = before
   const kept = operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
-  const isShort = sumOf(kept.map(({ changes }) => changes.length)) <= fewCopies
+  const isShort = kept.flatMap(({ changes }) => changes).length <= fewCopies
   // Before anything is written: a group that begins locks its product.
   const moves = groupMoves(kept.flatMap(({ changes }) => changes))
-  const groups = await movingGroups(tx, engine, collectorId, moves)
+  const groups = await movingGroups(tx, engine, collectorId, { moves, known })
   const { records, last } = recordsOf(locked, before, kept)
   const [, , , prices, newest, queued] = await inOrder(
     isShort,
@@ -213,22 +210,25 @@ async function settle(
   const pending = groupsOfKeys(collectorId, queued)
   const saveGroups = () => saveMovedGroups(tx, collectorId, after)
   const saveShares = (moved: readonly SharedGroup[]) => moveShares(tx, new Map([[collectorId, moved]]))
+  const unpriced = unpricedKeys(groups, prices)
+  const answering = () => answerOf(last.operation, unpriced)
   if (queued.length === 0) {
     const saved = saveGroups()
-    await inOrder(
+    const [, , , answer] = await inOrder(
       isShort,
       () => saved,
       () => saveFigures(after.moved),
       async () => saveShares(await saved),
+      answering,
     )
-  } else {
-    const moved = await saveGroups()
-    const repriced =
-      (await countNewPrices(tx, pending, new Map([[collectorId, ledger]]))).get(collectorId) ?? []
-    await saveShares([...moved, ...repriced])
-    await saveFigures([...after.moved, ...repriced])
+    return { answer, unpriced }
   }
-  return { operation: last.operation, unpriced: unpricedKeys(groups, prices) }
+  const moved = await saveGroups()
+  const repriced =
+    (await countNewPrices(tx, pending, new Map([[collectorId, ledger]]))).get(collectorId) ?? []
+  await saveShares([...moved, ...repriced])
+  await saveFigures([...after.moved, ...repriced])
+  return { answer: await answering(), unpriced }
 
   async function saveFigures(moved: readonly (MovedGroup & MovedAge)[]): Promise<void> {
     const totals: CollectorTotals = {

@@ -1,4 +1,5 @@
 import { stateLabel } from '#domain/collection/copy'
+import { groupKey } from '#domain/collection/grouping'
 import { noExtraCosts } from '#domain/collection/extra-costs'
 import type { CopyChange } from '#domain/collection/operation'
 import { saleDayRefusal } from '#domain/collection/sale-day'
@@ -11,10 +12,12 @@ import { countedOwnPrice, decideReceived, decideTrade } from '#domain/trades/tra
 import { v7 as newId } from 'uuid'
 import { chunksOf } from '#server/db/chunks'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
+import { knownGroups } from '#server/db/collection/group-rows'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import { storedCopiesById, type StoredCopy } from '#server/db/collection/copies'
 import { productsById, type StoredProduct } from '#server/db/catalogue/products'
 import type { Writer } from '#server/db/storage'
+import { together } from '#server/db/together'
 import { insertTrade, type RecordedTrade, tradeById, type TradeLine } from '#server/db/trades/trades'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
@@ -62,11 +65,12 @@ export async function recordTrade(
   proposed: ProposedTrade,
 ): Promise<TradeOutcome> {
   let recorded: RecordedTrade | null = null
-  const work = async ({ tx, now, today, ledger }: Locked): Promise<Change> => {
+  const read = (tx: Writer) => readSides(tx, collectorId, proposed)
+  const decide = async ({ tx, now, today, ledger }: Locked, sides: Sides): Promise<Change> => {
     const { cashDeltaCents = zeroCents, day = today, partner = null, note = null } = proposed
     const refusal = proposed.day === undefined ? null : saleDayRefusal(day, now)
     if (refusal) throw refusedBy(refusal)
-    const { given, lines } = await sidesOf(tx, { collectorId, ledger }, proposed)
+    const { given, lines, known } = await pricedSides(tx, { collectorId, ledger }, proposed, sides)
     const decision = decideTrade({ given, received: lines, cashDeltaCents, unit: unitOf(ledger) })
     if (isRefusal(decision)) throw refusedBy(decision)
 
@@ -95,14 +99,21 @@ export async function recordTrade(
     return {
       operations: [{ id: trade.id, kind: 'trade', day, entries: [...ofCopies, ...ofGain], changes }],
       alsoSave: () => insertTrade(tx, collectorId, trade),
+      known,
     }
   }
-  return changeCollection(parts, collectorId, idempotency, work, async (tx, operation, change) => {
-    const trade = change === null ? operation && (await tradeById(tx, collectorId, operation.id)) : recorded
-    if (!trade) throw new Error('the trade was not kept')
-    const receivedIds = trade.received.map(({ copyId }) => copyId)
-    return { trade, received: await copiesEverHeld(tx, collectorId, receivedIds) }
-  })
+  return changeCollection(
+    parts,
+    collectorId,
+    idempotency,
+    { read, decide },
+    async (tx, operation, change) => {
+      const trade = change === null ? operation && (await tradeById(tx, collectorId, operation.id)) : recorded
+      if (!trade) throw new Error('the trade was not kept')
+      const receivedIds = trade.received.map(({ copyId }) => copyId)
+      return { trade, received: await copiesEverHeld(tx, collectorId, receivedIds) }
+    },
+  )
 }
 
 function givenChange({ id, productId, ...before }: StoredCopy): CopyChange {
@@ -129,35 +140,73 @@ function receivedChange(
 /** A copy that a trade brings. */
 type Arriving = Pick<StoredCopy, 'id' | 'productId' | 'state' | 'costBasisCents' | 'ownPriceCents'>
 
-/** Reads both sides of the trade from the collection, the catalogue and the market. */
-async function sidesOf(tx: Writer, { collectorId, ledger }: PricedFor, proposed: ProposedTrade) {
-  const copies = await requireCopies(
-    tx,
-    collectorId,
-    proposed.tradedAway.map(({ id }) => id),
+/** What the request names: copies of the collector, and products that arrive. */
+interface Sides {
+  readonly stored: readonly StoredCopy[]
+  readonly products: ReadonlyMap<string, StoredProduct>
+}
+
+async function readSides(
+  tx: Writer,
+  collectorId: string,
+  { tradedAway, received }: ProposedTrade,
+): Promise<Sides> {
+  const [stored, products] = await together(
+    storedCopiesById(
+      tx,
+      collectorId,
+      tradedAway.map(({ id }) => id),
+    ),
+    productsAmong(
+      tx,
+      received.map(({ id }) => id),
+    ),
   )
-  const productIds = [...copies.map(({ productId }) => productId), ...proposed.received.map(({ id }) => id)]
-  const productById = new Map<string, StoredProduct>()
+  return { stored, products }
+}
+
+async function productsAmong(tx: Writer, productIds: readonly string[]): Promise<Map<string, StoredProduct>> {
+  const found = new Map<string, StoredProduct>()
   for (const ids of chunksOf([...new Set(productIds)]))
-    for (const product of await productsById(tx, ids)) productById.set(product.id, product)
+    for (const product of await productsById(tx, ids)) found.set(product.id, product)
+  return found
+}
+
+/** Returns both sides of the trade with their products and market prices. */
+async function pricedSides(
+  tx: Writer,
+  pricedFor: PricedFor,
+  proposed: ProposedTrade,
+  { stored, products }: Sides,
+) {
+  const copies = requireCopies(proposed.tradedAway, stored)
   const decided = decideReceived(
     proposed.received.map((line, index) => {
-      const product = productById.get(line.id)
+      const product = products.get(line.id)
       if (!product) throw unknownProduct(index)
       return { ...receivedLine(line), product, productType: product.productType }
     }),
   )
   if (isRefusal(decided)) throw refusedBy(decided)
 
+  const others = copies.map(({ productId }) => productId).filter(id => !products.has(id))
+  const moving = [...copies, ...decided]
+  const [otherProducts, priceOf, known] = await together(
+    productsAmong(tx, others),
+    marketPriceReader(tx, pricedFor, moving),
+    knownGroups(tx, pricedFor.collectorId, [
+      ...new Set(moving.map(({ productId, state }) => groupKey(productId, state))),
+    ]),
+  )
   const given = copies.map(copy => {
-    const product = productById.get(copy.productId)
+    const product = products.get(copy.productId) ?? otherProducts.get(copy.productId)
     if (!product) throw new Error(`the product of copy ${copy.id} is missing`)
     return { ...copy, product }
   })
-  const priceOf = await marketPriceReader(tx, { collectorId, ledger }, [...given, ...decided])
   return {
     given: given.map(copy => ({ ...copy, marketPriceCents: priceOf(copy) })),
     lines: decided.map(line => ({ ...line, marketPriceCents: priceOf(line) })),
+    known,
   }
 }
 
@@ -167,10 +216,13 @@ function receivedLine(line: ReceivedProduct) {
   return { productId, quantity, condition, gradingCompany, grade, certNumber, ownPriceCents }
 }
 
-/** Returns the collector's copies in the order of ids. Throws not_found if one is not theirs. */
-async function requireCopies(tx: Writer, collectorId: string, ids: readonly string[]): Promise<StoredCopy[]> {
-  const found = new Map((await storedCopiesById(tx, collectorId, ids)).map(copy => [copy.id, copy]))
-  const copies = ids.map(id => {
+/** Returns the copies in the order of the request. Throws not_found if one is not the collector's. */
+function requireCopies(
+  tradedAway: ProposedTrade['tradedAway'],
+  stored: readonly StoredCopy[],
+): readonly StoredCopy[] {
+  const found = new Map(stored.map(copy => [copy.id, copy]))
+  const copies = tradedAway.map(({ id }) => {
     const copy = found.get(id)
     if (!copy) throw notFound()
     return copy

@@ -52,6 +52,29 @@ export const keptColumns = columnMap([
   'counted_as_of',
 ])
 
+/** Rows that were read with the collection locked. */
+export interface KnownGroups {
+  readonly groupKeys: readonly string[]
+  /** Those of them that have copies, by key. */
+  readonly kept: ReadonlyMap<string, KeptGroup>
+}
+
+export const noneKnown: KnownGroups = { groupKeys: [], kept: new Map() }
+
+/** Reads the rows of these groups. The collection must be locked, or they may change. */
+export async function knownGroups(
+  tx: Writer,
+  collectorId: string,
+  groupKeys: readonly string[],
+): Promise<KnownGroups> {
+  const kept = new Map<string, KeptGroup>()
+  for (const chunk of chunksOf(groupKeys)) {
+    for (const row of await keptQuery(tx, { collectorId }, chunk))
+      kept.set(row.group_key, keptColumns.read(row))
+  }
+  return { groupKeys, kept }
+}
+
 /**
  * Returns the groups of these moves as they are now. Locks the products of those that begin, so that their
  * names stay until the transaction ends: an edit finds the group, or the group finds the edited name.
@@ -60,18 +83,17 @@ export async function movingGroups(
   tx: Writer,
   engine: EngineName,
   collectorId: string,
-  moves: ReadonlyMap<string, GroupMove>,
+  { moves, known }: { readonly moves: ReadonlyMap<string, GroupMove>; readonly known: KnownGroups },
 ): Promise<MovingGroup[]> {
-  const kept = new Map<string, KeptGroup>()
-  for (const chunk of chunksOf([...moves.keys()])) {
-    for (const row of await keptQuery(tx, { collectorId }, chunk))
-      kept.set(row.group_key, keptColumns.read(row))
-  }
-  const beginning = [...moves].filter(([key]) => !kept.has(key)).map(([, { productId }]) => productId)
+  const asked = new Set(known.groupKeys)
+  const unknown = [...moves.keys()].filter(key => !asked.has(key))
+  const others = await knownGroups(tx, collectorId, unknown)
+  const keptOf = (key: string) => known.kept.get(key) ?? others.kept.get(key) ?? null
+  const beginning = [...moves].filter(([key]) => !keptOf(key)).map(([, { productId }]) => productId)
   const faces = await lockFaces(tx, engine, new Set(beginning))
   return [...moves].map(([groupKey, move]) => ({
     groupKey,
-    before: kept.get(groupKey) ?? null,
+    before: keptOf(groupKey),
     move,
     face: faces.get(move.productId) ?? noFace,
   }))

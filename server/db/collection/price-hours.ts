@@ -20,6 +20,7 @@ export async function moveHours(tx: Writer, groups: ReadonlyMap<string, Iterable
 type HourRow = Selectable<PriceAgeHoursTable>
 
 async function moveChunk(tx: Writer, moves: readonly HourRow[]): Promise<void> {
+  if (moves.every(({ copies }) => copies > 0)) return void (await gainQuery(tx, {}, moves))
   const kept = new Map<string, number>()
   for (const row of await hoursAmong(tx, moves)) kept.set(idOf(row), row.copies)
   const after = moves.map(move => ({ ...move, copies: (kept.get(idOf(move)) ?? 0) + move.copies }))
@@ -42,6 +43,18 @@ const saveQuery = preparedForList((db, _: object, rows: readonly HourRow[]) =>
       conflict
         .columns(['collector_id', 'hour'])
         .doUpdateSet(({ ref }) => ({ copies: ref('excluded.copies') })),
+    ),
+)
+
+/** More copies of each hour, whose rows need not be read before. */
+const gainQuery = preparedForList((db, _: object, rows: readonly HourRow[]) =>
+  db
+    .insertInto('price_age_hours')
+    .values([...rows])
+    .onConflict(conflict =>
+      conflict.columns(['collector_id', 'hour']).doUpdateSet({
+        copies: sql<number>`price_age_hours.copies + excluded.copies`,
+      }),
     ),
 )
 

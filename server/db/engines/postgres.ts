@@ -21,6 +21,8 @@ import type { SlowQueries } from './slow-queries.ts'
 const connectTimeoutMs = 3_000
 const statementTimeoutMs = 10_000
 const maxConnections = 10
+/** A new connection has no plan of any prepared query. pg would close one after ten seconds of rest. */
+const idleTimeoutMs = 10 * 60 * 1_000
 /** The others are for who does not give way. */
 const readsThatGiveWay = 3
 
@@ -49,6 +51,7 @@ export function openPostgres(
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
     statement_timeout: statementTimeoutMs,
     types: types as pg.CustomTypesConfig,
     // A read's first query goes out with what begins it.

@@ -3,7 +3,13 @@ import { groupMoves, movedSums } from '#domain/collection/group-figures'
 import { minus, zeroCents } from '#domain/money/money'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
-import { movedGroups, movingGroups, priceKeyOf, saveMovedGroups } from '#server/db/collection/group-rows'
+import {
+  movedGroups,
+  movingGroups,
+  noneKnown,
+  priceKeyOf,
+  saveMovedGroups,
+} from '#server/db/collection/group-rows'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { newestByGroup } from '#server/db/collection/newest-copies'
 import { moveHours } from '#server/db/collection/price-hours'
@@ -37,7 +43,7 @@ export async function restoreCopies(
   }))
   const moves = groupMoves(changes)
   // As in every change: the products of groups that begin are locked before, their prices after.
-  const groups = await movingGroups(tx, engine, collectorId, moves)
+  const groups = await movingGroups(tx, engine, collectorId, { moves, known: noneKnown })
   await insertRestoredCopies(tx, collectorId, copies)
   await saveRemarks(tx, collectorId, changes)
   await lockPricesToRead(tx, engine, new Set(groups.map(({ move }) => move.productId)))

@@ -1,0 +1,36 @@
+/** Lets changes of one collection wait for each other here instead of at its lock, each with a connection to PostgreSQL. */
+import { Queue } from '#server/queue'
+import { type Storage, StorageUnavailable } from './storage.ts'
+
+/** As long as a statement may wait for a lock. */
+const longestMs = 10_000
+
+/** By collector; of one for whom nothing runs there is none. */
+type Lines = Map<string, Queue>
+const linesOf = new WeakMap<Storage, Lines>()
+
+/**
+ * Runs a change when those of the same collection that came before have ended. The lock is what keeps them apart, of other
+ * processes too: whoever waits for it holds one of ten connections, and is woken by PostgreSQL twice. SQLite writes
+ * one after the other anyway, those that wait in one commit. Throws StorageUnavailable after too long a wait.
+ */
+export async function inLine<Result>(
+  storage: Storage,
+  collectorId: string,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  if (storage.engine === 'sqlite') return change()
+  const lines = linesOf.get(storage) ?? new Map<string, Queue>()
+  linesOf.set(storage, lines)
+  const line = lines.get(collectorId) ?? new Queue(1)
+  lines.set(collectorId, line)
+  const since = performance.now()
+  try {
+    return await line.run(() => {
+      if (performance.now() - since > longestMs) throw new StorageUnavailable('too many changes wait')
+      return change()
+    })
+  } finally {
+    if (line.isIdle) lines.delete(collectorId)
+  }
+}
