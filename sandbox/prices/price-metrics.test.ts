@@ -14,7 +14,7 @@ const impatient = { nowMs: () => performance.now(), wait: async () => {} }
 onEachEngine(engine => {
   let app: PricedApp
   beforeAll(async () => {
-    app = await pricedApp(engine, { source: { clock: impatient, timeoutMs: 400 } })
+    app = await pricedApp(engine, { source: { clock: impatient } })
   })
   afterAll(() => app.close())
 

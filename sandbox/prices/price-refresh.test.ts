@@ -4,13 +4,13 @@ import { insertRefresh } from '#server/db/prices/price-refreshes'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { newRefresh } from '#server/commands/prices/refresh-prices'
 import { onEachEngine } from '#server/testing/storages'
-import { dayMs, impatientApp, variedCollector } from './varied-collector.ts'
+import { dayMs, eagerApp, variedCollector } from './varied-collector.ts'
 import type { PricedApp } from './priced-app.ts'
 
 onEachEngine(engine => {
   let app: PricedApp
   beforeAll(async () => {
-    app = await impatientApp(engine)
+    app = await eagerApp(engine)
   })
   afterAll(() => app.close())
   // What one test read is not current in the next.

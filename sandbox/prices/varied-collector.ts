@@ -1,4 +1,4 @@
-/** Set-up of price tests: an application with short timeouts, and a collector with copies of several kinds. */
+/** Set-up of price tests: an application, and a collector with copies of several kinds. */
 import type { EngineName } from '#server/db/storage'
 import { newCollector } from '#server/testing/collection'
 import { type PricedApp, pricedApp } from './priced-app.ts'
@@ -6,14 +6,17 @@ import { type PricedApp, pricedApp } from './priced-app.ts'
 export const dayMs = 24 * 60 * 60 * 1_000
 const impatient = { nowMs: () => performance.now(), wait: async () => {} }
 
-/** An application whose prices come at once or never. */
-export function impatientApp(engine: EngineName): Promise<PricedApp> {
+/** An application whose source is asked again without a wait. */
+export function eagerApp(engine: EngineName, timeoutMs?: number): Promise<PricedApp> {
   // With this seed, slabs of the cards below are for sale on every day of these tests.
   return pricedApp(engine, {
     sandbox: { seed: 8 },
-    source: { clock: impatient, timeoutMs: 400, random: () => 0 },
+    source: { clock: impatient, random: () => 0, ...(timeoutMs !== undefined && { timeoutMs }) },
   })
 }
+
+/** An application whose prices come at once, though a busy machine may take a moment, or never. */
+export const impatientApp = (engine: EngineName): Promise<PricedApp> => eagerApp(engine, 1_000)
 
 /** A collector with two copies of one raw card and one of another, a slab and a sealed product. */
 export async function variedCollector(app: PricedApp) {
