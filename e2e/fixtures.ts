@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type App, startApp } from './app.ts'
 import { servePictures } from './catalogue/pictures.ts'
+import { watchRequests } from './settled.ts'
 
 export { expect }
 
@@ -37,6 +38,7 @@ export const visitorTest = base.extend<Fixtures, { app: App }>({
 
   // A product of one journey may show on the page of another, and no test may load its picture from outside.
   page: async ({ page }, use) => {
+    await watchRequests(page)
     await servePictures(page)
     await use(page)
   },

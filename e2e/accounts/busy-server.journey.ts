@@ -6,6 +6,7 @@ import { copiesOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect } from '#e2e/fixtures'
 import { button } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { test } from './busy-front.ts'
 import { keepHere, waiting } from './kept-device.ts'
 import { addDialog, fillAndAdd, untilKept } from './queued-adds.ts'
@@ -32,6 +33,7 @@ for (const [status, code] of [
     await page.goto(`/products/${product.id}`)
     await button(page, 'Add to Collection').first().click()
     await expect(addDialog(page)).toBeVisible()
+    await settled(page)
     await context.setOffline(true)
     await fillAndAdd(page)
     await untilKept(page)

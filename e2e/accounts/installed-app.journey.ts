@@ -7,6 +7,7 @@ import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test, visitorTest } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { installWorker, keeping, keptTexts } from './kept-device.ts'
 
 const manifestFile = join(import.meta.dirname, '..', '..', 'dist', 'manifest.webmanifest')
@@ -43,7 +44,7 @@ visitorTest('the page names an app with icons of the sizes it claims', async ({ 
 
 visitorTest('a visitor installs nothing', async ({ page }) => {
   await page.goto('/login')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
@@ -113,6 +114,7 @@ test('a kept collection is read without a network, and gone after logging out', 
   })
 
   await test.step('logging out deletes it', async () => {
+    await settled(page)
     await button(page, 'Log out').first().click()
     await expect(page).toHaveURL('/login')
     await expect.poll(() => keptTexts(page)).not.toContain(name)

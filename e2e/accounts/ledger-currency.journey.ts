@@ -7,6 +7,7 @@ import { addCopy, statsOf } from '#e2e/collection/copies'
 import { type Api, expect } from '#e2e/fixtures'
 import { test } from '#e2e/rates-app'
 import { button, darken, expectNoViolations, expectToFit, success } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 
 const widths = [390, 820, 1440]
 const screens = ['/dashboard', '/collection', '/prices', '/activity', '/trade', '/wishlist', '/profile']
@@ -84,7 +85,7 @@ test('a newcomer chooses euros, and sees them everywhere from then on', async ({
     await api('PUT', `/api/wishlist/${id}`, { target_price: 5.5 })
     for (const path of [...screens, `/products/${id}`]) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       if (path !== `/products/${id}`) await expectNoDollars(page)
       await expectFits(page)
     }
@@ -138,7 +139,7 @@ test('a ledger in yen takes no half ones and shows no decimals', async ({ page, 
   await test.step('on every screen', async () => {
     for (const path of screens) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await expectNoDollars(page)
       expect(await page.locator('body').innerText()).not.toMatch(/¥[\d,]+\.\d+(?![\dKMB])/)
       await expectFits(page)
@@ -164,6 +165,7 @@ test('signing in as somebody else on the same page shows their currency', async 
   })
   expect(registered.status).toBe(201)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await settled(page)
   await button(page, 'Log out').click()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(account.password)

@@ -6,6 +6,7 @@ import { installWorker, keepHere, keptTexts, waiting } from './kept-device.ts'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, expectToFit, toTop } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { addCopy, copiesOf } from '#e2e/collection/copies'
 
 test.use({ serviceWorkers: 'allow' })
@@ -115,6 +116,7 @@ test('an add pressed while the network is away waits, and the screen shows it wh
   await page.goto(`/products/${id}`)
   await button(page, 'Add to Collection').first().click()
   await expect(dialog(page)).toBeVisible()
+  await settled(page)
   await context.setOffline(true)
   await dialog(page).getByLabel('Price Paid').fill('7')
   await dialog(page).getByLabel('Card Condition').selectOption('Near Mint')
@@ -144,6 +146,7 @@ test('a tick on a checklist waits while the network is away, and is made once', 
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Charizard', exact: true }) })
   await page.getByLabel('Paid for each card you add').fill('3.20')
+  await settled(page)
   await context.setOffline(true)
   await card.getByRole('button').first().click()
   await expect(

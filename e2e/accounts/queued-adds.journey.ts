@@ -6,6 +6,7 @@ import { addCopy, copiesOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolations } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { expectTouchable } from '#e2e/touch-targets'
 import { keepHere, waiting } from './kept-device.ts'
 import { addDialog, addOn, adds, fillAndAdd, question, untilKept } from './queued-adds.ts'
@@ -72,6 +73,7 @@ test('one add that the server refuses stays with its reason, and the others go o
   await page.goto(`/products/${product.id}`)
   await button(page, 'Add to Collection').first().click()
   await expect(addDialog(page)).toBeVisible()
+  await settled(page)
   await context.setOffline(true)
   const slab = { 'Grading Company': 'PSA', Grade: '10', 'Cert Number': '11112222' }
   for (const fields of [slab, {}]) {

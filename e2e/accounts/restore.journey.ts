@@ -5,6 +5,7 @@ import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolations } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { newToken } from './new-account.ts'
 
 test('a collector takes their download to another account', async ({ page, api, app, complaints }) => {
@@ -87,5 +88,6 @@ test('a collector takes their download to another account', async ({ page, api, 
 async function figuresOf(page: Page): Promise<string[]> {
   const figures = page.locator('.figure-strip dl')
   await expect(figures.first()).toContainText('$12.50')
+  await settled(page)
   return figures.allInnerTexts()
 }

@@ -5,6 +5,7 @@ import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test, visitorTest } from '#e2e/fixtures'
 import { button, expectNoViolations, failure, success } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -95,6 +96,7 @@ test('logging out ends the session in every tab, and the next collector sees non
   await expect(title(other)).toContainText(collector.username)
   await page.getByRole('link', { name: 'Stats', exact: true }).click()
   await expect(page).toHaveURL('/prices')
+  await settled(page)
   await button(page, 'Log out').click()
 
   await test.step('clears the browser and ends the token on the server', async () => {
@@ -135,7 +137,7 @@ test('a token that expires during use ends the session with a message', async ({
   await page.goto('/dashboard')
   await expect(title(page)).toContainText(collector.username)
   // No call may be under way, so that the click makes the first call that is refused.
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await api('POST', '/api/auth/logout')
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()
   await expect(failure(page)).toHaveText('Your session has ended. Please sign in again.')

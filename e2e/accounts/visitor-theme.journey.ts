@@ -1,4 +1,5 @@
 import { expect, test, visitorTest } from '#e2e/fixtures'
+import { settled } from '#e2e/settled'
 import type { Page } from '@playwright/test'
 
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -23,6 +24,7 @@ test("signing out returns from the collector's theme to that of the device", asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const light = await scheme(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await settled(page)
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
   await expect.poll(() => scheme(page)).not.toBe(light)

@@ -1,6 +1,7 @@
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { addProduct } from './products.ts'
 
 const widths = [390, 820, 1440]
@@ -68,6 +69,8 @@ test('a revert is refused when somebody edits meanwhile, and the page shows thei
   await page.goto(`/products/${id}#history`)
   const entries = page.getByRole('article')
   await entries.getByRole('button', { name: /^Revert to before/ }).click()
+  await expect(button(page, 'Revert')).toBeVisible()
+  await settled(page)
   await api('PUT', `/api/products/${id}`, { name: `${name} again` })
   await button(page, 'Revert').click()
   await expect(page.getByText('Another collector edited this product after you opened it.')).toBeVisible()

@@ -5,6 +5,7 @@ import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { servePrices } from '#e2e/prices/prices'
 import { button, expectNoViolations } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { picture } from './pictures.ts'
 import { addProduct, productNamed } from './products.ts'
 
@@ -46,7 +47,7 @@ test('a product shows its facts, and N/A where it has no price', async ({ page, 
     expect(offered.slice(1)).toEqual(conditions)
   })
   await test.step('an added copy appears without waiting for prices', async () => {
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const release = await hold(page, '**/api/prices/product/*')
     await dialog.getByLabel('Price Paid').fill('5')
     await dialog.getByLabel('Card Condition').selectOption('Near Mint')
@@ -186,6 +187,7 @@ test('a product is edited', async ({ page, api, complaints }) => {
   await test.step('refuses an edit of an older version, and loads the newest', async () => {
     await open()
     await rarity.fill('Common')
+    await settled(page)
     await api('PUT', `/api/products/${product.id}`, { rarity: 'Uncommon' })
     await save.click()
     await expect(page.getByText('Failed to update product.')).toBeVisible()

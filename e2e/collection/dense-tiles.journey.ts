@@ -5,6 +5,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { tiles } from '#e2e/catalogue/tiles'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { darken, expectNoViolations } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 
 type Groups = Extract<WireAnswer<'GET /api/collections'>, { groups: unknown }>
 
@@ -64,6 +65,7 @@ test('six tiles across on a desktop, with the price and change of the first row 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/collection')
   await expect(tiles(page)).toHaveCount(12)
+  await settled(page)
   expect(await acrossOf(page)).toBeGreaterThanOrEqual(6)
   expect(await lowestFact((await tiles(page).all()).slice(0, 6))).toBeLessThan(900)
   await expectNoViolations(page)
@@ -81,6 +83,7 @@ test.describe('on a phone', () => {
     await addTwelve(page, api)
     await page.goto('/collection')
     await expect(tiles(page)).toHaveCount(12)
+    await settled(page)
     expect(await acrossOf(page)).toBe(2)
     const bar = await boxOf(page.getByRole('navigation').last())
     expect(await lowestFact((await tiles(page).all()).slice(0, 2))).toBeLessThan(bar.y)

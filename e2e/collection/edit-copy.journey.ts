@@ -5,6 +5,7 @@ import { fail, hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolations, failure, success } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { addAtGrader, addCopy, copiesOf, statsOf } from './copies.ts'
 
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Investment' })
@@ -160,6 +161,9 @@ test('an edit that fails after its screen was left says so, and a copy removed e
   await test.step('removes a copy from the list once it proves to be gone', async () => {
     await page.goForward()
     await open.click()
+    await expect(price).toBeVisible()
+    // A call under way would tell the dialog before.
+    await settled(page)
     await api('DELETE', `/api/collections/${id}`, { sold_price: null })
     await price.fill('7')
     await press(editDialog(page), 'Save')

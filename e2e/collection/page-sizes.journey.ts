@@ -5,6 +5,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { tileOf, tiles } from '#e2e/catalogue/tiles'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolations, toTop } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { addCopy } from './copies.ts'
 import { serveManyGroups } from './many-groups.ts'
 
@@ -58,5 +59,6 @@ test('an endless list of 100,000 groups loads as it is scrolled, with few tiles 
   await toTop(page)
   await expect(tileOf(page, 'Card 1')).toBeVisible()
   // Rows settle a moment after the last scroll.
-  await expect(() => expectNoViolations(page)).toPass({ timeout: 20_000 })
+  await settled(page)
+  await expectNoViolations(page)
 })

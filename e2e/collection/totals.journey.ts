@@ -5,6 +5,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { addBox, addProduct } from '#e2e/catalogue/products'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { button } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { addAtGrader, addCopy, statsOf } from './copies.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -26,7 +27,7 @@ async function figuresOfEntries(page: Page): Promise<ReadonlyMap<string, string>
   for (let number = 1; ; number++) {
     if (number > 1) await expect(button(page, `Page ${number}`)).toHaveAttribute('aria-current', 'page')
     await expect(main(page).getByRole('article').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     // The tiles of a page follow a moment after its number.
     await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
     const shown = await main(page)

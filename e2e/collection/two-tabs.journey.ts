@@ -6,6 +6,7 @@ import { productNamed } from '#e2e/catalogue/products'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolations } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { addCopy } from './copies.ts'
 
 const edit = (page: Page) => page.getByRole('dialog', { name: 'Edit Investment' })
@@ -42,6 +43,8 @@ test('an open dialog keeps up with what another tab does', async ({ page, contex
   await test.step('looks again when its window gets the focus, as after a change on a phone', async () => {
     await button(page, 'Edit Charizard, Near Mint').click()
     await expect(price(page)).toHaveValue('12.00')
+    // The look of the dialog itself, still under way, would stand for that of the focus.
+    await settled(page)
     await api('PUT', `/api/collections/${id}`, { purchase_date: '2025-12-24' })
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect(edit(page).getByLabel('Purchase Date')).toHaveValue('2025-12-24')

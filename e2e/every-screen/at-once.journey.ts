@@ -3,6 +3,7 @@
 import { addProduct, ownWord } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
+import { settled } from '#e2e/settled'
 
 test('a dialog is in the next frame after the press', async ({ page, api }) => {
   const { id } = await addProduct(api, { name: `${ownWord()} Mew` })
@@ -10,7 +11,7 @@ test('a dialog is in the next frame after the press', async ({ page, api }) => {
   await page.goto('/collection')
   const edit = page.getByRole('button', { name: /^Edit / })
   await expect(edit).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const title = await edit.evaluate(async (button: HTMLElement) => {
     button.click()
     await new Promise(resolve => requestAnimationFrame(resolve))
@@ -40,6 +41,6 @@ test('pointing at Next asks for the next page, and pressing it does not ask agai
   await answered
   await next.click()
   await expect(tiles).toHaveCount(1)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(asked).toBe(1)
 })

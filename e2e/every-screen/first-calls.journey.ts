@@ -1,6 +1,7 @@
 // What a screen needs is asked for by the head of the page, while its code loads, and by nobody a second time.
 
 import { expect, test } from '#e2e/fixtures'
+import { settled } from '#e2e/settled'
 
 const firstCalls = {
   '/dashboard': ['/api/collections/stats', '/api/collections?page=1&limit=6'],
@@ -31,6 +32,7 @@ for (const [path, calls] of Object.entries(firstCalls)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(early.toSorted()).toEqual(['/api/auth/profile', ...calls].toSorted())
     for (const address of early) expect(asked.filter(other => other === address)).toEqual([address])
   })

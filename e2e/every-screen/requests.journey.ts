@@ -3,6 +3,7 @@
 import { addProduct, ownWord } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test, visitorTest } from '#e2e/fixtures'
+import { settled } from '#e2e/settled'
 
 const atMost = { beforeFirstFigure: 8, inAll: 15 }
 
@@ -32,6 +33,7 @@ for (const path of ['/dashboard', '/collection', '/prices']) {
     await page.goto(path)
     await expect(page.getByText('$1,234.56').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
+    await settled(page)
     await expect.poll(() => before).toBeDefined()
     expect(before, requests.join('\n')).toBeLessThanOrEqual(atMost.beforeFirstFigure)
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(atMost.inAll)

@@ -8,6 +8,7 @@ import { addProduct, ownWord } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { type Api, expect, test, visitorTest } from '#e2e/fixtures'
 import { darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { addresses } from './addresses.ts'
 
 const widths = [320, 390, 820, 1440]
@@ -66,7 +67,7 @@ async function addLongWords(api: Api) {
 async function load(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 test('every screen fits its window with long words, and can be read in the dark', async ({
@@ -163,8 +164,7 @@ test('no amount breaks across lines on a screen of totals', async ({ page, api }
 test('the Tab key reaches nothing without a visible focus', async ({ page, api }) => {
   await addCopy(api, (await addProduct(api)).id)
   for (const address of ['/collection', '/products/add', '/profile?tab=notifications']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await load(page, address)
     const reached: string[] = []
     const unseen: string[] = []
     while (reached.length < maxStops) {
@@ -207,7 +207,7 @@ test('an address with invalid parts opens as if without them', async ({ page }) 
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expect(page.getByText(/^(Error loading|Couldn't load)/), address).toHaveCount(0)
   }
 })

@@ -3,6 +3,7 @@ import { lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolations } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
@@ -192,6 +193,7 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL('/profile')
       await expect(sheet).toBeHidden()
 
+      await settled(page)
       await more.tap()
       await sheet.getByRole('button', { name: 'Log out' }).tap()
       await expect(page).toHaveURL('/login')

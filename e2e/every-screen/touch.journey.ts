@@ -6,6 +6,7 @@ import { productNamed } from '#e2e/catalogue/products'
 import { addAtGrader, addCopy } from '#e2e/collection/copies'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { button } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { expectTouchable, smallTargets } from '#e2e/touch-targets'
 import { details, give, receive, toReview } from '#e2e/trades/steps'
 import { addresses } from './addresses.ts'
@@ -61,7 +62,7 @@ async function expectOpened(page: Page, name: string | RegExp, open: () => Promi
     .or(page.getByRole('alertdialog', { name }))
     .or(page.getByRole('menu', { name }))
   await expect(opened).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await unfold(page)
   await expectTouchable(page, String(name))
   await page.keyboard.press('Escape')
@@ -71,7 +72,7 @@ async function expectOpened(page: Page, name: string | RegExp, open: () => Promi
 async function load(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 test('every screen can be pressed with a finger', async ({ page, api, app, collector }) => {

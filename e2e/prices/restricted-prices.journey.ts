@@ -5,6 +5,7 @@ import { productNamed } from '#e2e/catalogue/products'
 import { type App, runUser, startApp } from '#e2e/app'
 import { test as base, expect } from '#e2e/fixtures'
 import { darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { settled, watchRequests } from '#e2e/settled'
 
 const nowhere = 'http://127.0.0.1:9'
 const test = base.extend<{}, { app: App }>({
@@ -118,13 +119,14 @@ async function otherPage(browser: Browser, app: App, copy: object) {
   await send('/api/collections', copy, token)
   const context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()
+  await watchRequests(page)
   await page.addInitScript(kept => localStorage.setItem('token', kept), token)
   return {
     username,
     close: () => context.close(),
     textOf: async (path: string) => {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       return page.locator('main').innerText()
     },

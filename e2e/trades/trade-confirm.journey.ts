@@ -7,6 +7,7 @@ import { addCopy, statsOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { button, expectNoViolations } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import {
   copyNamed,
   give,
@@ -152,6 +153,8 @@ test('copies sold during a trade are left out of it', async ({ page, api, compla
   await toReview(page)
 
   await test.step('a copy sold under the review is named at the confirmation', async () => {
+    // A call under way would tell the review before.
+    await settled(page)
     await sell(first.id)
     await confirm(page).click()
     await expect(alert(page, `${products[0].name} is no longer in your collection.`)).toBeVisible()

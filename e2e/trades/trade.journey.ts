@@ -4,6 +4,7 @@ import { addCopy, copiesOf, statsOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { type Collector, expect, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, expectToFit, toTop } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import {
   copies,
   copyNamed,
@@ -19,8 +20,7 @@ import {
 const conditions = ['Near Mint', 'Lightly Played', 'Moderately Played', 'Heavily Played', 'Damaged']
 const cash = (page: Page) => page.getByLabel('Cash Adjustment')
 const money = (page: Page) => page.getByRole('region', { name: 'Trade summary' })
-const optionsOf = (page: Page, label: string) =>
-  page.getByLabel(label, { exact: true }).getByRole('option').allTextContents()
+const optionsOf = (page: Page, label: string) => page.getByLabel(label, { exact: true }).getByRole('option')
 
 test('a card and cash are traded for another card, and the history shows it', async ({ page, api }) => {
   test.slow()
@@ -52,9 +52,9 @@ test('a card and cash are traded for another card, and the history shows it', as
     await expect(page).toHaveURL('/trade?step=2')
     await expect(stepHeading(page, 'Select Cards to Receive')).toBeFocused()
     await expect(button(page, 'Next: Add Cash')).toBeDisabled()
-    expect(await optionsOf(page, 'Product type')).toEqual(['All Types', 'Card', 'Sealed Product'])
-    expect((await optionsOf(page, 'Set'))[0]).toBe('All Sets')
-    expect((await optionsOf(page, 'Rarity'))[0]).toBe('All Rarities')
+    await expect(optionsOf(page, 'Product type')).toHaveText(['All Types', 'Card', 'Sealed Product'])
+    await expect(optionsOf(page, 'Set').first()).toHaveText('All Sets')
+    await expect(optionsOf(page, 'Rarity').first()).toHaveText('All Rarities')
     await expect(receivable(page, '')).toHaveCount(12)
     await page.getByRole('searchbox', { name: 'Search products' }).fill(wanted.name)
     await receivable(page, wanted.name).click()
@@ -139,7 +139,7 @@ test('a card and cash are traded for another card, and the history shows it', as
 
 async function expectDetails(page: Page) {
   const condition = details(page).getByLabel('Card Condition')
-  expect(await condition.getByRole('option').allTextContents()).toEqual(conditions)
+  await expect(condition.getByRole('option')).toHaveText(conditions)
   await details(page).getByLabel('This card is graded').check()
   await expect(condition).toBeHidden()
   await details(page).getByLabel('This card is graded').uncheck()
@@ -233,7 +233,7 @@ test('a draft survives a reload and an expired session, but not a logout', async
 
   // The session ends on another device, and the next call is refused. No call may be under way, so that the click
   // makes it.
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await api('POST', '/api/auth/logout')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   await signIn(page, collector)
