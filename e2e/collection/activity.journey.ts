@@ -4,7 +4,9 @@ import { addProduct } from '#e2e/catalogue/products'
 import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
+import { runUntilVisible, stopClock } from '#e2e/page-clock'
 import { button, expectNoViolations } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { addCopy, statsOf } from './copies.ts'
 
 const entries = (page: Page) => page.getByRole('article')
@@ -188,21 +190,33 @@ test('says when the activity cannot be loaded, and tries again', async ({ page, 
   await expect(entries(page)).toHaveCount(1)
 })
 
+/** Removes the only copy. From then on the clock of the page stands, or moves as the journey says. */
+async function removeOne(page: Page, api: Api) {
+  await page.clock.install()
+  const product = await addProduct(api)
+  await addCopy(api, product.id)
+  await page.goto('/collection')
+  await button(page, `Remove ${product.name}, Near Mint`).click()
+  const remove = page.getByRole('button', { name: 'Remove Item' })
+  await expect(remove).toBeVisible()
+  await settled(page)
+  await stopClock(page)
+  await remove.click()
+  const toast = page.locator('.toast').filter({ hasText: 'Removed from collection.' })
+  await runUntilVisible(page, toast)
+  return { product, toast }
+}
+
 test.describe('the toast after a change', () => {
   test('undoes it, and stays while it has the focus', async ({ page, api }) => {
-    await page.clock.install()
-    const product = await addProduct(api)
-    await addCopy(api, product.id)
-    await page.goto('/collection')
-    await button(page, `Remove ${product.name}, Near Mint`).click()
-    await page.getByRole('button', { name: 'Remove Item' }).click()
-    const toast = page.getByRole('status').filter({ hasText: 'Removed from collection.' })
-    await expect(toast).toBeVisible()
+    const { product, toast } = await removeOne(page, api)
+    await expect(page.getByRole('status').filter({ has: toast })).toBeVisible()
     await page.clock.runFor(9_000)
     await expect(toast).toBeVisible()
     await toast.getByRole('button', { name: 'Undo' }).focus()
     await page.clock.runFor(60_000)
     await expect(toast).toBeVisible()
+    await page.clock.resume()
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Removal undone.')).toBeVisible()
     await expect(button(page, `Remove ${product.name}, Near Mint`)).toBeVisible()
@@ -210,19 +224,13 @@ test.describe('the toast after a change', () => {
   })
 
   test('stays while the pointer is on it, and then for what was left', async ({ page, api }) => {
-    await page.clock.install()
-    const product = await addProduct(api)
-    await addCopy(api, product.id)
-    await page.goto('/collection')
-    await button(page, `Remove ${product.name}, Near Mint`).click()
-    await page.getByRole('button', { name: 'Remove Item' }).click()
-    const toast = page.locator('.toast').filter({ hasText: 'Removed from collection.' })
-    await expect(toast).toBeVisible()
+    const { toast } = await removeOne(page, api)
     await page.clock.runFor(6_000)
     await toast.hover()
     await page.clock.runFor(60_000)
     await expect(toast).toBeVisible()
     await page.mouse.move(0, 0)
+    await expect(toast).toBeVisible()
     await page.clock.runFor(3_000)
     await expect(toast).toBeVisible()
     await page.clock.runFor(1_500)
@@ -230,17 +238,11 @@ test.describe('the toast after a change', () => {
   })
 
   test('does not keep other toasts', async ({ page, api }) => {
-    await page.clock.install()
-    const product = await addProduct(api)
-    await addCopy(api, product.id)
-    await page.goto('/collection')
-    await button(page, `Remove ${product.name}, Near Mint`).click()
-    await page.getByRole('button', { name: 'Remove Item' }).click()
-    const toast = page.locator('.toast').filter({ hasText: 'Removed from collection.' })
+    const { toast } = await removeOne(page, api)
     await toast.getByRole('button', { name: 'Undo' }).focus()
     await button(page, 'Log out').evaluate((element: HTMLElement) => element.click())
     const other = page.getByText('Logged out successfully')
-    await expect(other).toBeVisible()
+    await runUntilVisible(page, other)
     await page.clock.runFor(1_500)
     await expect(other).toBeVisible()
     await page.clock.runFor(1_000)
@@ -249,14 +251,8 @@ test.describe('the toast after a change', () => {
   })
 
   test('leaves after ten seconds', async ({ page, api }) => {
-    await page.clock.install()
-    const product = await addProduct(api)
-    await addCopy(api, product.id)
-    await page.goto('/collection')
-    await button(page, `Remove ${product.name}, Near Mint`).click()
-    await page.getByRole('button', { name: 'Remove Item' }).click()
-    await expect(page.getByText('Removed from collection.')).toBeVisible()
+    const { toast } = await removeOne(page, api)
     await page.clock.runFor(10_500)
-    await expect(page.getByText('Removed from collection.')).toBeHidden()
+    await expect(toast).toBeHidden()
   })
 })

@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test'
 import { fail, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
+import { runUntilVisible, stopClock } from '#e2e/page-clock'
 import { expectNoViolations } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { copiesOf } from './copies.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Card', exact: true })
@@ -23,8 +25,8 @@ async function enter(page: Page, text: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Until a number answers a question. */
-const read = (page: Page) => page.waitForTimeout(1_000)
+/** Lets pass what a question shows before a number answers it. */
+const read = (page: Page) => page.clock.runFor(1_000)
 
 test('cards are added from the keyboard alone, in three forms, and the list survives a reload', async ({
   page,
@@ -73,6 +75,7 @@ test('cards are added from the keyboard alone, in three forms, and the list surv
 })
 
 test('a text that fits several cards is never added without a choice', async ({ page, api }) => {
+  await page.clock.install()
   await open(page)
   await enter(page, 'charizard')
   await expect(options(page).first()).toBeVisible()
@@ -117,10 +120,16 @@ test('a text that fits several cards is never added without a choice', async ({ 
 })
 
 test('the next card, typed as a question comes up, is not taken for an answer', async ({ page, api }) => {
+  await page.clock.install()
   await open(page)
-  await enter(page, 'charizard')
-  await expect(options(page).first()).toBeVisible()
+  await page.keyboard.type('charizard')
+  // The question stays as new as it comes up, however long the next card takes.
+  await settled(page)
+  await stopClock(page)
+  await page.keyboard.press('Enter')
+  await runUntilVisible(page, options(page).first())
   await enter(page, '4/102')
+  await page.clock.resume()
   await expect(page.getByText('“charizard” is not added yet.')).toBeVisible()
   await expect(page.getByText('1 card · paid $2.50')).toBeVisible()
   expect(await copiesOf(api)).toMatchObject([{ name: 'Charizard', set_name: 'Base Set' }])
