@@ -31,11 +31,11 @@ test('a collector downloads their data and deletes the account', async ({
     )
     await expectNoViolations(page)
     const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+    await expect(success(page)).toContainText('Your data has been downloaded.')
     expect(file.suggestedFilename()).toBe('holofolio-data.zip')
     const zip = await readFile(await file.path())
     expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
     for (const name of ['data.json', 'holdings.csv']) expect(zip.includes(name)).toBe(true)
-    await expect(success(page)).toContainText('Your data has been downloaded.')
   })
   await test.step('reports a failed download', async () => {
     const restore = await lose(page, '**/api/auth/export')

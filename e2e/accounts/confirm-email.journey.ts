@@ -6,7 +6,7 @@ import { type App, startApp } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { type MailServer, startMailServer } from '#e2e/mail-server'
-import { button, darken, expectNoViolations, failure, success } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit, failure, success } from '#e2e/screen'
 
 const mailed = test.extend<{}, { app: App; mail: MailServer }>({
   mail: [
@@ -33,8 +33,7 @@ const waits = 'Digests, weekly summaries and warnings about your account are mai
 async function fits(page: Page) {
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth).toBe(clientWidth)
+    await expectToFit(page)
   }
   await expectNoViolations(page)
 }

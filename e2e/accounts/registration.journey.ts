@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { type App, runUser, startApp } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
 import { expect, test as signedInTest, visitorTest } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, failure, success } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit, failure, success } from '#e2e/screen'
 
 const widths = [390, 820, 1440]
 const password = 'velvet otter at dawn'
@@ -27,8 +27,7 @@ const linkIn = (out: string) => /http\S+/.exec(out)?.[0] ?? ''
 async function fits(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth).toBe(clientWidth)
+    await expectToFit(page)
   }
   await expectNoViolations(page)
 }

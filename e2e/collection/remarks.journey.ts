@@ -124,6 +124,8 @@ test('copies are found by tag, place, seller and words, as tiles and as a table'
     await press(page.getByRole('menuitem', { name: 'Save this view…' }))
     await page.getByLabel('Name').fill('From the show')
     await page.keyboard.press('Enter')
+    // Leaving would end the call.
+    await expect(page.locator('.current-view')).toHaveText('From the show')
     await page.goto('/collection')
     await press(button(page, 'Saved views'))
     await press(page.getByRole('menuitem', { name: 'From the show' }))

@@ -107,7 +107,7 @@ test('filters combine, live in the address, and clear at once', async ({ page, a
     await expect(sheet).toBeHidden()
     await expect(button(page, 'More filters (2)')).toBeVisible()
     await expect(page).toHaveURL(/priceFrom=[^&]*0\.01/)
-    expect(await names(page)).toEqual([loss.name])
+    await expect.poll(() => names(page)).toEqual([loss.name])
     await expect(page).toHaveURL(/standing=loss/)
     await expect(totals(page)).toContainText('Investment$180,000.00')
   })

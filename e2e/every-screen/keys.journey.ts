@@ -54,6 +54,8 @@ test('keys search, move among the tiles, edit, select and open', async ({ page, 
     await expect(search).toBeFocused()
     await press(page, '/', '?', 'x', 'e')
     await expect(search).toHaveValue('/?xe')
+    // Its answer would take the tiles away later.
+    await expect(page.getByText('No products found')).toBeVisible()
     await search.clear()
     await expect(tiles(page)).toHaveCount(8)
     await search.blur()

@@ -6,6 +6,7 @@ import { hold } from '#e2e/calls'
 import { addProduct, ownWord } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
+import { settled } from '#e2e/settled'
 
 /** Marks the properties that React drew each with. Drawing one again gives it others. */
 const mark = (page: Page, what: string) =>
@@ -43,14 +44,15 @@ for (const [path, selects] of [
     const search = page.getByRole('searchbox')
     await page.goto(`${path}?search=${word}`)
     await expect(tiles).toHaveCount(12)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await mark(page, tile)
 
     await test.step('typing', async () => {
-      const release = await hold(
-        page,
-        url => url.search.includes(narrower) && url.pathname.startsWith('/api/'),
-      )
+      // What is typed slowly is searched in parts too.
+      const release = await hold(page, ({ pathname, searchParams }) => {
+        const searched = searchParams.get('search') ?? word
+        return pathname.startsWith('/api/') && searched !== word
+      })
       await mark(page, filter)
       await search.pressSequentially(` ${narrower}`)
       await expect(page).toHaveURL(new RegExp(narrower))

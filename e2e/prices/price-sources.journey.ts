@@ -1,9 +1,12 @@
 // An operator orders the price sources, tries one, and goes back to the order of the environment.
 
 import type { Page } from '@playwright/test'
+import type { WireAnswer } from '#contract/endpoints'
 import { type App, runUser, startApp } from '#e2e/app'
 import { expect, test as base } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+
+type Sources = WireAnswer<'GET /api/operator/price-sources'>
 
 const widths = [390, 820, 1440]
 /** Nobody listens there. */
@@ -29,7 +32,7 @@ async function fits(page: Page) {
   }
 }
 
-test('an operator orders the price sources and tries one', async ({ page, app, collector }) => {
+test('an operator orders the price sources and tries one', async ({ page, api, app, collector }) => {
   test.slow()
   await runUser(app, 'operator', collector.username)
   const raw = page.getByRole('region', { name: 'Raw cards' })
@@ -56,27 +59,23 @@ test('an operator orders the price sources and tries one', async ({ page, app, c
     await raw.getByRole('switch', { name: 'TCGplayer via TCGdex for Raw cards' }).focus()
     await page.keyboard.press('Space')
     await raw.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' }).check()
-    expect((await rawNames()).slice(0, 3)).toEqual([
-      'the sandbox',
-      'TCGplayer via TCGdex',
-      'TCGplayer via TCGCSV',
-    ])
+    await expect
+      .poll(async () => (await rawNames()).slice(0, 3))
+      .toEqual(['the sandbox', 'TCGplayer via TCGdex', 'TCGplayer via TCGCSV'])
     const up = raw.getByRole('button', { name: 'Move TCGplayer via TCGCSV up for Raw cards' })
     expect((await up.boundingBox())?.width).toBeGreaterThanOrEqual(44)
     await up.focus()
     await page.keyboard.press('Enter')
     await expect(up).toBeFocused()
-    expect((await rawNames()).slice(0, 3)).toEqual([
-      'the sandbox',
-      'TCGplayer via TCGCSV',
-      'TCGplayer via TCGdex',
-    ])
+    await expect
+      .poll(async () => (await rawNames()).slice(0, 3))
+      .toEqual(['the sandbox', 'TCGplayer via TCGCSV', 'TCGplayer via TCGdex'])
     await fits(page)
   })
   await test.step('discarding brings the order back, saving puts it in force', async () => {
     await button(page, 'Discard').click()
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
-    expect((await rawNames())[0]).toBe('the sandbox')
+    await expect.poll(async () => (await rawNames())[0]).toBe('the sandbox')
     await raw.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' }).check()
     await button(page, 'Save').click()
     await expect(page.getByText('Price sources saved.')).toBeVisible()
@@ -95,10 +94,15 @@ test('an operator orders the price sources and tries one', async ({ page, app, c
     await expectNoViolations(page)
   })
   await test.step('the list that was switched on is read, and its failure shows', async () => {
-    await expect(async () => {
-      await page.reload()
-      await expect(card('TCGplayer via TCGCSV')).toContainText('Failing', { timeout: 1_000 })
-    }).toPass({ timeout: 60_000 })
+    const known = () => api<Sources>('GET', '/api/operator/price-sources')
+    const failureOfList = async () => {
+      const list = (await known()).sources.find(({ label }) => label === 'TCGplayer via TCGCSV')
+      return list?.last_error ?? null
+    }
+    await expect.poll(failureOfList, { timeout: 60_000 }).not.toBeNull()
+    await expect.poll(async () => (await known()).is_choosing, { timeout: 60_000 }).toBe(false)
+    await page.reload()
+    await expect(card('TCGplayer via TCGCSV')).toContainText('Failing')
     await expect(page.getByText('Prices are being chosen again')).toHaveCount(0)
   })
   await test.step('and the order of the environment comes back', async () => {

@@ -35,6 +35,7 @@ test('corrects a trade from the trades, and back', async ({ page, api }) => {
   await expect(total(page, 'Realised Profit from Trades')).toHaveText('$0.00')
   await trades(page).getByRole('button', { name: 'Correct' }).click()
   const form = dialog(page)
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
   await expect(form.getByLabel('Cash Adjustment')).toHaveValue('20.00')
 
   await test.step('shows cost, split and profit before it happens', async () => {
@@ -69,6 +70,8 @@ test('corrects a trade from the trades, and back', async ({ page, api }) => {
     await form.getByRole('button', { name: 'Correct Trade' }).click()
     await expect(page.getByText('Trade corrected.')).toBeVisible()
     await expect(trades(page)).toHaveCount(2)
+    // A message stays while it has the focus.
+    await undo.focus()
     const [correction, corrected] = [trades(page).nth(0), trades(page).nth(1)]
     await expect(correction.getByRole('heading', { level: 2 })).toHaveText('Mar 1, 26')
     await expect(correction.getByText('You received $110.01')).toBeVisible()
@@ -86,7 +89,7 @@ test('corrects a trade from the trades, and back', async ({ page, api }) => {
     await expect(page).toHaveURL(/\/trades#.+/)
   })
   await test.step('brings the trade back as it was', async () => {
-    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await undo.click()
     await expect(page.getByText('Correction undone.')).toBeVisible()
     await expect(trades(page)).toHaveCount(3)
     await expect(trades(page).first().getByText('You paid $20.00')).toBeVisible()
