@@ -9,6 +9,8 @@ import { addCopy, copiesOf } from './copies.ts'
 
 const fold = (dialog: Locator) => dialog.getByText('Notes, tags and place', { exact: true })
 const press = async (target: Locator, key = 'Enter') => {
+  // A press of a key does not wait for it, as a click does.
+  await expect(target).toBeEnabled()
   await target.focus()
   await target.page().keyboard.press(key)
 }

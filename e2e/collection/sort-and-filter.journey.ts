@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { addProduct, ownWord } from '#e2e/catalogue/products'
 import { tiles } from '#e2e/catalogue/tiles'
-import { lose } from '#e2e/calls'
+import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolations } from '#e2e/screen'
@@ -148,4 +148,24 @@ test('filters combine, live in the address, and clear at once', async ({ page, a
     await expect(page.getByText('No products found')).toBeVisible()
     await expectNoViolations(page)
   })
+})
+
+test('a choice shows at once, and the list before it is dimmed until the other one is there', async ({
+  page,
+  api,
+}) => {
+  const cards = ['Bulbasaur', 'Abra'].map(name => `${name} ${ownWord()}`)
+  for (const name of cards) await addCopy(api, (await addProduct(api, { name })).id)
+  await page.goto('/collection')
+  await expect.poll(() => names(page)).toEqual(cards.toReversed())
+  const list = page.locator('[aria-busy]').filter({ has: tiles(page) })
+  const release = await hold(page, url => url.searchParams.get('order') === 'desc')
+  await sortBy(page).selectOption({ label: 'Name, Z to A' })
+  await expect(sortBy(page)).toHaveValue('name-desc')
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  await expect(list).toHaveCSS('opacity', '0.6')
+  release()
+  await expect.poll(() => names(page)).toEqual(cards)
+  await expect(list).toHaveAttribute('aria-busy', 'false')
+  await expect(list).toHaveCSS('opacity', '1')
 })

@@ -176,6 +176,18 @@ describe('a call', () => {
     expect(received).toMatchObject([{ headers: { authorization: 'Bearer old' } }])
     expect(refused).toEqual(['old'])
   })
+
+  test('hands an answer over in another task than the one that read it', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{}'))
+    let isThere = false
+    const { promise: read, resolve: onRead } = Promise.withResolvers<void>()
+    vi.spyOn(Response.prototype, 'json').mockImplementationOnce(async () => void onRead())
+    const answered = call('GET /api/auth/profile', {}).then(() => (isThere = true))
+    await read
+    for (let microtask = 0; microtask < 100; microtask++) await Promise.resolve()
+    expect(isThere).toBe(false)
+    expect(await answered).toBe(true)
+  })
 })
 
 describe('a refused call', () => {

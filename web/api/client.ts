@@ -75,7 +75,9 @@ export async function call<Name extends EndpointName>(
   input: CallInput<Name>,
 ): Promise<Answer<Name>> {
   const response = await requestAnswer(name, { ...input, signal: withDeadline(input.signal) })
-  return decodeAnswer(await readJson(response)) as Answer<Name>
+  const answer = decodeAnswer(await readJson(response))
+  await ownTask()
+  return answer as Answer<Name>
 }
 
 /** Input of a call whose answer the caller reads. It has no deadline of its own: the caller passes `signal`. */
@@ -194,6 +196,18 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     throw incompleteAnswer()
   }
+}
+
+/** To read a large answer is work enough for one task of the page: what it changes is drawn in the next one. */
+function ownTask(): Promise<void> {
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
 }
 
 /** Translates an answer to inside names and cents. Throws an ApiError when the answer breaks the contract. */

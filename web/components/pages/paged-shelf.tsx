@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/components/class-names.ts'
+import { useDimmed } from './dimmed.ts'
 import { Pagination } from './pagination.tsx'
 
 export interface PagedShelfProps {
@@ -12,15 +13,26 @@ export interface PagedShelfProps {
   onPageAhead?: (page: number) => void
   /** Another page is loading: this one stays, dimmed. */
   isStale: boolean
+  /** Its tiles are coming, a few at a time. */
+  isChanging?: boolean
   /** More, smaller tiles in a row. */
   dense?: boolean
 }
 
 /** A page of tiles with pagination below. */
 export function PagedShelf(props: PagedShelfProps) {
-  const { children, page, totalPages, onPage, onPageAhead, isStale, dense = false } = props
+  const {
+    children,
+    page,
+    totalPages,
+    onPage,
+    onPageAhead,
+    isStale,
+    isChanging = false,
+    dense = false,
+  } = props
   return (
-    <div aria-busy={isStale} className={classNames(isStale && 'opacity-60 transition-opacity delay-150')}>
+    <div aria-busy={isStale || isChanging} className={useDimmed(isStale)}>
       <ul className={classNames('shelf', dense && 'shelf-dense')}>{children}</ul>
       <div className="mt-8">
         <Pagination page={page} totalPages={totalPages} onPage={onPage} onPageAhead={onPageAhead} />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { Layers, Plus, Zap } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { type Group, groupsQuery, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
@@ -36,7 +36,7 @@ export const firstQueries = [statsQuery, groupsQuery({ page: 1, limit: pageSize 
 
 /** Reads the address itself, so that the header is the same element whatever the filters are. */
 function NarrowedMoreMenu() {
-  const search = route.useSearch()
+  const search = useDeferredValue(route.useSearch())
   return <MoreMenu filter={hasFilters(search) ? filterOf(search) : null} />
 }
 
@@ -83,12 +83,15 @@ export function CollectionScreen() {
       [navigate],
     ),
   )
-  const isEndless = arrangement.size === 'endless'
-  const { sort, order } = search
-  const narrowing = { sort, order, ...filterOf(search) }
+  // The fields show a choice at once. What it lists is drawn in parts, between which the page answers.
+  const [listed, shown] = [useDeferredValue(search), useDeferredValue(arrangement)]
+  const isEndless = shown.size === 'endless'
+  const { sort, order } = listed
+  const narrowing = { sort, order, ...filterOf(listed) }
   const queries = useQueryClient()
-  const pageQuery = (page: number) => groupsQuery({ page, limit: limitOf(arrangement.size), ...narrowing })
-  const { data, isPlaceholderData, error } = useQuery(pageQuery(isEndless ? 1 : (search.page ?? 1)))
+  const pageQuery = (page: number) => groupsQuery({ page, limit: limitOf(shown.size), ...narrowing })
+  const { data, isPlaceholderData, error } = useQuery(pageQuery(isEndless ? 1 : (listed.page ?? 1)))
+  const isStale = isPlaceholderData || listed !== search || shown !== arrangement
   const hasFailed = error !== null && data === undefined
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   useDialogsAhead(tileDialogs)
@@ -114,7 +117,7 @@ export function CollectionScreen() {
 
   function results() {
     if (data === undefined) {
-      if (!error) return arrangement.view === 'grid' ? <TileSkeletons /> : <Skeleton height="30rem" />
+      if (!error) return shown.view === 'grid' ? <TileSkeletons /> : <Skeleton height="30rem" />
       return (
         <ErrorState
           title="Error loading collection"
@@ -124,19 +127,20 @@ export function CollectionScreen() {
       )
     }
     const { groups, pagination } = data
-    if (groups.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
+    if (groups.length === 0 && pagination.totalItems > 0 && !isStale) {
       return <Navigate to={paths.collection} search={{ ...search, page: pagination.totalPages }} replace />
     }
-    if (groups.length === 0) return <NoCopies narrowed={hasFilters(search)} />
+    if (groups.length === 0) return <NoCopies narrowed={hasFilters(listed)} />
     return (
       <GroupsShown
         page={data}
-        arrangement={arrangement}
+        arrangement={shown}
         narrowing={narrowing}
         onSort={(sort, order) => narrow({ sort, order })}
-        isStale={isPlaceholderData}
-        onPage={next => void navigate({ search: current => ({ ...current, page: next }) })}
-        onPageAhead={next => void queries.prefetchQuery(pageQuery(next))}
+        isStale={isStale}
+        // In tasks of their own: a tap points at the button, focuses and presses it in one.
+        onPage={next => setTimeout(() => void navigate({ search: current => ({ ...current, page: next }) }))}
+        onPageAhead={next => setTimeout(() => void queries.prefetchQuery(pageQuery(next)))}
         onAction={openDialog}
       />
     )
@@ -155,6 +159,7 @@ export function CollectionScreen() {
       )}
       <CollectionFilters
         search={search}
+        listed={listed}
         found={data?.pagination.totalItems}
         onNarrow={narrow}
         onClear={() => void navigate({ search: withoutFilters(search), resetScroll: false })}
@@ -163,7 +168,7 @@ export function CollectionScreen() {
         arrangement={arrangement}
         counted={data ? countOf(data.pagination.totalItems, 'item') : null}
         onRearrange={rearrange}
-        selecting={<Selecting filter={filterOf(search)} total={data?.pagination.totalItems} />}
+        selecting={<Selecting filter={filterOf(listed)} total={data?.pagination.totalItems} />}
         views={
           <ViewsMenu
             search={search}

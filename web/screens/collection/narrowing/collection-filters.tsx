@@ -12,6 +12,8 @@ import { orderNamed, orderOptions, shownOrder } from './order-options.ts'
 
 export interface CollectionFiltersProps {
   search: CollectionSearch
+  /** What the list shows: the search, or the one before until its list is drawn. */
+  listed: CollectionSearch
   /** How many items the filters leave; undefined while loading. */
   found: number | undefined
   onNarrow: (change: CollectionSearch, isTyping?: boolean) => void
@@ -21,7 +23,7 @@ export interface CollectionFiltersProps {
 const MoreFilters = lazyDialog(() => import('./more-filters.tsx').then(module => module.MoreFilters))
 
 /** Search, filters and order of the collection, and the totals of what the filters leave. */
-export function CollectionFilters({ search, found, onNarrow, onClear }: CollectionFiltersProps) {
+export function CollectionFilters({ search, listed, found, onNarrow, onClear }: CollectionFiltersProps) {
   const [isMoreOpen, setIsMoreOpen] = useState(false)
   const chosen = chosenOfMore(search)
   const closeLabel = found === undefined ? 'Done' : `Show ${countOf(found, 'item')}`
@@ -54,7 +56,7 @@ export function CollectionFilters({ search, found, onNarrow, onClear }: Collecti
           {fields}
         </Sheet>
       )}
-      {hasFilters(search) && <FilteredTotals filter={filterOf(search)} />}
+      {hasFilters(listed) && <FilteredTotals filter={filterOf(listed)} />}
     </>
   )
 }

@@ -33,7 +33,9 @@ export function GroupsShown(props: GroupsShownProps) {
   const isEndless = arrangement.size === 'endless'
   // Drawn in parts, between which the page answers, and not in one go with the answer.
   const drawn = useDeferredValue(groups)
-  if (arrangement.view === 'grid' && !isEndless) {
+  const isPageOfTiles = arrangement.view === 'grid' && !isEndless
+  const tiles = useTilesInTurn(isPageOfTiles ? drawn : noTiles)
+  if (isPageOfTiles) {
     return (
       <PagedShelf
         page={pagination.page}
@@ -41,9 +43,10 @@ export function GroupsShown(props: GroupsShownProps) {
         onPage={onPage}
         onPageAhead={onPageAhead}
         isStale={isStale || drawn !== groups}
+        isChanging={tiles !== drawn}
         dense
       >
-        <Tiles groups={drawn} onAction={onAction} />
+        <Tiles groups={tiles} onAction={onAction} />
       </PagedShelf>
     )
   }
@@ -63,8 +66,10 @@ export function GroupsShown(props: GroupsShownProps) {
   )
 }
 
+const noTiles: readonly Group[] = []
+
 const Tiles = memo(({ groups, onAction }: { groups: readonly Group[] } & Pick<GroupTileProps, 'onAction'>) =>
-  useTilesInTurn(groups).map((group, index) => (
+  groups.map((group, index) => (
     <li key={group.key} className="flex min-w-0">
       <GroupTile group={group} eager={index < 6} onAction={onAction} />
     </li>

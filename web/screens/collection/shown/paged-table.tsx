@@ -1,5 +1,5 @@
 import { groupOrder } from '#domain/collection/lists/group-order'
-import { classNames } from '#web/components/class-names.ts'
+import { useDimmed } from '#web/components/pages/dimmed.ts'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { GroupTable } from './group-table.tsx'
 import type { GroupsShownProps } from './groups-shown.tsx'
@@ -9,7 +9,7 @@ export function PagedTable(props: GroupsShownProps) {
   const { page, arrangement, isStale, onPage, onPageAhead, narrowing, onAction, onSort } = props
   const { groups, pagination } = page
   return (
-    <div aria-busy={isStale} className={classNames(isStale && 'opacity-60 transition-opacity delay-150')}>
+    <div aria-busy={isStale} className={useDimmed(isStale)}>
       <GroupTable
         {...{ arrangement, groups, onAction, onSort }}
         order={groupOrder(narrowing.sort, narrowing.order)}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { readStored, writeStored } from '#web/session/browser-storage.ts'
 import { objectFrom } from '#web/session/stored-object.ts'
 import {
@@ -40,5 +40,6 @@ export function useArrangement(
     },
     [navigate],
   )
-  return [arrangementOf(address, remembered), change => void rearrange(change)]
+  const arrangement = useMemo(() => arrangementOf(address, remembered), [address, remembered])
+  return [arrangement, change => void rearrange(change)]
 }

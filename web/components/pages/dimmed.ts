@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+const afterMs = 150
+
+/**
+ * Returns the class of a list that stays while another one loads: dimmed, though not for one that comes at once. No
+ * delay of the transition: even one that never begins takes a slow phone a frame.
+ */
+export function useDimmed(isStale: boolean): string | undefined {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isStale) return
+    const timer = setTimeout(() => setIsLate(true), afterMs)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [isStale])
+  return isStale && isLate ? 'opacity-60 transition-opacity' : undefined
+}
