@@ -4,7 +4,13 @@
  * row, and answers from what it kept.
  */
 import { dayIn } from '#domain/time-zone'
-import { groupMoves, heldQuantity, type MovedGroup, movedSums } from '#domain/collection/group-figures'
+import {
+  type GroupMove,
+  groupMoves,
+  heldQuantity,
+  type MovedGroup,
+  movedSums,
+} from '#domain/collection/group-figures'
 import type { MovedAge } from '#domain/collection/price-hours'
 import { statDayAt } from '#domain/collection/stat-day'
 import type { SharedGroup } from '#domain/value/value-shares'
@@ -187,7 +193,7 @@ async function settle<Result>(
   const kept = operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
   const isShort = kept.flatMap(({ changes }) => changes).length <= fewCopies
   // Before anything is written: a group that begins locks its product.
-  const moves = groupMoves(kept.flatMap(({ changes }) => changes))
+  const moves = movesOf(kept)
   const groups = await movingGroups(tx, engine, collectorId, { moves, known })
   const { records, last } = recordsOf(locked, before, kept)
   const [, , , prices, newest, queued] = await inOrder(
@@ -258,6 +264,13 @@ async function settle<Result>(
       () => moveHours(tx, new Map([[collectorId, moved]])),
     )
   }
+}
+
+function movesOf(operations: readonly NewOperation[]): Map<string, GroupMove> {
+  const [first] = operations
+  const ready = first?.ready
+  const changes = operations.flatMap(operation => operation.changes)
+  return ready ? groupMoves(changes.slice(ready.changes), ready.moves) : groupMoves(changes)
 }
 
 /** Returns what the groups that gained copies lack the market price of. */

@@ -8,9 +8,11 @@ import { saveChanges } from '#server/db/collection/copies'
 import { appendEntries } from '#server/db/collection/ledger-entries'
 import { saveRemarks } from '#server/db/collection/remarks/remark-texts'
 import { insertOperation, type StoredOperation } from '#server/db/collection/operations'
+import type { StagedOperation } from '#server/db/collection/staged-operation'
 import type { Writer } from '#server/db/storage'
 import { inOrder } from '#server/db/together'
 import type { Locked } from './change-collection.ts'
+import type { ReadyOperation } from './ready-operation.ts'
 
 /** One thing the collector does. */
 export interface NewOperation extends OperationEffect {
@@ -23,6 +25,8 @@ export interface NewOperation extends OperationEffect {
   readonly reverses?: string
   /** The id of the operation that this one replaces. */
   readonly corrects?: string
+  /** What was made ready of it. */
+  readonly ready?: ReadyOperation | null
 }
 
 /** An operation with what belongs to it, and the ledger's last sequence before it. */
@@ -30,6 +34,7 @@ interface OperationRecord {
   readonly operation: StoredOperation
   readonly changes: NewOperation['changes']
   readonly entries: NewOperation['entries']
+  readonly staged: StagedOperation | null
   readonly ledgerSequence: number
 }
 
@@ -47,7 +52,8 @@ export function recordsOf(
 ): { readonly records: readonly OperationRecord[]; readonly last: Recorded } {
   const records: OperationRecord[] = []
   let last: Recorded = { after: before, operation: null }
-  for (const { id = newId(), kind, day = today, reverses, corrects, entries, changes } of operations) {
+  for (const one of operations) {
+    const { id = newId(), kind, day = today, reverses, corrects, entries, changes, ready } = one
     const { ledgerSequence, operationSequence } = last.after
     const balances = entries.reduce<Balances>(applyEntry, last.after)
     const operation = {
@@ -66,7 +72,7 @@ export function recordsOf(
       realisedProfitAfterCents: balances.realisedProfitCents,
       copies: changes.length,
     }
-    records.push({ operation, changes, entries, ledgerSequence })
+    records.push({ operation, changes, entries, staged: ready?.staged ?? null, ledgerSequence })
     const after = {
       ...last.after,
       ...balances,
@@ -83,13 +89,14 @@ export async function saveRecord(
   tx: Writer,
   collectorId: string,
   isShort: boolean,
-  { operation, changes, entries, ledgerSequence }: OperationRecord,
+  { operation, changes, entries, staged, ledgerSequence }: OperationRecord,
 ): Promise<void> {
+  const { added = null, versions = null, entries: stagedEntries = null } = staged ?? {}
   await inOrder(
     isShort,
-    () => saveChanges(tx, collectorId, changes, operation.occurredAt),
-    () => saveRemarks(tx, collectorId, changes),
-    () => insertOperation(tx, collectorId, operation, changes),
-    () => appendEntries(tx, collectorId, ledgerSequence, operation, entries),
+    () => saveChanges(tx, collectorId, changes, operation.occurredAt, added?.copies ?? null),
+    () => saveRemarks(tx, collectorId, changes, added?.uses ?? null),
+    () => insertOperation(tx, collectorId, operation, changes, versions),
+    () => appendEntries(tx, collectorId, ledgerSequence, operation, entries, stagedEntries),
   )
 }

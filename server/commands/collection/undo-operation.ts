@@ -16,7 +16,8 @@ import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { type Change, changeCollection, type Locked } from './change-collection.ts'
 import type { NewOperation } from './operation-records.ts'
-import { readyChanges } from './ready-changes.ts'
+import { oneLargeAtATime } from '#server/db/collection/staged-operation'
+import { manyCopies, withReady } from './ready-operation.ts'
 import { undoneSubmission } from './submissions/undone-submission.ts'
 
 export interface AfterUndo {
@@ -32,10 +33,26 @@ export async function undoOperation(
   idempotency: Idempotency | null,
   id: string,
 ): Promise<AfterUndo> {
-  const ready = await readyUndo(parts, collectorId, id)
+  const commit = (made: MadeUndo | null) => commitUndo(parts, collectorId, idempotency, id, made)
+  const copies = await parts.storage.read(db => copiesOfOperation(db, collectorId, id))
+  if (copies < manyCopies) return commit(null)
+  return oneLargeAtATime(async () => {
+    const made = await madeUndo(parts, collectorId, id)
+    if (made === null) return commit(null)
+    return withReady(parts, made.undo, ready => commit({ ...made, undo: { ...made.undo, ready } }))
+  })
+}
+
+function commitUndo(
+  parts: Parts,
+  collectorId: string,
+  idempotency: Idempotency | null,
+  id: string,
+  made: MadeUndo | null,
+): Promise<AfterUndo> {
   const work = async ({ tx, operationSequence }: Locked): Promise<Change> => {
-    const isReady = ready?.operationSequence === operationSequence
-    const { undo } = isReady ? ready : await requireUndoable(tx, collectorId, id)
+    const isStillSo = made?.operationSequence === operationSequence
+    const { undo } = isStillSo ? made : await requireUndoable(tx, collectorId, id)
     return { operations: [undo], alsoSave: await undoneSubmission(tx, collectorId, id, undo) }
   }
   return changeCollection(parts, collectorId, idempotency, work, async (_tx, operation) => {
@@ -48,18 +65,14 @@ export async function undoOperation(
   })
 }
 
-/** Of so many copies, an undo is made ready before the collection is locked. */
-const manyCopies = 1_000
-
-interface ReadyUndo extends Pick<Undoable, 'undo'> {
+interface MadeUndo extends Pick<Undoable, 'undo'> {
   /** The newest operation by then: copies and money change by operations alone. */
   readonly operationSequence: number
 }
 
-/** What undoes a large operation, so that others wait for the writing alone; null for any other, and for a refused one. */
-async function readyUndo({ storage }: Parts, collectorId: string, id: string): Promise<ReadyUndo | null> {
-  const ready = await storage.read(async db => {
-    if ((await copiesOfOperation(db, collectorId, id)) < manyCopies) return null
+/** What undoes a large operation, so that others wait for the writing alone; null for a refused one. */
+function madeUndo({ storage }: Parts, collectorId: string, id: string): Promise<MadeUndo | null> {
+  return storage.read(async db => {
     const { operationSequence } = await totalsById(db, collectorId)
     try {
       const { undo } = await requireUndoable(db, collectorId, id)
@@ -70,8 +83,6 @@ async function readyUndo({ storage }: Parts, collectorId: string, id: string): P
       throw error
     }
   })
-  if (ready !== null) await readyChanges(ready.undo.changes)
-  return ready
 }
 
 export interface Undoable {

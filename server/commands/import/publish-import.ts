@@ -1,23 +1,19 @@
 /** Adds the copies of an import to the collection: all by one operation, which one undo takes back. */
 import { entryForAdd } from '#domain/collection/ledger'
-import type { CopyChange } from '#domain/collection/operation'
+import type { CopyChange, OperationEffect } from '#domain/collection/operation'
 import { v7 as newId } from 'uuid'
 import { countsOfParts, deleteSomeParts } from '#server/db/import/import-parts'
+import { oneLargeAtATime } from '#server/db/collection/staged-operation'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import { sumCounts } from '#server/db/import/staged-row'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { changeCollection, type Change, type Locked } from '#server/commands/collection/change-collection'
+import type { NewOperation } from '#server/commands/collection/operation-records'
+import { manyCopies, type ReadyOperation, withReady } from '#server/commands/collection/ready-operation'
 import { createdKey, createMissing } from './create-missing.ts'
-import {
-  addedBy,
-  type MadeWith,
-  type ReadyCopies,
-  readyCopies,
-  type ReadyRow,
-  spellerOf,
-} from './ready-copies.ts'
+import { addedBy, type MadeWith, type ReadyCopies, readyCopies, spellerOf } from './ready-copies.ts'
 
 /** More copies than a file of 50,000 rows usually has. */
 export const mostCopies = 100_000
@@ -33,15 +29,40 @@ export async function publishImport(
   id: string,
   expectedCopies: number,
 ): Promise<void> {
-  const { storage } = parts
-  const before = await storage.read(db => importById(db, collectorId, id))
+  const before = await parts.storage.read(db => importById(db, collectorId, id))
   if (before === null) throw notFound()
+  const publish = (ready: Ready | null) =>
+    commit(parts, collectorId, idempotency, before.id, expectedCopies, ready)
+  const publishReady = async () => {
+    const copies = await readyCopies(parts, collectorId, before)
+    const effect = effectOf(copies.rows.flatMap(({ changes }) => changes ?? []))
+    await withReady(parts, effect, operation => publish({ ...copies, effect, operation }))
+  }
   // The lock is for one that has ended too: a call that comes again is answered as the first time.
-  const isReady = publishFault(before, expectedCopies) === null
-  const ready = isReady ? await readyCopies(parts, collectorId, before) : null
+  if (publishFault(before, expectedCopies) !== null) await publish(null)
+  else if (expectedCopies < manyCopies) await publishReady()
+  else await oneLargeAtATime(publishReady)
+  await deleteParts(parts, collectorId, id)
+}
+
+/** What was made before the lock. */
+interface Ready extends ReadyCopies {
+  /** Of the rows whose products are known, which are the first ones. */
+  readonly effect: OperationEffect
+  readonly operation: ReadyOperation
+}
+
+function commit(
+  parts: Parts,
+  collectorId: string,
+  idempotency: Idempotency | null,
+  id: string,
+  expectedCopies: number,
+  ready: Ready | null,
+): Promise<void> {
   const work = async (locked: Locked): Promise<Change> => {
     const { tx, now, ledger } = locked
-    const one = await lockImport(tx, storage.engine, collectorId, id)
+    const one = await lockImport(tx, parts.storage.engine, collectorId, id)
     if (one === null) throw notFound()
     const fault = publishFault(one, expectedCopies)
     if (fault !== null) throw new Refused('conflict', fault)
@@ -49,8 +70,7 @@ export async function publishImport(
       throw new Refused('conflict', 'The currency of your collection has changed. Read the file again first.')
     if (ready?.run !== one.run) throw new Refused('conflict', changedSentence)
     const created = await createMissing(parts, tx, collectorId, ready.rows)
-    const changes = changesOf(ready.rows, created, await madeNow(locked, collectorId, ready), ready.made)
-    const entries = changes.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
+    const effect = effectNow(ready, created, await madeNow(locked, collectorId, ready))
     const operationId = newId()
     const counts = sumCounts((await countsOfParts(tx, collectorId, id)).map(part => part.counts))
     const facts = { ...one.facts, counts }
@@ -64,10 +84,9 @@ export async function publishImport(
         facts,
       })
     }
-    return { operations: [{ id: operationId, kind: 'add', entries, changes }], alsoSave }
+    return { operations: [{ id: operationId, kind: 'add', ...effect }], alsoSave }
   }
-  await changeCollection(parts, collectorId, idempotency, work, async () => undefined)
-  await deleteParts(parts, collectorId, id)
+  return changeCollection(parts, collectorId, idempotency, work, async () => undefined)
 }
 
 const changedSentence = 'The import has changed. Look at what it adds, and try again.'
@@ -91,17 +110,30 @@ async function madeNow(
   return { today, operationSequence, spelled: await spellerOf(tx, collectorId, rows) }
 }
 
-function changesOf(
-  rows: readonly ReadyRow[],
+function effectOf(changes: readonly CopyChange[]): OperationEffect {
+  const entries = changes.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
+  return { changes, entries }
+}
+
+/** Returns what the import does, with the products that it creates. */
+function effectNow(
+  { rows, made, effect, operation }: Ready,
   created: ReadonlyMap<string, string>,
   now: MadeWith,
-  before: MadeWith,
-): CopyChange[] {
-  return rows.flatMap(row => {
-    const productId = row.changes === null ? created.get(createdKey(row)) : row.changes[0]?.productId
-    if (productId === undefined) throw new Error('a row without a product is added')
-    return now === before && row.changes !== null ? row.changes : addedBy(row, productId, now)
-  })
+): OperationEffect & Pick<NewOperation, 'ready'> {
+  const isAsMade = now === made
+  const later = isAsMade ? rows.filter(({ changes }) => changes === null) : rows
+  if (isAsMade && later.length === 0) return { ...effect, ready: operation }
+  const rest = effectOf(
+    later.flatMap(row => {
+      const productId = row.changes === null ? created.get(createdKey(row)) : row.changes[0]?.productId
+      if (productId === undefined) throw new Error('a row without a product is added')
+      return addedBy(row, productId, now)
+    }),
+  )
+  if (!isAsMade) return rest
+  const changes = [...effect.changes, ...rest.changes]
+  return { changes, entries: [...effect.entries, ...rest.entries], ready: operation }
 }
 
 /** Deletes the rows of an import that has ended, some at a time. */

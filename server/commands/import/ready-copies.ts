@@ -11,7 +11,6 @@ import { smallestUnit } from '#domain/money/currency'
 import { cents } from '#domain/money/money'
 import { dayIn } from '#domain/time-zone'
 import { v7 as newId } from 'uuid'
-import { readyChanges } from '#server/commands/collection/ready-changes'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { chunksOf } from '#server/db/chunks'
 import { totalsById } from '#server/db/collection/collector-totals'
@@ -85,7 +84,6 @@ export async function readyCopies(
       })
     }
   }
-  await readyChanges(rows.flatMap(({ changes }) => changes ?? []))
   return { run, rows, made }
 }
 

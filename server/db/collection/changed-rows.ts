@@ -4,7 +4,10 @@ import { type CopyRecordFields, recordFieldsOf } from '#domain/collection/copy-r
 import { groupKey } from '#domain/collection/grouping'
 import type { CopyChange } from '#domain/collection/operation'
 import type { Insertable, Updateable } from 'kysely'
+import { chunksOf } from '#server/db/chunks'
 import { readied } from '#server/db/readied'
+import type { Stageable } from '#server/db/staged-rows'
+import { turn } from '#server/turns'
 import type { HoldingsTable } from './copy-tables.ts'
 import { columnsOf, recordColumns } from './record-columns.ts'
 
@@ -43,20 +46,26 @@ const zeroByDefault: ReadonlySet<string> = new Set([
   'sale_tax_cents',
 ])
 
+const givenLater = ['collector_id', 'created_at', 'removed_at']
+
 /** Returns the columns that at least one of these new copies fills; the others have their defaults. */
 export function filledColumns(added: readonly CopyChange[]): string[] {
-  const filled = ['collector_id', 'created_at', 'removed_at']
-  const blank = new Set<string>(ownNames)
+  const filled = new Set<string>()
+  findFilled(added, filled)
+  return [...givenLater, ...filled].toSorted()
+}
+
+function findFilled(added: readonly CopyChange[], filled: Set<string>): void {
+  const blank = new Set<string>(ownNames.filter(column => !filled.has(column)))
   for (const change of added) {
     const row: Readonly<Record<string, unknown>> = ownColumns.of(change)
     for (const column of blank) {
       const value = row[column]
       if (value === null || (value === 0 && zeroByDefault.has(column))) continue
       blank.delete(column)
-      filled.push(column)
+      filled.add(column)
     }
   }
-  return filled.toSorted()
 }
 
 /** Copies that get the same values in the same columns are one statement: a trade gives up to 500. */
@@ -112,6 +121,16 @@ const changedColumns = readied(({ productId, before, after }: CopyChange): Chang
 
 function removedAt(moves: Moves, now: string): ChangedValues {
   return moves === null ? {} : { removed_at: moves === 'leaves' ? now : null }
+}
+
+/** Returns the rows of copies that are held and new, but for their collector and the time they were added. */
+export async function addedRows(added: readonly CopyChange[]): Promise<Stageable<CopyChange>> {
+  const filled = new Set<string>()
+  for (const some of chunksOf(added)) {
+    await turn()
+    findFilled(some, filled)
+  }
+  return { columns: [...filled], items: added, rowOf: ownColumns.of }
 }
 
 /** Makes ready what a change writes of its copy. */

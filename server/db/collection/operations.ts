@@ -14,6 +14,7 @@ import { columnMap } from '#server/db/columns'
 import { prepared } from '#server/db/prepared'
 import { preparedForList } from '#server/db/prepared-lists'
 import { readied } from '#server/db/readied'
+import { insertStaged, type StagedRows } from '#server/db/staged-rows'
 import { together } from '#server/db/together'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -56,28 +57,42 @@ export const operationColumns = columnMap([
   'copies',
 ])
 
-/** Saves an operation and the versions of its copies. Its ledger entries are appended by `appendEntries`. */
+/**
+ * Saves an operation and the versions of its copies, the first of them from what was staged. Its ledger entries are
+ * appended by `appendEntries`.
+ */
 export async function insertOperation(
   tx: Writer,
   collectorId: string,
   operation: StoredOperation,
   changes: readonly KeptChange[],
+  staged: StagedRows | null,
 ): Promise<void> {
   const row = { collector_id: collectorId, ...operationColumns.write(operation) }
+  const owner = { collector_id: collectorId, operation_sequence: operation.sequence }
+  const first = staged?.count ?? 0
   const rowsOf = (some: readonly KeptChange[], start: number) =>
-    some.map(({ copyId, productId, before, after }, index) => ({
-      collector_id: collectorId,
-      operation_sequence: operation.sequence,
-      position: start + index,
-      holding_id: copyId,
-      product_id: productId,
-      before_version: before && versionText(before),
-      after_version: after && versionText(after),
-    }))
-  await together(
-    insertQuery(tx, {}, [row]),
-    insertInChunks(changes, (chunk, start) => insertCopiesQuery(tx, {}, rowsOf(chunk, start))),
-  )
+    some.map((change, index) => ({ ...owner, position: first + start + index, ...versionRowOf(change) }))
+  await together(insertQuery(tx, {}, [row]), insertCopies())
+
+  async function insertCopies(): Promise<void> {
+    if (staged !== null)
+      await insertStaged(tx, 'operation_copies', staged, { ...owner, position: { countedFrom: 0 } })
+    const rest = first === 0 ? changes : changes.slice(first)
+    await insertInChunks(rest, (chunk, start) => insertCopiesQuery(tx, {}, rowsOf(chunk, start)))
+  }
+}
+
+/** The columns of a copy of an operation that follow from its change alone. */
+export const versionRowColumns = ['holding_id', 'product_id', 'before_version', 'after_version'] as const
+
+export function versionRowOf({ copyId, productId, before, after }: KeptChange) {
+  return {
+    holding_id: copyId,
+    product_id: productId,
+    before_version: before && versionText(before),
+    after_version: after && versionText(after),
+  }
 }
 
 const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<OperationsTable>[]) =>
@@ -229,10 +244,11 @@ const versionTexts = readied((record: CopyRecord): string => {
   return JSON.stringify(told)
 })
 
-/** Makes ready what an operation keeps of a copy. */
-export function readyVersions({ before, after }: CopyChange): void {
+/** Makes ready what an operation keeps of a copy. Returns how many characters that has. */
+export function readyVersions({ before, after }: CopyChange): number {
   if (before !== null) versionTexts.ready(before)
   versionTexts.ready(after)
+  return (before === null ? 0 : versionText(before).length) + versionText(after).length
 }
 
 /** Reads a version that `versionText` or the migration wrote. */

@@ -235,10 +235,12 @@ onEachEngine(engine => {
     const { body } = await app.call('GET /api/collections', { token, query: { limit: 1 } })
     const [copy] = 'collection' in body ? body.collection : []
     const repriced = (purchase_price: number) => edit(copy?.id ?? '', { purchase_price })
+    let isEdited = false
     const meanwhile: Storage = {
       ...app.storage,
       write: async work => {
-        expect((await repriced(99)).status).toBe(200)
+        if (!isEdited) await repriced(99)
+        isEdited = true
         return app.storage.write(work)
       },
     }

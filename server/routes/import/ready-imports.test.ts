@@ -1,4 +1,6 @@
 /** What is made ready before a collection is locked is what would have been made under the lock. */
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { publishImport } from '#server/commands/import/publish-import'
@@ -22,6 +24,13 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
+  const rowsLeft = () =>
+    app.storage.write(async tx => {
+      if (engine !== 'sqlite') return 0
+      const { rows } = await sql<{ left: number }>`select count(*) as left from staged_rows`.execute(tx)
+      return rows[0]?.left ?? 0
+    })
+
   const importer = async () => {
     const collector = await newCollector(app)
     const { token } = collector
@@ -37,7 +46,15 @@ onEachEngine(engine => {
       const url = '/api/collections/export?format=holofolio'
       return (await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).body
     }
-    return { ...collector, begin, publish, exported }
+    const decide = (id: string, body: object) =>
+      app.call('POST /api/imports/:id/decisions', { token, params: { id }, body: body as never })
+    /** How many copies have a text in their line of the file, where copies that are alike have one. */
+    const counted = async (text: string) => {
+      const rows: Record<string, string>[] = parse(await exported(), { columns: true, bom: true })
+      const found = rows.filter(row => Object.values(row).some(cell => cell.includes(text)))
+      return found.reduce((sum, row) => sum + Number(row['Quantity']), 0)
+    }
+    return { ...collector, begin, publish, decide, exported, counted }
   }
 
   it('spells tags as a copy does that came while the import was made ready', async () => {
@@ -57,15 +74,68 @@ onEachEngine(engine => {
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
   })
 
+  it('adds many copies as they are by then when another came in between', async () => {
+    const { begin, add, id, counted } = await importer()
+    const read = await begin([collectr, charizard.replace(',3,false', ',1100,false')].join('\r\n'))
+    let hasCome = false
+    const meanwhile: Storage = {
+      ...app.storage,
+      write: async work => {
+        if (!hasCome)
+          await add({ product_id: 'charizard', condition: 'Damaged', purchase_price: 1, tags: ['VINTAGE'] })
+        hasCome = true
+        return app.storage.write(work)
+      },
+    }
+    await publishImport({ ...app.parts, storage: meanwhile }, id, null, read, 1_100)
+    expect([await counted(''), await counted('VINTAGE')]).toEqual([1_101, 1_101])
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+    expect(await rowsLeft()).toBe(0)
+  })
+
+  it('adds many copies of known cards and of a card that it creates, with their notes, and takes all of them back', async () => {
+    const { begin, publish, decide, operations, undo, counted } = await importer()
+    const rows = ['A,B', 'Only one'].map((note, index) =>
+      charizard.replace(',3,false', `,${600 + index},false`).replace(/,$/, `,"${note}"`),
+    )
+    const unknown = charizard.replace('Charizard,4/102', 'Homemade,999/102')
+    const read = await begin([collectr, ...rows, unknown].join('\r\n'))
+    expect((await decide(read, { line: 4, decision: 'create' })).status).toBe(200)
+    expect((await publish(read, 1_204)).status).toBe(200)
+    const texts = ['', 'A,B', 'Only one', 'Homemade']
+    expect(await Promise.all(texts.map(counted))).toEqual([1_204, 600, 601, 3])
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+    await undo((await operations()).operations[0]?.id ?? '')
+    expect(await counted('')).toBe(0)
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+    expect(await rowsLeft()).toBe(0)
+  })
+
+  it('copies many copies from staged rows on the embedded database alone', async () => {
+    const { begin, id } = await importer()
+    const read = await begin([collectr, charizard.replace(',3,false', ',1000,false')].join('\r\n'))
+    let most = 0
+    const watched: Storage = {
+      ...app.storage,
+      write: async work => {
+        most = Math.max(most, await rowsLeft())
+        return app.storage.write(work)
+      },
+    }
+    await publishImport({ ...app.parts, storage: watched }, id, null, read, 1_000)
+    // Of each copy itself, its tag, its version and its entry in the ledger.
+    expect(most).toBe(engine === 'sqlite' ? 4_000 : 0)
+  })
+
   it('keeps what few of many copies have, and takes all of it back', async () => {
     const from = await importer()
     const copy = { product_id: 'charizard', condition: 'Near Mint', purchase_price: 0 }
-    await from.add({ ...copy, quantity: 420 })
+    await from.add({ ...copy, quantity: 1_000 })
     const slab = { product_id: 'charizard', grading_company: 'PSA', grade: '9', purchase_price: 4.5 }
     await from.add({ ...slab, cert_number: '12345678', purchase_fees: 1.25, note: 'Chip', seller: 'Max' })
     const told = await from.exported()
     const to = await importer()
-    expect((await to.publish(await to.begin(told), 421)).status).toBe(200)
+    expect((await to.publish(await to.begin(told), 1_001)).status).toBe(200)
     const sorted = (text: string) => text.split('\r\n').toSorted()
     expect(sorted(await to.exported())).toEqual(sorted(told))
     const { operations } = await to.operations()

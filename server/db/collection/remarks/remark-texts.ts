@@ -14,36 +14,71 @@ import {
 import { type Insertable, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { preparedForList } from '#server/db/prepared-lists'
-import type { Writer } from '#server/db/storage'
+import { insertStaged, type StagedRows, stageRows } from '#server/db/staged-rows'
+import type { Storage, Writer } from '#server/db/storage'
+import { turn } from '#server/turns'
 import type { RemarkTextsTable, RemarkUsesTable, TextKind } from './remark-tables.ts'
 
 type TextRow = Insertable<RemarkTextsTable>
 type UseRow = Insertable<RemarkUsesTable>
 
-/** Saves what the copies of an operation are found by. Does nothing for copies without remarks. */
+/** What the first changes of an operation write here, if all of them add copies. */
+export interface StagedUses {
+  /** How many changes. */
+  readonly changes: number
+  /** Each distinct text once. */
+  readonly texts: readonly Text[]
+  readonly rows: StagedRows
+}
+
+/** Stages what new copies are found by, some at a time. */
+export async function stageUses(storage: Storage, added: readonly CopyChange[]): Promise<StagedUses> {
+  const texts = new Map<string, Text>()
+  const items: Use[] = []
+  const textsOf = textsReader()
+  for (const some of chunksOf(added)) {
+    await turn()
+    for (const change of some) items.push(...usesOf(change, textsOf, texts))
+  }
+  const columns = ['kind', 'key', 'group_key', 'holding_id'] satisfies (keyof Use)[]
+  const rows = await stageRows(storage, { columns, items, rowOf: use => ({ ...use }) })
+  return { changes: added.length, texts: [...texts.values()], rows }
+}
+
+/**
+ * Saves what the copies of an operation are found by, the first of them from what was staged. Does nothing for copies without
+ * remarks.
+ */
 export async function saveRemarks(
   tx: Writer,
   collectorId: string,
-  changes: readonly CopyChange[],
+  all: readonly CopyChange[],
+  staged: StagedUses | null,
 ): Promise<void> {
+  const changes = staged === null ? all : all.slice(staged.changes)
   const moved = changes.filter(isMoved)
   const old = moved.filter(({ before }) => isFound(before))
   for (const chunk of chunksOf(old.map(({ copyId }) => copyId)))
     await deleteUsesQuery(tx, { collectorId }, chunk)
-  const texts = new Map<string, TextRow>()
-  const uses: UseRow[] = []
+  const texts = new Map((staged?.texts ?? []).map(text => [`${text.kind} ${text.key}`, text]))
   const textsOf = textsReader()
-  for (const { copyId, productId, after } of moved) {
-    if (!isFound(after)) continue
-    for (const text of textsOf(after.remarks)) {
-      const { kind, key } = text
-      if (!texts.has(`${kind} ${key}`)) texts.set(`${kind} ${key}`, { collector_id: collectorId, ...text })
-      const group = groupKey(productId, after.state)
-      uses.push({ collector_id: collectorId, kind, key, group_key: group, holding_id: copyId })
-    }
-  }
-  await insertInChunks([...texts.values()], chunk => insertTextsQuery(tx, {}, chunk))
-  await insertInChunks(uses, chunk => insertUsesQuery(tx, {}, chunk))
+  const uses = moved.flatMap(change => usesOf(change, textsOf, texts))
+  const owner = { collector_id: collectorId }
+  await insertInChunks([...texts.values()], chunk =>
+    insertTextsQuery(
+      tx,
+      {},
+      chunk.map(text => ({ ...owner, ...text })),
+    ),
+  )
+  if (staged !== null) await insertStaged(tx, 'remark_uses', staged.rows, owner)
+  await insertInChunks(uses, chunk =>
+    insertUsesQuery(
+      tx,
+      {},
+      chunk.map(use => ({ ...owner, ...use })),
+    ),
+  )
   await deleteUnused(tx, collectorId, old, texts)
 }
 
@@ -61,6 +96,22 @@ function isMoved({ productId, before, after }: CopyChange): boolean {
 }
 
 type Text = Omit<TextRow, 'collector_id'>
+type Use = Omit<UseRow, 'collector_id'>
+
+/** Returns what a copy is found by as a change leaves it, and adds the texts of it to those of the others. */
+function usesOf(
+  { copyId, productId, after }: CopyChange,
+  textsOf: (remarks: Remarks) => readonly Text[],
+  texts: Map<string, Text>,
+): Use[] {
+  if (!isFound(after)) return []
+  const group = groupKey(productId, after.state)
+  return textsOf(after.remarks).map(text => {
+    const { kind, key } = text
+    if (!texts.has(`${kind} ${key}`)) texts.set(`${kind} ${key}`, text)
+    return { kind, key, group_key: group, holding_id: copyId }
+  })
+}
 
 /** Returns what reads the texts of remarks, each with its key and its words. Most copies have a line that others have. */
 function textsReader(): (remarks: Remarks) => readonly Text[] {
@@ -111,7 +162,7 @@ async function deleteUnused(
   tx: Writer,
   collectorId: string,
   old: readonly CopyChange[],
-  kept: ReadonlyMap<string, TextRow>,
+  kept: ReadonlyMap<string, Text>,
 ): Promise<void> {
   const keys = new Map<TextKind, Set<string>>()
   const textsOf = textsReader()
