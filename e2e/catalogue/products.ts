@@ -21,6 +21,15 @@ export async function productNamed(api: Api, name: string): Promise<Product> {
 /** A word that no other product has in its name. */
 export const ownWord = () => `Zorb${randomUUID().slice(0, 8)}`
 
+/**
+ * A word of letters alone. The marketplace of journeys has a market for a word that could be a name and a number, as one
+ * of eight of the others could.
+ */
+export const unlistedWord = () =>
+  `Zorb${randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, digit => 'ghijklmnop'.charAt(Number(digit)))}`
+
 /** Adds a product with a name of its own, a card unless `fields` changes that. No price is known for it. */
 export async function addProduct(
   api: Api,
