@@ -42,7 +42,8 @@ for (const path of ['/login', '/']) {
 }
 
 test('no code is asked for before the login screen is painted', async ({ page }) => {
-  // Where the paint is not told, the code is asked for after a second. A slow machine may paint later than that.
+  // The page asks for the code after a second if the browser reports no paint. A slow machine may paint later, so
+  // this makes the second a minute.
   await page.addInitScript(() => {
     const { setTimeout } = window
     window.setTimeout = ((run: TimerHandler, ms = 0) => setTimeout(run, ms === 1_000 ? 60_000 : ms)) as never

@@ -190,7 +190,7 @@ test('says when the activity cannot be loaded, and tries again', async ({ page, 
   await expect(entries(page)).toHaveCount(1)
 })
 
-/** Removes the only copy. From then on the clock of the page stands, or moves as the journey says. */
+/** Removes the only copy and stops the page's clock. From then on only the journey moves it. */
 async function removeOne(page: Page, api: Api) {
   await page.clock.install()
   const product = await addProduct(api)

@@ -43,7 +43,7 @@ test('an open dialog keeps up with what another tab does', async ({ page, contex
   await test.step('looks again when its window gets the focus, as after a change on a phone', async () => {
     await button(page, 'Edit Charizard, Near Mint').click()
     await expect(price(page)).toHaveValue('12.00')
-    // The look of the dialog itself, still under way, would stand for that of the focus.
+    // The dialog looks once when it opens. Wait for that, so that only the focus can find the change.
     await settled(page)
     await api('PUT', `/api/collections/${id}`, { purchase_date: '2025-12-24' })
     await page.evaluate(() => dispatchEvent(new Event('focus')))

@@ -71,7 +71,7 @@ onPostgres(() => {
       most.busy = Math.max(most.busy, app.storage.load().pool?.busy ?? 0)
     }
     await Promise.all(Array.from({ length: 12 }, add))
-    // Prices of what was added are asked for on another.
+    // One for the adds, others for finding the prices of what was added.
     expect(most.busy).toBeLessThan(4)
     expect((await stats()).total_quantity).toBe(12)
   })

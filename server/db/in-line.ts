@@ -10,9 +10,9 @@ type Lines = Map<string, Queue>
 const linesOf = new WeakMap<Storage, Lines>()
 
 /**
- * Runs a change when those of the same collection that came before have ended. The lock is what keeps them apart, of other
- * processes too: whoever waits for it holds one of ten connections, and is woken by PostgreSQL twice. SQLite writes
- * one after the other anyway, those that wait in one commit. Throws StorageUnavailable after too long a wait.
+ * Runs a change after earlier changes of the same collection. The lock still keeps changes apart, also those of other
+ * processes. Waiting here saves connections: a change that waits at the lock holds one of ten, and PostgreSQL wakes it
+ * twice. SQLite writes one after the other anyway. Throws StorageUnavailable after too long a wait.
  */
 export async function inLine<Result>(
   storage: Storage,

@@ -1,7 +1,7 @@
 /**
- * Rows of a large change, kept in memory by the connection that writes until the change copies them to their table. The
- * engine does that by itself: with values from the program it takes a quarter longer, and the program as long as half of
- * it again, while everybody else waits. For SQLite alone, which has one writer.
+ * Rows of a large change, kept in memory by the connection that writes until the change copies them to their tables. The
+ * engine copies them without the program: with values from the program it takes a quarter longer, and the program adds
+ * half as much, while everybody else waits. For SQLite alone, which has one writer.
  */
 import { CompiledQuery } from 'kysely'
 import { rowsPerStatement } from './chunks.ts'
@@ -39,7 +39,7 @@ export interface Stageable<Item> {
   readonly rowOf: (item: Item) => Row
 }
 
-/** Stages rows, some at a time. Whoever stages them must `clearStaged` afterwards. */
+/** Stages rows, some at a time. Call `clearStaged` when they are no longer needed. */
 export async function stageRows<Item>(
   storage: Storage,
   { columns, items, rowOf }: Stageable<Item>,
