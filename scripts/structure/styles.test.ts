@@ -12,3 +12,21 @@ test('no style of the root depends on what is in the page, which would style eve
   )
   expect(faults).toEqual([])
 })
+
+test('no style of what is pointed at is for all that is in it, which would style whole lists while they scroll', () => {
+  const files = globSync(['web/styles/*.css', 'web/**/*.tsx'], { cwd: project })
+  expect(files.length).toBeGreaterThan(100)
+  const faults = files.filter(file =>
+    /:hover[^{},;]*[\s>)]\*|\bgroup-hover:/.test(readFileSync(join(project, file), 'utf8')),
+  )
+  expect(faults).toEqual([])
+})
+
+test('no style is for the ::before and ::after of every element, which makes three styles of each', () => {
+  const reset = readFileSync(join(project, 'web/styles/reset.css'), 'utf8')
+  expect(reset).toContain('box-sizing: border-box')
+  expect(reset).not.toMatch(/^\s*::(?:before|after)/m)
+  expect(readFileSync(join(project, 'web/styles/index.css'), 'utf8')).not.toMatch(
+    /"tailwindcss(?:\/preflight|")/,
+  )
+})

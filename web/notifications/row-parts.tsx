@@ -5,13 +5,13 @@ export interface RowProps<Notification> {
   onOpen: () => void
 }
 
-export const rowClass = 'group flex items-start gap-3 rounded-md p-2 hover:bg-sunken'
+export const rowClass = 'named-link flex items-start gap-3 rounded-md p-2 hover:bg-sunken'
 
 /** The first line of a row, with the mark of an unread one. */
 export function RowTitle({ title, isRead }: { title: string; isRead: boolean }) {
   return (
     <span className="flex items-start gap-2">
-      <span className="line-clamp-2 min-w-0 flex-1 text-base font-semibold break-words group-hover:underline">
+      <span className="named-link-name line-clamp-2 min-w-0 flex-1 text-base font-semibold break-words">
         {title}
       </span>
       {!isRead && (

@@ -28,6 +28,9 @@ export interface GroupTileProps {
   onAction: (action: TileAction, group: Group) => void
 }
 
+/** The id of the heading of a tile. */
+export const groupTitleId = (key: string) => `group-${key}`
+
 /**
  * One group of identical copies: image, label, investment and market price. Not drawn again for another answer with the
  * same group, nor for its place, which matters to the first load of the image alone.
@@ -39,7 +42,7 @@ export const GroupTile = memo(
 )
 
 function Tile({ group, eager, onAction }: GroupTileProps) {
-  const titleId = `group-${group.key}`
+  const titleId = groupTitleId(group.key)
 
   return (
     <article ref={focusBesideOnLeave} aria-labelledby={titleId} className="tile" data-item>

@@ -16,12 +16,12 @@ export function PriceChange({ product, label, cents, percent }: PriceChangeProps
   return (
     <ProductLink
       id={product.productId}
-      className="group -mx-2 flex items-center gap-3 rounded-md px-2 py-2 sm:gap-4"
+      className="named-link -mx-2 flex items-center gap-3 rounded-md px-2 py-2 sm:gap-4"
     >
       <CardArt product={product} size="thumb" alt="" />
       <span className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-center">
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-semibold group-hover:underline">{product.name}</span>
+          <span className="named-link-name line-clamp-2 font-semibold">{product.name}</span>
           <span className="block truncate text-sm text-muted">
             {setAndPrinting(product)} · {label}
           </span>

@@ -58,13 +58,11 @@ export function RecentAdditions() {
 
 function RecentTile({ copy }: { copy: Copy }) {
   return (
-    <ProductLink id={copy.productId} className="group block rounded-md">
+    <ProductLink id={copy.productId} className="named-link block rounded-md">
       <CopyFrame copy={copy}>
         <CardArt product={copy} alt="" />
       </CopyFrame>
-      <span className="mt-3 line-clamp-2 text-sm leading-5 font-semibold group-hover:underline">
-        {copy.name}
-      </span>
+      <span className="named-link-name mt-3 line-clamp-2 text-sm leading-5 font-semibold">{copy.name}</span>
       <span className="mt-0.5 block truncate text-sm text-muted">{setAndPrinting(copy)}</span>
       <span className="block truncate text-sm text-muted">{copy.label}</span>
       <Money cents={copy.purchasePriceCents} className="mt-0.5 block text-sm font-semibold" />

@@ -21,7 +21,8 @@ export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, '
   const rows = useWindowVirtualizer({
     count: Math.ceil(total / columns),
     estimateSize: () => (tileWidthPx * 88) / 63 + textHeightPx,
-    getItemKey: row => `${columns} ${row}`,
+    // A number, as all rows have theirs made at once.
+    getItemKey: row => row * 8 + columns,
     gap: gapPx,
     overscan: 1,
     scrollMargin: usePageTop(grid),

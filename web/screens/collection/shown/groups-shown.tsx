@@ -2,11 +2,11 @@ import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { Group, GroupsPage } from '#web/api/collection.ts'
 import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { GroupTile, type GroupTileProps } from '../group-tile.tsx'
+import { GroupTile, type GroupTileProps, groupTitleId } from '../group-tile.tsx'
 import type { Arrangement } from './arrangement.ts'
 import type { GroupTableProps } from './group-table.tsx'
 import type { Narrowing } from './group-window.ts'
-import { useTilesInTurn } from './turns.ts'
+import { type Placed, useTilesInTurn } from './turns.ts'
 
 export interface GroupsShownProps {
   page: GroupsPage
@@ -34,7 +34,7 @@ export function GroupsShown(props: GroupsShownProps) {
   // Drawn in parts, between which the page answers, and not in one go with the answer.
   const drawn = useDeferredValue(groups)
   const isPageOfTiles = arrangement.view === 'grid' && !isEndless
-  const tiles = useTilesInTurn(isPageOfTiles ? drawn : noTiles)
+  const { tiles, isChanging } = useTilesInTurn(isPageOfTiles ? drawn : noTiles, isHeld)
   if (isPageOfTiles) {
     return (
       <PagedShelf
@@ -43,10 +43,10 @@ export function GroupsShown(props: GroupsShownProps) {
         onPage={onPage}
         onPageAhead={onPageAhead}
         isStale={isStale || drawn !== groups}
-        isChanging={tiles !== drawn}
+        isChanging={isChanging}
         dense
       >
-        <Tiles groups={tiles} onAction={onAction} />
+        <Tiles tiles={tiles} onAction={onAction} />
       </PagedShelf>
     )
   }
@@ -68,10 +68,21 @@ export function GroupsShown(props: GroupsShownProps) {
 
 const noTiles: readonly Group[] = []
 
-const Tiles = memo(({ groups, onAction }: { groups: readonly Group[] } & Pick<GroupTileProps, 'onAction'>) =>
-  groups.map((group, index) => (
-    <li key={group.key} className="flex min-w-0">
-      <GroupTile group={group} eager={index < 6} onAction={onAction} />
+/** Whether the focus is in a tile, or may come back to it from a dialog. */
+function isHeld(key: string): boolean {
+  if (document.querySelector('dialog[open]')) return true
+  const tile = document.getElementById(groupTitleId(key))?.closest('[data-item]')
+  return tile?.contains(document.activeElement) ?? false
+}
+
+interface TilesProps extends Pick<GroupTileProps, 'onAction'> {
+  tiles: readonly Placed<Group>[]
+}
+
+const Tiles = memo(({ tiles, onAction }: TilesProps) =>
+  tiles.map(({ item, id }, index) => (
+    <li key={id} className="flex min-w-0">
+      <GroupTile group={item} eager={index < 6} onAction={onAction} />
     </li>
   )),
 )

@@ -5,36 +5,50 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What a slow phone lays out in half a tenth of a second. */
+/** What a middling phone lays out in half a tenth of a second. */
 const fullFrame = 1
 /** What a row of a table and a tile take of it. */
 export const rowShare = 1 / 4
 export const tileShare = 1 / 2
 
+/** A frame that took longer is followed by one with less in it, and one that was done sooner by one with more. */
+const longFrameMs = 35
+const shortFrameMs = 15
+/** How much of a full frame is drawn at once. */
+let room = tileShare
+
 /** What they take of a frame, in the order they came. */
 const waiting = new Map<() => void, number>()
 let isAsked = false
+/** Whether the frame before the next turn is the one that shows what the last turn drew. */
+let hasDrawn = false
 
-function begin() {
+function begin(frameMs: number) {
   isAsked = false
+  if (hasDrawn && frameMs > longFrameMs) room = tileShare
+  if (hasDrawn && frameMs < shortFrameMs) room = fullFrame
   // At once: what waits for its turn in React too would come with the next ones, in one frame.
   flushSync(() => {
     let drawn = 0
     for (const [draw, share] of waiting) {
-      if (drawn >= fullFrame) break
+      if (drawn >= room) break
       waiting.delete(draw)
       draw()
       drawn += share
     }
   })
   if (waiting.size > 0) ask()
+  hasDrawn = isAsked
 }
 
 function ask() {
   if (isAsked) return
   isAsked = true
   // In a task of its own after the frame: a task that also lays out and paints would be twice as long.
-  requestAnimationFrame(() => setTimeout(begin))
+  requestAnimationFrame(() => {
+    const frameAt = performance.now()
+    setTimeout(() => begin(performance.now() - frameAt))
+  })
 }
 
 /** Calls a function in one of the next frames. Returns what takes it back. */
@@ -46,43 +60,74 @@ export function inTurn(share: number, draw: () => void): () => void {
   }
 }
 
-interface Replaced<Item> {
-  readonly old: readonly Item[]
+interface Keyed {
+  readonly key: string
+}
+
+/** A tile as it stands on the page. */
+export interface Placed<Item> {
+  readonly item: Item
+  /** The key of its element: another one once it is drawn anew. */
+  readonly id: string
+}
+
+interface Replacing<Item> {
+  readonly shown: readonly Placed<Item>[]
   readonly list: readonly Item[]
-  /** How many of the list are shown, from its beginning; the old ones follow. */
+  /** How many of the list are shown, from its beginning; those of the list before follow. */
   readonly count: number
 }
 
-/** How many tiles a frame has room for. */
-const tilesInTurn = 2
-
 /**
  * Returns what is shown of a list of tiles: those that follow another list take its places a few in a frame, first to
- * last. At the end it is the list itself.
+ * last. One of which `isHeld` is true keeps its element.
  */
-export function useTilesInTurn<Item extends { readonly key: string }>(
+export function useTilesInTurn<Item extends Keyed>(
   list: readonly Item[],
-): readonly Item[] {
-  const [replaced, setReplaced] = useState<Replaced<Item>>({ old: [], list, count: 0 })
-  if (replaced.list !== list) setReplaced({ old: shownOf(replaced), list, count: 0 })
+  isHeld: (key: string) => boolean,
+): { tiles: readonly Placed<Item>[]; isChanging: boolean } {
+  const [replacing, setReplacing] = useState<Replacing<Item>>({ shown: [], list, count: 0 })
+  if (replacing.list !== list)
+    setReplacing({ shown: list.length === 0 ? [] : replacing.shown, list, count: 0 })
+  const isChanging = replacing.count < list.length
   useEffect(
     () =>
-      replaced.count < replaced.list.length
-        ? inTurn(fullFrame, () => setReplaced({ ...replaced, count: replaced.count + tilesInTurn }))
+      isChanging
+        ? inTurn(fullFrame, () => setReplacing(withNext(replacing, room / tileShare, isHeld)))
         : undefined,
-    [replaced],
+    [replacing, isChanging, isHeld],
   )
-  return shownOf(replaced)
+  return { tiles: replacing.shown, isChanging }
 }
 
-/** An item of both lists is shown once, and all the time, so that it is not drawn again. */
-export function shownOf<Item extends { readonly key: string }>({ old, list, count }: Replaced<Item>) {
-  if (count >= list.length) return list
+/**
+ * Gives the next tiles their places. A tile of both lists is shown once and all the time. It keeps its element, unless
+ * it overtakes several tiles: those would be put in again, and all laid out in one frame.
+ */
+export function withNext<Item extends Keyed>(
+  { shown, list, count: before }: Replacing<Item>,
+  howMany: number,
+  isHeld: (key: string) => boolean,
+): Replacing<Item> {
+  const count = before + howMany
   const come = list.slice(0, count)
   const hasCome = new Set(come.map(({ key }) => key))
   const comes = new Set(list.map(({ key }) => key))
-  const left = old.filter(({ key }, index) => !hasCome.has(key) && (index >= count || comes.has(key)))
-  return [...come, ...left]
+  const places = new Map(shown.map(({ item }, place) => [item.key, place]))
+  const left = shown.flatMap((tile, place) => {
+    const { key } = tile.item
+    const isLeft = count < list.length && !hasCome.has(key) && (place >= count || comes.has(key))
+    return isLeft ? [{ tile, place }] : []
+  })
+  const placed = come.map(item => {
+    const place = places.get(item.key)
+    const id = place === undefined ? undefined : shown[place]?.id
+    if (place === undefined || id === undefined) return { item, id: item.key }
+    const overtaken = left.filter(other => other.place < place).length
+    const isKept = overtaken <= 1 || isHeld(item.key)
+    return { item, id: isKept ? id : id === item.key ? `${id} again` : item.key }
+  })
+  return { shown: [...placed, ...left.map(({ tile }) => tile)], list, count }
 }
 
 /** Returns whether it is the turn of an item that is ready to be drawn. Once it is, it stays so. */
