@@ -47,19 +47,36 @@ export function tallyOfPlaywright(file, exitCode) {
   return withFailedRun(exitCode, { passed: expected, failed: unexpected + flaky, skipped })
 }
 
+/** The most lines of a failure's message that the summary repeats, and of each line the most characters. */
+const messageLines = 30
+const lineCharacters = 1_000
+
 /**
- * Lists the failed tests of a Vitest report, each as "file › title", and each file that failed to load by its name.
+ * Lists the failed tests of a Vitest report, each as "file › title", and each file that failed to load by its name. The
+ * message follows in lines of its own: among half an hour of output it is hard to find, and a random history that failed
+ * can be repeated only with the seed that its message names.
  * @param {string} file
  * @returns {string[]}
  */
 export function failedTestsOf(file) {
-  /** @type {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }[]} */
+  /** @type {{ name: string, status: string, message?: string, assertionResults: Result[] }[]} */
   const files = readReport(file)?.testResults ?? []
-  return files.flatMap(({ name, status, assertionResults }) => {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(result => result.status === 'failed')
-    if (failed.length > 0) return failed.map(({ fullName }) => `${name} › ${fullName}`)
-    return status === 'failed' ? [name] : []
+    if (failed.length > 0)
+      return failed.map(({ fullName, failureMessages = [] }) =>
+        withMessage(`${name} › ${fullName}`, failureMessages.join('\n')),
+      )
+    return status === 'failed' ? [withMessage(name, message ?? '')] : []
   })
+}
+
+/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Result */
+
+function withMessage(/** @type {string} */ name, /** @type {string} */ message) {
+  const lines = message.split('\n').filter(line => line.trim() !== '')
+  const shown = lines.slice(0, messageLines).map(line => `    ${line.slice(0, lineCharacters)}`)
+  return [name, ...shown].join('\n')
 }
 
 /** @returns {Tally} */

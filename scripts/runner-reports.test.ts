@@ -52,6 +52,34 @@ test('names each failed test, and each file that fails to load', () => {
   expect(failedTestsOf(join(folder, 'none.json'))).toEqual([])
 })
 
+test('repeats the message of a failed test, and of a file that fails to load, cut to what can be read', () => {
+  const long = ['Property failed after 2 tests', '{ seed: 7, path: "1:0" }', '', 'x'.repeat(5_000)]
+  const file = vitestReport({}, [
+    {
+      name: 'ledger.test.ts',
+      status: 'failed',
+      assertionResults: [
+        {
+          status: 'failed',
+          fullName: 'a sale loses no cent',
+          failureMessages: [[...long, ...Array(99).fill('at')].join('\n')],
+        },
+      ],
+    },
+    { name: 'broken.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
+  ])
+  const [test = '', broken] = failedTestsOf(file)
+  const lines = test.split('\n')
+  expect(lines.slice(0, 3)).toEqual([
+    'ledger.test.ts › a sale loses no cent',
+    '    Property failed after 2 tests',
+    '    { seed: 7, path: "1:0" }',
+  ])
+  expect(lines).toHaveLength(31)
+  expect(lines[3]).toHaveLength(1_004)
+  expect(broken).toBe('broken.test.ts\n    No such module')
+})
+
 test('counts an error outside all tests as a failure', () => {
   expect(tallyOfVitest(vitestReport({ numPassedTests: 7 }), 1).failed).toBe(1)
 })

@@ -2,7 +2,7 @@
 // last line adds up what the runners reported; a step that is no runner counts as one test.
 
 import { mkdirSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { findOrInstallChromium } from './chromium-for-tests.mjs'
 import { startPostgres } from './postgres-for-tests.mjs'
 import {
@@ -95,7 +95,7 @@ function report() {
   process.stdout.write('\n── summary ──\n')
   for (const { name, tally } of results) process.stdout.write(`${name}: ${sentenceOf(tally)}\n`)
   for (const test of ['walls', 'tests'].flatMap(name => failedTestsOf(reportFile(name))))
-    process.stdout.write(`failed: ${relative(projectRoot, test)}\n`)
+    process.stdout.write(`failed: ${test.replaceAll(join(projectRoot, '/'), '')}\n`)
   for (const notice of notices) process.stdout.write(`${notice}\n`)
   const total = sumOf(results.map(({ tally }) => tally))
   if (wasInterrupted()) process.stdout.write('Stopped before the end.\n')
