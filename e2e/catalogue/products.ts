@@ -18,14 +18,11 @@ export async function productNamed(api: Api, name: string): Promise<Product> {
   return product
 }
 
-/** A word that no other product has in its name. */
-export const ownWord = () => `Zorb${randomUUID().slice(0, 8)}`
-
 /**
- * A word of letters alone. The marketplace of journeys has a market for a word that could be a name and a number, as one
- * of eight of the others could.
+ * A word that no other product has in its name, of letters alone: the marketplace of journeys has a market for a word that
+ * could be a name and a number.
  */
-export const unlistedWord = () =>
+export const ownWord = () =>
   `Zorb${randomUUID()
     .slice(0, 8)
     .replace(/\d/g, digit => 'ghijklmnop'.charAt(Number(digit)))}`

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addProduct, productNamed, unlistedWord } from '#e2e/catalogue/products'
+import { addProduct, productNamed } from '#e2e/catalogue/products'
 import { lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
@@ -174,7 +174,7 @@ test('a removal as opened leads there, and keeping nothing is a loss', async ({ 
     await page.getByRole('button', { name: /^Actions for the Sealed copy/ }).click()
     await page.getByRole('menuitem', { name: 'Open It' }).click()
     await expect(search(page)).toBeFocused()
-    const own = await addProduct(api, { name: unlistedWord() })
+    const own = await addProduct(api)
     await page.keyboard.type(own.name)
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByText('It has no market price, so the cost is split evenly.')).toBeVisible()

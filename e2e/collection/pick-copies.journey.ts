@@ -1,7 +1,7 @@
 // Some copies of a group: on the page of their product, in the dialog of an action, and in a selection.
 
 import type { Page } from '@playwright/test'
-import { addProduct, unlistedWord } from '#e2e/catalogue/products'
+import { addProduct } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, success } from '#e2e/screen'
@@ -13,7 +13,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected copies' }
 
 /** Three Near Mint copies, for $10.00, $20.00 and $30.00, the dearest bought last. */
 async function addThree(api: Api) {
-  const product = await addProduct(api, { name: unlistedWord() })
+  const product = await addProduct(api)
   for (const [index, purchase_price] of [10, 20, 30].entries()) {
     await addCopy(api, product.id, { purchase_price, purchase_date: `2026-01-0${index + 1}` })
   }
