@@ -37,20 +37,31 @@ function hitsOf(needs: readonly WordNeed[], passes: RawBuilder<unknown> | null):
     inner join products on products.number = found.number where ${passes}`
 }
 
+/** In the first rows, as many as the page ends at and those that repeat a product, are all products up to its end. */
 function pageOf(hits: Hits, { limit, offset }: Page): PageOfProducts {
   const most = sql.lit(limit)
-  const before = sql`(select count(*) from hits where hits.rank < (select best from ranks))`
   const isFirst = offset === 0
+  const before = sql`(select count(distinct number) from hits where rank < (select best from ranks))`
   return sql`
     with hits as materialized (${hits}),
+    counts as materialized (
+      select count(distinct number) as products, count(*) - count(distinct number) as repeated from hits
+    ),
     ranks as materialized (
       select min(rank) as best, max(rank) as worst
-      from (select rank from hits order by rank limit ${most} offset ${isFirst ? sql`0` : offset}) as shown
+      from (
+        select min(rank) as rank
+        from (
+          select number, rank from hits order by rank
+          limit ${isFirst ? most : offset + limit} + (select repeated from counts)
+        ) as first
+        group by number order by min(rank) limit ${most} offset ${isFirst ? sql`0` : offset}
+      ) as shown
     )
-    select products.id, tied.rank, (select count(*) from hits) as "totalItems"
+    select products.id, tied.rank, (select products from counts) as "totalItems"
     from (
-      select number, rank from hits
-      where rank >= (select best from ranks) and rank <= (select worst from ranks)
+      select number, min(rank) as rank from hits
+      where rank <= (select worst from ranks) group by number having min(rank) >= (select best from ranks)
     ) as tied
     inner join products on products.number = tied.number
     order by tied.rank, products.list_order, products.id
@@ -61,7 +72,7 @@ function pageOf(hits: Hits, { limit, offset }: Page): PageOfProducts {
 async function countHits(db: Reader, hits: Hits): Promise<number> {
   const { rows } = await sql<{
     totalItems: number
-  }>`select count(*) as "totalItems" from (${hits}) as hits`.execute(db)
+  }>`select count(distinct number) as "totalItems" from (${hits}) as hits`.execute(db)
   return rows[0]?.totalItems ?? 0
 }
 

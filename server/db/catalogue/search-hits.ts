@@ -32,16 +32,16 @@ export function isNothing(need: WordNeed): boolean {
 type Searched = 'listed' | 'every printing'
 
 /**
- * Selects the `number` of each listed match, and its `rank`: smaller is better, and see `hitPlace`. The plus keeps SQLite
- * from walking the words of all products for the sake of their order.
+ * Selects the `number` of each listed match and a `rank`, once for each choice of its words that serves the needs. Smaller is
+ * better, and the best rank of a product counts: see `hitPlace`. To group them here, SQLite would sort every match.
  */
 export function rankedHits(needs: readonly WordNeed[]): RawBuilder<{ number: number; rank: number }> {
   const score = sql.join(
     needs.map((need, index) => scoreOf(`w${index}`, need)),
     sql` + `,
   )
-  return sql`select +w0.product_number as number, min(w0.place) - ${sql.lit(placesOfAScore)} * (${score}) as rank
-    ${matching(needs, 'listed')} group by +w0.product_number`
+  return sql`select w0.product_number as number, w0.place - ${sql.lit(placesOfAScore)} * (${score}) as rank
+    ${matching(needs, 'listed')}`
 }
 
 /** Selects a row for each word of a product that serves the need, at most so many. */
@@ -111,20 +111,20 @@ function isWord(row: string, word: string, other?: string): RawBuilder<unknown> 
   return sql`(${sql.ref(`${row}.product_number`)}, ${found}) = (${sql.ref(`${other}.product_number`)}, ${word})`
 }
 
-/** The best of a product's hits. */
+/** How well the word of a row serves a need. */
 function scoreOf(row: string, need: WordNeed): RawBuilder<number> {
-  const weight = sql.ref(`${row}.weight`)
-  const whole = sql`${weight} * ${sql.lit(wholeWordFactor)}`
+  const weight: RawBuilder<number> = sql.ref(`${row}.weight`)
+  const whole: RawBuilder<number> = sql`${weight} * ${sql.lit(wholeWordFactor)}`
   switch (need.kind) {
     case 'itself':
-      return sql`max(${whole})`
+      return whole
     case 'oneOf':
-      return sql`max(${weight})`
+      return weight
     case 'beginningOrSet':
-      return sql`max(case when ${sql.ref(`${row}.word`)} in (${need.word}, ${need.inSet}) then ${whole} else ${weight} end)`
+      return sql`case when ${sql.ref(`${row}.word`)} in (${need.word}, ${need.inSet}) then ${whole} else ${weight} end`
     case 'beginning':
     case 'letter':
-      return sql`max(case when ${sql.ref(`${row}.word`)} = ${need.word} then ${whole} else ${weight} end)`
+      return sql`case when ${sql.ref(`${row}.word`)} = ${need.word} then ${whole} else ${weight} end`
   }
 }
 
