@@ -8,6 +8,12 @@ function busyFor(ms: number): void {
   while (performance.now() < until);
 }
 
+/** Whoever wants a turn from now on waits in the line. */
+async function useUpRound(): Promise<void> {
+  await turn()
+  busyFor(10)
+}
+
 /** Work in pieces that notes each piece. */
 async function inPieces(name: string, count: number, order: string[], pieceMs = 10): Promise<void> {
   for (let piece = 1; piece <= count; piece++) {
@@ -41,6 +47,7 @@ it('lets timers and sockets in between', async () => {
 
 it('serves everybody else before those who give way', async () => {
   const order: string[] = []
+  await useUpRound()
   const patient = Array.from({ length: 20 }, () => givingWay(() => inPieces('patient', 3, order)))
   while (order.length < 2) await nextRound()
   order.length = 0
@@ -84,4 +91,17 @@ it('serves who says that others wait for them before those who give way', async 
     await Promise.all([patient, writer])
   })
   expect(order).toEqual(['writer', 'patient'])
+})
+
+it('lets many who wait work in one round, if they are quick', async () => {
+  await useUpRound()
+  let rounds = 0
+  const count = () => {
+    rounds += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  await Promise.all(Array.from({ length: 200 }, () => turn()))
+  clearImmediate(next)
+  expect(rounds).toBeLessThan(100)
 })
