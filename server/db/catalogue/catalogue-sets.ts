@@ -78,9 +78,9 @@ export async function cardsOfSet(
     order by list_order, id limit ${sql.lit(maxCards)}`
   const page = sql<{
     id: string
-    rank: number
+    list_order: string
     totalItems: number
-  }>`select id, 0 as rank, 0 as "totalItems" from (${cards}) as cards`
+  }>`select id, list_order, 0 as "totalItems" from (${cards}) as cards`
   return readPage(await shownOn(db, collectorId, page).execute())?.products ?? []
 }
 

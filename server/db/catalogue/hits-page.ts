@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPreparedSize } from '#server/db/prepared'
 import { rankedHits, type WordNeed } from './search-hits.ts'
 import { isUsual, preparedByKinds, valuesOf } from './usual-needs.ts'
-import { type PageOfProducts, readPage, shownOn, type ShownPage } from './shown-products.ts'
+import { hitsShownOn, type PageOfHits, readPage, type ShownPage } from './shown-products.ts'
 import type { ResolvedSearch } from './product-search.ts'
 import type { Page } from '#server/db/collection/collection-filter'
 import type { Reader } from '#server/db/storage'
@@ -23,7 +23,7 @@ export async function hitsPage(
   const found =
     isFirst && isUsual(needs)
       ? await firstPage(needs, page.limit).execute(db, { collectorId, ...valuesOf(needs) })
-      : await shownOn(db, collectorId, pageOf(hitsOf(needs, passes), page)).execute()
+      : await hitsShownOn(db, collectorId, pageOf(hitsOf(needs, passes), page)).execute()
   const read = readPage(found)
   if (read) return read
   return { products: [], totalItems: page.offset === 0 ? 0 : await countHits(db, hitsOf(needs, passes)) }
@@ -38,7 +38,7 @@ function hitsOf(needs: readonly WordNeed[], passes: RawBuilder<unknown> | null):
 }
 
 /** In the first rows, as many as the page ends at and those that repeat a product, are all products up to its end. */
-function pageOf(hits: Hits, { limit, offset }: Page): PageOfProducts {
+function pageOf(hits: Hits, { limit, offset }: Page): PageOfHits {
   const most = sql.lit(limit)
   const isFirst = offset === 0
   const before = sql`(select count(distinct number) from hits where rank < (select best from ranks))`
@@ -58,7 +58,7 @@ function pageOf(hits: Hits, { limit, offset }: Page): PageOfProducts {
         group by number order by min(rank) limit ${most} offset ${isFirst ? sql`0` : offset}
       ) as shown
     )
-    select products.id, tied.rank, (select products from counts) as "totalItems"
+    select products.id, products.list_order, tied.rank, (select products from counts) as "totalItems"
     from (
       select number, min(rank) as rank from hits
       where rank <= (select worst from ranks) group by number having min(rank) >= (select best from ranks)
@@ -79,5 +79,5 @@ async function countHits(db: Reader, hits: Hits): Promise<number> {
 /** The first page of a search without filters. */
 const firstPage = preparedByKinds((needs, limit) => (db, values) => {
   const page = pageOf(hitsOf(needs, null), { limit, offset: 0 })
-  return shownOn(db, values['collectorId'] as string, page)
+  return hitsShownOn(db, values['collectorId'] as string, page)
 })

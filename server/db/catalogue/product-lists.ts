@@ -82,7 +82,7 @@ function listedPage(db: Reader, listing: Listing, limit: number): PageOfProducts
   // Each half comes from an index in the order of the list, and both are merged up to the end of the page.
   const all =
     set === null ? listed : sql`${listed} and ${isNamed(listing)} union all ${listed} and ${isCoded(listing)}`
-  return sql`select id, 0 as rank, (${listedTotal(db, listing)}) as "totalItems"
+  return sql`select id, list_order, (${listedTotal(db, listing)}) as "totalItems"
     from (${all} order by list_order, id limit ${sql.lit(limit)} offset ${offset}) as listed`
 }
 
@@ -147,7 +147,7 @@ const oneProduct = prepared((db, { collectorId, id }: { collectorId: string; id:
   shownOn(
     db,
     collectorId,
-    sql`select entry_id as id, 0 as rank, 1 as "totalItems" from products where id = ${id}`,
+    sql`select entry_id as id, list_order, 1 as "totalItems" from products where id = ${id}`,
   ),
 )
 

@@ -24,20 +24,33 @@ export interface ShownProduct extends StoredProduct, Omit<ShownPrinting, 'label'
   readonly printings: readonly ShownPrinting[]
 }
 
-/** A listed product on a page. Those of equal rank are in the order of the list. Each row tells the total of all pages. */
+/** A listed product on a page. Each row tells the total of all pages. */
 interface RowOfPage {
   readonly id: string
-  readonly rank: number
+  readonly list_order: string
   readonly totalItems: number
 }
 
+/** A page in the order of the list. */
 export type PageOfProducts = RawBuilder<RowOfPage>
+/** A page of the best hits first, those of equal rank in the order of the list. */
+export type PageOfHits = RawBuilder<RowOfPage & { readonly rank: number }>
 
 /**
- * Selects the products of a page, which is a select of at most a hundred rows, with the other printings of their cards.
- * SQLite keeps this order.
+ * Selects the products of a page, which is a select of at most a hundred rows in order, with the other printings of their
+ * cards. They are ordered by columns of the page alone, so that SQLite sorts none of these wide rows.
  */
 export function shownOn(db: Reader, collectorId: string, page: PageOfProducts) {
+  return cardsOn(db, collectorId, page).orderBy('page.list_order').orderBy('page.id')
+}
+
+/** The same for a page of hits. */
+export function hitsShownOn(db: Reader, collectorId: string, page: PageOfHits) {
+  return cardsOn(db, collectorId, page).orderBy(sql`page.rank`).orderBy('page.list_order').orderBy('page.id')
+}
+
+/** SQLite keeps the order of these joins. */
+function cardsOn(db: Reader, collectorId: string, page: PageOfProducts) {
   return db
     .selectFrom(sql<RowOfPage>`(${page})`.as('page'))
     .crossJoin('products')
@@ -58,10 +71,6 @@ export function shownOn(db: Reader, collectorId: string, page: PageOfProducts) {
         .whereRef('holding_groups.product_id', '=', 'products.id')
         .as('quantity'),
     ])
-    .orderBy('page.rank')
-    .orderBy('products.list_order')
-    .orderBy('products.entry_id')
-    .orderBy('products.id')
 }
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownOn>['execute']>>[number]
@@ -102,5 +111,7 @@ function isListed({ id, entry_id }: ShownRow): boolean {
 
 function listedFirst(one: ShownRow, other: ShownRow): number {
   if (isListed(one) !== isListed(other)) return isListed(one) ? -1 : 1
-  return inUsualOrder(one.printing_key ?? '', other.printing_key ?? '')
+  const [first, second] = [one.printing_key ?? '', other.printing_key ?? '']
+  if (first === second) return one.id < other.id ? -1 : 1
+  return inUsualOrder(first, second)
 }
