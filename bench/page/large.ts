@@ -2,7 +2,7 @@
  * What a collector with a very large collection does in it, at a CPU four times as slow: how long the longest task of
  * the page is meanwhile, and how long a press waits for the next paint.
  */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 import { isQuiet, slower, type Visited, watchPresses } from './interaction.ts'
 import { longestTaskMs } from './tasks.ts'
@@ -27,6 +27,7 @@ const endlessTable = '/collection?view=table&size=endless&density=comfortable'
 const wheelPx = 900
 const wheels = 30
 const betweenWheelsMs = 60
+const restTries = 50
 
 export const largeActions: readonly Action[] = [
   { name: 'sort', path: tiles, find: page => chosen(page, 'Sort by', 'ArrowDown') },
@@ -64,7 +65,11 @@ export async function largeFigures({ path, find }: Action, visited: Visited): Pr
       await act()
       await isQuiet(page)
     })
-    const seen = (await page.evaluate('window.benchSeen')) as { pressed: number; painted: number }
+    const seen = (await page.evaluate('window.benchSeen')) as Record<
+      'pressed' | 'painted' | 'changed',
+      number
+    >
+    if (seen.changed === 0) throw new Error('nothing changed: the press missed')
     return { longestTaskMs: longest, nextPaintMs: seen.pressed > 0 ? seen.painted - seen.pressed : null }
   } finally {
     await opened.close()
@@ -79,10 +84,21 @@ async function chosen(page: Page, label: string, key: string): Promise<() => Pro
 
 async function clicked(page: Page, name: string | RegExp): Promise<() => Promise<void>> {
   const button = page.getByRole('button', { name, exact: true }).first()
-  await button.scrollIntoViewIfNeeded()
-  const box = await button.boundingBox()
-  if (!box) throw new Error(`${String(name)} is out of view`)
+  const box = await boxAtRest(button)
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** Tiles are laid out once they are near, which moves what stands below them. */
+async function boxAtRest(button: Locator) {
+  let before = ''
+  for (let left = restTries; left > 0; left--) {
+    await button.scrollIntoViewIfNeeded()
+    await button.page().waitForTimeout(betweenWheelsMs)
+    const box = await button.boundingBox()
+    if (box && JSON.stringify(box) === before) return box
+    before = JSON.stringify(box)
+  }
+  throw new Error('a button did not come to rest')
 }
 
 /** Scrolls down and up again, wherever the list scrolls. */

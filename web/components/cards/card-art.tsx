@@ -49,7 +49,7 @@ export function CardArt({
 
   return (
     <div className={classNames('card-art', `card-art-${size}`, className)}>
-      {!isLoaded && <DrawnCard product={product} alt={hasImage ? '' : alt} />}
+      {!isLoaded && <DrawnCard product={product} alt={hasImage ? '' : alt} withText={!isSmall(size)} />}
       {hasImage && (
         <img
           src={imageUrl}
@@ -69,7 +69,16 @@ export function CardArt({
   )
 }
 
-function DrawnCard({ product, alt }: { product: CardArtProduct; alt: string }) {
+/** Whether no text of a card can be read: as in styles/card-art.css, without elements that nobody sees. */
+const isSmall = (size: CardArtProps['size']) => size === 'thumb' || size === 'row'
+
+interface DrawnCardProps {
+  product: CardArtProduct
+  alt: string
+  withText: boolean
+}
+
+function DrawnCard({ product, alt, withText }: DrawnCardProps) {
   const tint = cardTint(product)
   const seed = seededNumbers(`${product.name} ${product.cardNumber ?? ''}`, 3)
   const mark = rarityMark(product.rarity)
@@ -78,32 +87,38 @@ function DrawnCard({ product, alt }: { product: CardArtProduct; alt: string }) {
 
   return (
     <div className="card-drawn" data-tint={tint} data-foil={isFoil || undefined} {...named}>
-      <div className="card-head">
-        <span className="card-name">{product.name}</span>
-        {hasHp(product) && (
-          <span className="card-hp tabular">
-            <small>HP</small>
-            {product.hp}
-          </span>
-        )}
-      </div>
+      {withText && (
+        <div className="card-head">
+          <span className="card-name">{product.name}</span>
+          {hasHp(product) && (
+            <span className="card-hp tabular">
+              <small>HP</small>
+              {product.hp}
+            </span>
+          )}
+        </div>
+      )}
       <div className="card-window">
         <CardPattern tint={tint} seed={seed} />
         <span className="card-orb">
           <TypeGlyph tint={tint} className="card-glyph" />
         </span>
       </div>
-      <div className="card-type">
-        <TypeGlyph tint={tint} className="card-type-sign" />
-        {tintWord(tint)}
-      </div>
-      <div className="card-foot">
-        <span className="card-set">{product.setName}</span>
-        <span className="card-number tabular">
-          {product.cardNumber && `#${product.cardNumber}`}
-          <RarityMark rarity={product.rarity} />
-        </span>
-      </div>
+      {withText && (
+        <>
+          <div className="card-type">
+            <TypeGlyph tint={tint} className="card-type-sign" />
+            {tintWord(tint)}
+          </div>
+          <div className="card-foot">
+            <span className="card-set">{product.setName}</span>
+            <span className="card-number tabular">
+              {product.cardNumber && `#${product.cardNumber}`}
+              <RarityMark rarity={product.rarity} />
+            </span>
+          </div>
+        </>
+      )}
     </div>
   )
 }

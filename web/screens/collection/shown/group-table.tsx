@@ -153,7 +153,7 @@ const Row = memo(({ group, place, shown, isCompact, onAction }: RowProps) => {
           <SelectBox group={group} />
           {!isCompact && (
             <span className="group-table-art">
-              <CardArt product={group} alt="" />
+              <CardArt product={group} alt="" size="thumb" />
             </span>
           )}
           <ProductLink id={group.productId} className="truncate font-semibold hover:underline">
