@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Cents } from '#domain/money/money'
 import { addCopies } from '#server/commands/collection/add-copies'
+import { removeCopy } from '#server/commands/collection/remove-copy'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { recordTrade } from '#server/commands/trades/record-trade'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -39,24 +40,47 @@ onPostgres(() => {
       purchasePriceCents: 100 as Cents,
     })
 
-  /** Counts the messages of statements until the commit, which is one more. */
+  /** Counts the messages of statements. A commit that leaves by itself is one more. */
   async function messagesOf(work: () => Promise<unknown>): Promise<number> {
     const ends = vi.spyOn(pg.Connection.prototype, 'sync')
     await work()
     return ends.mock.calls.length
   }
 
-  it('adds a copy to a group in four messages', async () => {
-    expect(await messagesOf(() => add('given'))).toBe(4)
+  it('adds a copy to a group in two messages, the commit with the second', async () => {
+    expect(await messagesOf(() => add('given'))).toBe(2)
   })
 
-  it('trades a copy for another in five messages', async () => {
+  it('keeps what a copy is found by, which takes more messages', async () => {
+    const noted = { productId: 'given', condition: 'Near Mint', purchasePriceCents: 100 as Cents } as const
+    const addNoted = (note: string) =>
+      addCopies(app.parts, collector.id, null, { ...noted, note, tags: ['Signed'] })
+    expect(await messagesOf(() => addNoted('first'))).toBeGreaterThan(2)
+    await addNoted('second')
+    const uses = app.storage.read(db =>
+      db
+        .selectFrom('remark_uses')
+        .select(({ fn }) => fn.countAll<number>().as('uses'))
+        .where('collector_id', '=', collector.id)
+        .executeTakeFirstOrThrow(),
+    )
+    expect((await uses).uses).toBe(4)
+  })
+
+  it('trades a copy for another in three messages, and its commit', async () => {
     const { copies } = await add('given')
     const trade = () =>
       recordTrade(app.parts, collector.id, null, {
         tradedAway: copies.map(({ id }) => ({ id })),
         received: [{ id: 'received', condition: 'Near Mint' }],
       })
-    expect(await messagesOf(trade)).toBe(5)
+    expect(await messagesOf(trade)).toBe(3)
+  })
+
+  it('sells a copy in four messages, and its commit', async () => {
+    const { copies } = await add('given')
+    const sale = { soldPriceCents: 200 as Cents }
+    const sell = () => removeCopy(app.parts, collector.id, null, copies[0]?.id ?? '', sale)
+    expect(await messagesOf(sell)).toBe(4)
   })
 })

@@ -1,4 +1,5 @@
 /** Statements of a transaction that do not need each other's answers: PostgreSQL gets them in one message. */
+import type { NothingFollows } from './storage.ts'
 
 /**
  * Starts them all, in this order, and waits for all, so that none runs after the transaction has ended. The database
@@ -7,9 +8,31 @@
 export async function together<const Asked extends readonly unknown[]>(
   ...asked: Asked
 ): Promise<{ -readonly [Index in keyof Asked]: Awaited<Asked[Index]> }> {
+  for (const each of asked) if (each instanceof Promise) each.catch(countFailure)
   const outcomes = await Promise.allSettled(asked)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return outcomes.map(outcome => (outcome as PromiseFulfilledResult<unknown>).value) as never
+}
+
+/** How many have failed so far, in all transactions. */
+let failures = 0
+
+function countFailure(): void {
+  failures += 1
+}
+
+/**
+ * The same as `inOrder` for the last steps of a transaction, which ask all their statements in this step of the event loop.
+ * PostgreSQL gets the commit with them, unless one has failed before it was sent.
+ */
+export async function lastInOrder<const Each extends Steps>(
+  nothingFollows: NothingFollows | undefined,
+  ...steps: Each
+): Promise<{ -readonly [Index in keyof Each]: Awaited<ReturnType<Each[Index]>> }> {
+  const before = failures
+  const results = inOrder(true, ...steps)
+  nothingFollows?.(() => failures === before)
+  return results
 }
 
 type Steps = readonly (() => Promise<unknown>)[]

@@ -13,18 +13,19 @@ import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { type AmountsFor, dividePurchase } from '#domain/collection/shared-purchase'
 import { isRefusal } from '#domain/refusal'
 import { v7 as newId } from 'uuid'
+import { addedCopy } from '#server/db/collection/added-copies'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
-import { knownGroups } from '#server/db/collection/group-rows'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import { inFirstSpelling } from '#server/db/collection/remarks/first-spelling'
 import { addedBy } from '#server/db/collection/operations'
-import { productTypeById } from '#server/db/catalogue/product-face'
+import { faceById } from '#server/db/catalogue/product-face'
 import type { Writer } from '#server/db/storage'
 import { together } from '#server/db/together'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { type Change, changeCollection, type Locked } from './change-collection.ts'
 import { convertPaid } from './convert-paid.ts'
+import { foreknow } from './foreknown.ts'
 import { Refused, refusedBy } from '#server/refused'
 
 export interface NewCopies extends AddRequest, PurchaseCostsRequest, PaidRequest, RemarksRequest {
@@ -53,13 +54,15 @@ export async function addCopies(
   idempotency: Idempotency | null,
   { productId, quantity = 1, amountsFor = 'each', purchaseDate, ...sent }: NewCopies,
 ): Promise<AddedCopies> {
-  const read = (tx: Writer) =>
-    together(productTypeById(tx, productId), knownGroups(tx, collectorId, likelyGroups(productId, sent)))
+  let added: readonly HeldCopy[] = []
+  const { engine } = parts.storage
+  const foreseen = { groupKeys: likelyGroups(productId, sent), productIds: new Set([productId]), leaving: [] }
+  const read = (tx: Writer) => together(faceById(tx, productId), foreknow(tx, engine, collectorId, foreseen))
   const decide = async (
     { tx, now, today, ledger }: Locked,
-    [productType, known]: Awaited<ReturnType<typeof read>>,
+    [product, known]: Awaited<ReturnType<typeof read>>,
   ): Promise<Change> => {
-    if (productType === null) {
+    if (product === null) {
       const sentence = 'This product is not in the catalogue.'
       throw new Refused('not_found', sentence, { fields: { productId: sentence } })
     }
@@ -68,7 +71,7 @@ export async function addCopies(
     const ofMany = certQuantityRefusal(sent.certNumber, quantity)
     if (ofMany) throw refusedBy(ofMany)
     const { request, paid } = await convertPaid({ tx, ledger }, sent, purchaseDate ?? today, null)
-    const decision = decideAdd(productType, request)
+    const decision = decideAdd(product.productType, request)
     if (isRefusal(decision)) throw refusedBy(decision)
     const purchaseCosts = decidePurchaseCosts(decision, noExtraCosts, request)
     if (isRefusal(purchaseCosts)) throw refusedBy(purchaseCosts)
@@ -87,20 +90,26 @@ export async function addCopies(
     const placed = bought.map(copy => ({ copyId: newId(), after: { ...copy, ...rest } }))
     const changes = placed.map((change): CopyChange => ({ ...change, productId, before: null }))
     const entries = placed.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
+    const at = now.toISOString()
+    added = changes.map(change => addedCopy(change, { product, prices: known.prices, at }))
     return { operations: [{ kind: 'add', entries, changes }], known }
   }
   return changeCollection(
     parts,
     collectorId,
     idempotency,
-    { read, decide },
+    { read, decide, answersAtOnce: true },
     async (tx, operation, change) => {
       if (!operation) throw new Error('nothing was added')
-      const copyIds =
-        change?.operations.flatMap(({ changes }) => changes.map(({ copyId }) => copyId)) ??
-        (await addedBy(tx, collectorId, operation.sequence))
       // Newest first, as lists show them: the copies of one call have ascending ids.
-      const copies = await copiesEverHeld(tx, collectorId, copyIds.toReversed())
+      const copies =
+        change === null
+          ? await copiesEverHeld(
+              tx,
+              collectorId,
+              (await addedBy(tx, collectorId, operation.sequence)).toReversed(),
+            )
+          : added.toReversed()
       return { copies, operationId: operation.id }
     },
   )

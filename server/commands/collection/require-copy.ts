@@ -7,7 +7,11 @@ import { notFound, Refused } from '#server/refused'
  * one.
  */
 export async function requireCopy(tx: Writer, collectorId: string, id: string): Promise<StoredCopy> {
-  const copy = await storedCopyById(tx, collectorId, id)
+  return requireHeld(await storedCopyById(tx, collectorId, id))
+}
+
+/** The same for a copy that was read. */
+export function requireHeld(copy: StoredCopy | null): StoredCopy {
   if (!copy) throw notFound()
   if (copy.removedAt !== null) throw new Refused('conflict', 'This copy was already removed.')
   return copy

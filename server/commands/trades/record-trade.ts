@@ -11,18 +11,20 @@ import { isRefusal } from '#domain/refusal'
 import { countedOwnPrice, decideReceived, decideTrade } from '#domain/trades/trade'
 import { v7 as newId } from 'uuid'
 import { chunksOf } from '#server/db/chunks'
+import { addedCopy } from '#server/db/collection/added-copies'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
-import { knownGroups } from '#server/db/collection/group-rows'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import { storedCopiesById, type StoredCopy } from '#server/db/collection/copies'
+import { faceIn } from '#server/db/catalogue/product-face'
 import { productsById, type StoredProduct } from '#server/db/catalogue/products'
-import type { Writer } from '#server/db/storage'
+import type { EngineName, Writer } from '#server/db/storage'
 import { together } from '#server/db/together'
 import { insertTrade, type RecordedTrade, tradeById, type TradeLine } from '#server/db/trades/trades'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
-import { marketPriceReader, type PricedFor } from '#server/commands/prices/market-price-reader'
+import { foreknow } from '#server/commands/collection/foreknown'
+import { marketPricesIn } from '#server/commands/prices/market-price-reader'
 import { notFound, Refused, refusedBy } from '#server/refused'
 
 export interface ProposedTrade {
@@ -64,13 +66,15 @@ export async function recordTrade(
   idempotency: Idempotency | null,
   proposed: ProposedTrade,
 ): Promise<TradeOutcome> {
-  let recorded: RecordedTrade | null = null
+  let recorded: TradeOutcome | null = null
   const read = (tx: Writer) => readSides(tx, collectorId, proposed)
-  const decide = async ({ tx, now, today, ledger }: Locked, sides: Sides): Promise<Change> => {
+  const { engine } = parts.storage
+  const decide = async (locked: Locked, sides: Sides): Promise<Change> => {
+    const { tx, now, today, ledger } = locked
     const { cashDeltaCents = zeroCents, day = today, partner = null, note = null } = proposed
     const refusal = proposed.day === undefined ? null : saleDayRefusal(day, now)
     if (refusal) throw refusedBy(refusal)
-    const { given, lines, known } = await pricedSides(tx, { collectorId, ledger }, proposed, sides)
+    const { given, lines, known } = await pricedSides(locked, { engine, collectorId }, proposed, sides)
     const decision = decideTrade({ given, received: lines, cashDeltaCents, unit: unitOf(ledger) })
     if (isRefusal(decision)) throw refusedBy(decision)
 
@@ -92,10 +96,18 @@ export async function recordTrade(
       given: given.map(copy => tradeLine({ ...copy, ownPriceCents: null })),
       received: received.map(copy => tradeLine({ ...copy, ownPriceCents: countedOwnPrice(copy) })),
     }
-    recorded = trade
     const ofCopies = [...decision.given, ...received].map(({ id, entry }) => ({ copyId: id, ...entry }))
     const ofGain = decision.gainEntry ? [{ copyId: null, ...decision.gainEntry }] : []
-    const changes = [...given.map(givenChange), ...received.map(copy => receivedChange(copy, day))]
+    const arriving = received.map(copy => ({
+      change: receivedChange(copy, day),
+      product: faceIn(copy.product),
+    }))
+    const arrived = { prices: known.prices, at: tradedAt }
+    recorded = {
+      trade,
+      received: arriving.map(({ change, product }) => addedCopy(change, { product, ...arrived })),
+    }
+    const changes = [...given.map(givenChange), ...arriving.map(({ change }) => change)]
     return {
       operations: [{ id: trade.id, kind: 'trade', day, entries: [...ofCopies, ...ofGain], changes }],
       alsoSave: () => insertTrade(tx, collectorId, trade),
@@ -108,7 +120,8 @@ export async function recordTrade(
     idempotency,
     { read, decide },
     async (tx, operation, change) => {
-      const trade = change === null ? operation && (await tradeById(tx, collectorId, operation.id)) : recorded
+      if (change !== null && recorded !== null) return recorded
+      const trade = operation && (await tradeById(tx, collectorId, operation.id))
       if (!trade) throw new Error('the trade was not kept')
       const receivedIds = trade.received.map(({ copyId }) => copyId)
       return { trade, received: await copiesEverHeld(tx, collectorId, receivedIds) }
@@ -174,8 +187,8 @@ async function productsAmong(tx: Writer, productIds: readonly string[]): Promise
 
 /** Returns both sides of the trade with their products and market prices. */
 async function pricedSides(
-  tx: Writer,
-  pricedFor: PricedFor,
+  { tx, ledger }: Locked,
+  { engine, collectorId }: { readonly engine: EngineName; readonly collectorId: string },
   proposed: ProposedTrade,
   { stored, products }: Sides,
 ) {
@@ -191,13 +204,16 @@ async function pricedSides(
 
   const others = copies.map(({ productId }) => productId).filter(id => !products.has(id))
   const moving = [...copies, ...decided]
-  const [otherProducts, priceOf, known] = await together(
+  const groupOf = ({ productId, state }: (typeof moving)[number]) => groupKey(productId, state)
+  const [otherProducts, known] = await together(
     productsAmong(tx, others),
-    marketPriceReader(tx, pricedFor, moving),
-    knownGroups(tx, pricedFor.collectorId, [
-      ...new Set(moving.map(({ productId, state }) => groupKey(productId, state))),
-    ]),
+    foreknow(tx, engine, collectorId, {
+      groupKeys: [...new Set(moving.map(groupOf))],
+      productIds: new Set(moving.map(({ productId }) => productId)),
+      leaving: copies.map(copy => ({ id: copy.id, groupKey: groupOf(copy) })),
+    }),
   )
+  const priceOf = marketPricesIn(ledger, known.prices)
   const given = copies.map(copy => {
     const product = products.get(copy.productId) ?? otherProducts.get(copy.productId)
     if (!product) throw new Error(`the product of copy ${copy.id} is missing`)

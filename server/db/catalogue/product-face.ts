@@ -61,6 +61,21 @@ const typeQuery = prepared((db, { productId }: { productId: string }) =>
   db.selectFrom('products').select('product_type').where('id', '=', productId),
 )
 
+/** Returns what a product shows; null for an unknown product. */
+export async function faceById(db: Reader, productId: string): Promise<ProductFace | null> {
+  const row = await faceQuery.executeTakeFirst(db, { productId })
+  return row ? faceOf(row) : null
+}
+
+const faceQuery = prepared((db, { productId }: { productId: string }) =>
+  db.selectFrom('products').select(face.columns).where('id', '=', productId),
+)
+
+/** Returns what a product shows, of more that is known of it. */
+export function faceIn(product: ProductFace): ProductFace {
+  return face.pick(product)
+}
+
 /** Returns the types of these products, at most some thousand, by id. */
 export async function typesOf(db: Reader, productIds: readonly string[]): Promise<Map<string, ProductType>> {
   if (productIds.length === 0) return new Map()

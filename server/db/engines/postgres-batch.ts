@@ -33,7 +33,7 @@ interface Asked extends Statement, Omit<PromiseWithResolvers<Answer>, 'promise'>
  * To pg, which runs no others beside its own, one query. Runs its statements up to the first that fails; that one and those
  * behind it are rejected with its error, as a transaction after an error runs nothing.
  */
-export class PostgresBatch extends (pg.Query as unknown as new (config: object) => object) {
+export class PostgresBatch extends (pg.Query as unknown as new (text: string) => object) {
   readonly #client: pg.PoolClient
   readonly #answersEach: boolean
   readonly #asked: Asked[] = []
@@ -42,7 +42,8 @@ export class PostgresBatch extends (pg.Query as unknown as new (config: object) 
 
   /** `answersEach` has each answer sent as soon as it is there, to know how long it took. */
   constructor(client: pg.PoolClient, answersEach: boolean) {
-    super({ text: '' })
+    // pg copies a text faster than an object with one.
+    super('')
     this.#client = client
     this.#answersEach = answersEach
   }

@@ -43,6 +43,9 @@ export class PostgresConnection implements Connection {
   /** What has been asked in this step of the event loop and is not sent yet. */
   #batch: PostgresBatch | null = null
   #sendsSoon = false
+  /** Asks whether the batch may end with the commit; null when it may not. */
+  #isSound: (() => boolean) | null = null
+  #committed: Promise<Answer> | null = null
 
   constructor(client: pg.PoolClient, { slow, givesWay }: PostgresOptions) {
     this.#client = client
@@ -86,8 +89,15 @@ export class PostgresConnection implements Connection {
     await this.run(beginRead)
   }
 
+  /** Commits with the message that leaves at the end of this step of the event loop, if it is sound then. */
+  commitSoon(isSound: () => boolean): void {
+    this.#isSound = isSound
+    this.#sendSoon()
+  }
+
+  /** Waits for the commit that left already, or commits now. */
   async commit(): Promise<void> {
-    const { command } = await this.run('commit')
+    const { command } = await (this.#committed ?? this.run('commit'))
     // After a statement that failed, the transaction can only be rolled back.
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
   }
@@ -119,6 +129,7 @@ export class PostgresConnection implements Connection {
   }
 
   async #ask(statement: Statement): Promise<Answer> {
+    if (this.#committed !== null) throw new Error('the transaction of this query is committed')
     this.#sendSoon()
     this.#batch ??= new PostgresBatch(this.#client, this.#slow !== null)
     try {
@@ -138,9 +149,19 @@ export class PostgresConnection implements Connection {
     stream.cork()
     process.nextTick(() => {
       this.#sendsSoon = false
+      this.#commitIfSound()
       this.#sendBatch()
       stream.uncork()
     })
+  }
+
+  #commitIfSound(): void {
+    const isSound = this.#isSound
+    this.#isSound = null
+    if (isSound === null || this.#batch === null || !isSound()) return
+    this.#committed = this.#batch.add({ text: 'commit', values: [], name: 'commit' })
+    // The statement before it tells what failed.
+    this.#committed.catch(() => {})
   }
 
   #sendBatch(): void {

@@ -11,7 +11,14 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { KeyTaken, maxTries, type Storage, StorageFull, StorageUnavailable } from '#server/db/storage'
+import {
+  KeyTaken,
+  maxTries,
+  type NothingFollows,
+  type Storage,
+  StorageFull,
+  StorageUnavailable,
+} from '#server/db/storage'
 import { Queue } from '#server/queue'
 import { isGivingWay } from '#server/turns'
 import { languageOf, onHandle, onSingleQuery } from './handle.ts'
@@ -67,7 +74,12 @@ export function openPostgres(
     isGivingWay() ? patient.run(() => on(true, work)) : on(false, work)
   const single: Storage['readOne'] = work => inRank(connection => onSingleQuery(language, connection, work))
   const write: Storage['write'] = work =>
-    triedAgain(() => on(false, connection => writing(connection, () => onHandle(language, connection, work))))
+    triedAgain(() =>
+      on(false, connection => {
+        const nothingFollows: NothingFollows = isSound => connection.commitSoon(isSound)
+        return writing(connection, () => onHandle(language, connection, tx => work(tx, nothingFollows)))
+      }),
+    )
   return {
     engine: 'postgres',
     read: work => inRank(connection => reading(connection, () => onHandle(language, connection, work))),

@@ -13,11 +13,11 @@ export interface PriceAmount {
   readonly asOf: string
 }
 
-/** Returns the prices of these keys, and maybe others of their products, as a collector sees them, by `mapKey`. */
+/** Returns all prices of the products of these keys as a collector sees them, by `mapKey`. */
 export async function amountsByKey(
   db: Reader,
   collectorId: string,
-  keys: readonly PriceKey[],
+  keys: readonly Pick<PriceKey, 'productId'>[],
 ): Promise<Map<string, PriceAmount>> {
   const found = new Map<string, PriceAmount>()
   for (const chunk of chunksOf([...new Set(keys.map(({ productId }) => productId))])) {

@@ -3,14 +3,9 @@ import { groupMoves, movedSums } from '#domain/collection/group-figures'
 import { minus, zeroCents } from '#domain/money/money'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
-import {
-  movedGroups,
-  movingGroups,
-  noneKnown,
-  priceKeyOf,
-  saveMovedGroups,
-} from '#server/db/collection/group-rows'
+import { movingGroups, noneKnown, priceKeyOf } from '#server/db/collection/group-rows'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
+import { movedGroups, saveMovedGroups } from '#server/db/collection/moved-groups'
 import { newestByGroup } from '#server/db/collection/newest-copies'
 import { moveHours } from '#server/db/collection/price-hours'
 import { insertRestoredCopies, type RestoredCopy } from '#server/db/collection/restoring/restored-rows'
@@ -51,8 +46,8 @@ export async function restoreCopies(
   const prices = await amountsByKey(tx, collectorId, keys)
   const newest = await newestByGroup(tx, collectorId, [...moves.keys()])
   const after = movedGroups({ collectorId, ledger }, groups, prices, newest)
-  const shared = await saveMovedGroups(tx, collectorId, after)
-  await moveShares(tx, new Map([[collectorId, shared]]))
+  await saveMovedGroups(tx, collectorId, after)
+  await moveShares(tx, new Map([[collectorId, after.moved]]))
   await moveHours(tx, new Map([[collectorId, after.moved]]))
   await startBaselines(tx, collectorId, new Set(moves.keys()))
   const sums = movedSums(before, after.moved)

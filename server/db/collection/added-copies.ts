@@ -1,0 +1,45 @@
+/** Copies as an answer shows them in the transaction that adds them: nothing is read of what it knows itself. */
+import { groupKey } from '#domain/collection/grouping'
+import type { CopyChange } from '#domain/collection/operation'
+import { priceKey } from '#domain/prices/valuation'
+import type { ProductFace } from '#server/db/catalogue/product-face'
+import { mapKey } from '#server/db/prices/market-prices'
+import type { PriceAmount } from '#server/db/prices/price-amounts'
+import type { HeldCopy } from './held-copies.ts'
+
+export interface AddedWith {
+  readonly product: ProductFace
+  /** As the collector sees them, by `mapKey`. */
+  readonly prices: ReadonlyMap<string, PriceAmount>
+  /** When the copy is added. */
+  readonly at: string
+}
+
+/** Returns what `copiesEverHeld` reads of an added copy until something changes it. */
+export function addedCopy(
+  { copyId, productId, after }: CopyChange,
+  { product, prices, at }: AddedWith,
+): HeldCopy {
+  const key = priceKey(after.state)
+  const price = prices.get(mapKey({ productId, priceKey: key }))
+  const { state, costBasisCents, purchaseCosts, paid, remarks, purchaseDate, ownPriceCents } = after
+  return {
+    id: copyId,
+    productId,
+    product,
+    state,
+    costBasisCents,
+    purchaseCosts,
+    paid,
+    remarks,
+    purchaseDate,
+    groupKey: groupKey(productId, state),
+    createdAt: at,
+    marketPriceCents: price?.priceCents ?? null,
+    priceKey: key,
+    priceAsOf: price?.asOf ?? null,
+    ownPriceCents,
+    frontPicture: null,
+    backPicture: null,
+  }
+}
