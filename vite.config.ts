@@ -7,6 +7,7 @@ import { chunkGroups } from './scripts/page/chunk-groups.mjs'
 import { compressPage } from './scripts/page/compress-page.mjs'
 import { drawLoginPage } from './scripts/page/draw-login.mjs'
 import { fewerFiles } from './scripts/page/fewer-files.mjs'
+import { narrowReset } from './scripts/page/narrow-reset.mjs'
 import { recordChunks } from './scripts/page/record-chunks.mjs'
 import { serviceWorker } from './scripts/page/service-worker.mjs'
 import { startScript } from './scripts/page/start-script.mjs'
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    narrowReset(),
     groups,
     fewerFiles(),
     startScript(),

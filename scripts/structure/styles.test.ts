@@ -21,12 +21,3 @@ test('no style of what is pointed at is for all that is in it, which would style
   )
   expect(faults).toEqual([])
 })
-
-test('no style is for the ::before and ::after of every element, which makes three styles of each', () => {
-  const reset = readFileSync(join(project, 'web/styles/reset.css'), 'utf8')
-  expect(reset).toContain('box-sizing: border-box')
-  expect(reset).not.toMatch(/^\s*::(?:before|after)/m)
-  expect(readFileSync(join(project, 'web/styles/index.css'), 'utf8')).not.toMatch(
-    /"tailwindcss(?:\/preflight|")/,
-  )
-})
