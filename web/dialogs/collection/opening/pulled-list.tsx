@@ -37,7 +37,7 @@ export function PulledList({ lines, onChange, ...rest }: PulledListProps) {
       className="flex flex-col divide-y divide-line [&_:is(input,select,button)]:scroll-mb-20"
     >
       {lines.toReversed().map(line => (
-        <li key={line.key} className="py-3 first:pt-0 last:pb-0">
+        <li key={line.key} className="group py-3 first:pt-0 last:pb-0">
           <Line
             {...rest}
             line={line}
