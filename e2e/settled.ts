@@ -33,6 +33,8 @@ export async function settled(page: Page): Promise<void> {
       await (await request.response())?.finished()
       requests.delete(request)
     }
+    // A page may have an answer a while after the journey knows of it, and draws it and asks on only then.
+    await echo(page)
     await still(page)
     await echo(page)
   } while (requests.size > 0)

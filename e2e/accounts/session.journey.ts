@@ -134,9 +134,12 @@ test('a token that expires during use ends the session with a message', async ({
   api,
   complaints,
 }) => {
+  // The last call that an empty dashboard makes.
+  const lastCall = page.waitForResponse(/\/api\/exchange-rates/)
   await page.goto('/dashboard')
   await expect(title(page)).toContainText(collector.username)
   // No call may be under way, so that the click makes the first call that is refused.
+  await lastCall
   await settled(page)
   await api('POST', '/api/auth/logout')
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()
