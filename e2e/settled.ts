@@ -33,7 +33,7 @@ export async function settled(page: Page): Promise<void> {
       await (await request.response())?.finished()
       requests.delete(request)
     }
-    // A page may have an answer a while after the journey knows of it, and draws it and asks on only then.
+    // The journey can hear of an answer before the page does, which then draws it and may make another call.
     await echo(page)
     await still(page)
     await echo(page)

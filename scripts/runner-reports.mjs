@@ -47,14 +47,14 @@ export function tallyOfPlaywright(file, exitCode) {
   return withFailedRun(exitCode, { passed: expected, failed: unexpected + flaky, skipped })
 }
 
-/** The most lines of a failure's message that the summary repeats, and of each line the most characters. */
+/** How many lines of a message the summary repeats, and how many characters of each. */
 const messageLines = 30
 const lineCharacters = 1_000
 
 /**
  * Lists the failed tests of a Vitest report, each as "file › title", and each file that failed to load by its name. The
- * message follows in lines of its own: among half an hour of output it is hard to find, and a random history that failed
- * can be repeated only with the seed that its message names.
+ * message follows on lines of its own: it is hard to find in half an hour of output, and a failed random history can be
+ * repeated only with the seed in its message.
  * @param {string} file
  * @returns {string[]}
  */

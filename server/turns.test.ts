@@ -8,7 +8,7 @@ function busyFor(ms: number): void {
   while (performance.now() < until);
 }
 
-/** Whoever wants a turn from now on waits in the line. */
+/** Uses up this round, so that the next caller waits in line. */
 async function useUpRound(): Promise<void> {
   await turn()
   busyFor(10)

@@ -97,8 +97,8 @@ async function serveLine(): Promise<void> {
     }
     begin()
     next()
-    // What was let go has worked, or waits again, before the next one is. A round for each would look at every socket,
-    // which costs more than a short piece of work.
+    // Let the caller work, or wait again, before the next one. A round for each would check every socket, which costs
+    // more than a short piece of work.
     await settled()
   }
   isServing = false
@@ -116,7 +116,7 @@ function nextRound(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
 }
 
-/** Resolves when nothing goes on without a socket, a timer or another round. */
+/** Resolves when everything left waits for a socket, a timer or another round. */
 function settled(): Promise<void> {
   return new Promise(resolve => process.nextTick(resolve))
 }

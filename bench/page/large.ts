@@ -88,7 +88,7 @@ async function clicked(page: Page, name: string | RegExp): Promise<() => Promise
   return () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Tiles are laid out once they are near, which moves what stands below them. */
+/** Waits until a button stops moving: tiles above it get their real height only when they come near. */
 async function boxAtRest(button: Locator) {
   let before = ''
   for (let left = restTries; left > 0; left--) {

@@ -127,7 +127,7 @@ test('keys move in the table, and in lists that load as they go', async ({ page,
 
   await page.goto('/collection?view=table&size=endless')
   const row = (name: string) => page.getByRole('link', { name, exact: true })
-  // A key back takes back one that still waits for its row.
+  // The opposite key cancels a key that still waits for its row.
   await expect(row('Card 4')).toBeVisible()
   await test.step('rows up and down, sideways as before', async () => {
     await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp')

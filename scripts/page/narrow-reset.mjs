@@ -1,14 +1,14 @@
-// Keeps Tailwind's reset from ::before and ::after: a rule for those of every element has a browser compute three styles
-// for each element, of which two are of nothing. Those that have a border or a padding say their box-sizing themselves.
+// Takes ::before and ::after out of Tailwind's reset. A rule for them on every element makes the browser compute three
+// styles for each, two of them for nothing. A pseudo-element with a size, a border or a padding sets its own box-sizing.
 
-/** As it stands in the library, and as it is once it has been made small. */
+/** The selector of the reset, in the library and minified. */
 const everyPseudoElement = /\*,\s*::?after,\s*::?before,\s*/
 
 /** @returns {import('vite').Plugin} */
 export function narrowReset() {
   return {
     name: 'narrow-reset',
-    // After Tailwind, which takes its turn first too.
+    // Runs after Tailwind's plugin, which is 'pre' too.
     enforce: 'pre',
     transform: {
       filter: { id: /\/web\/styles\/index\.css(?:\?|$)/ },
@@ -17,7 +17,7 @@ export function narrowReset() {
   }
 }
 
-/** Throws if the reset is no longer as it was, so that the rule does not come back unseen. */
+/** Throws if the selector is missing: a new version of Tailwind could bring the rule back in another form. */
 export function withoutPseudoElements(/** @type {string} */ styles) {
   if (!everyPseudoElement.test(styles))
     throw new Error("Tailwind's reset has no rule for ::before and ::after")

@@ -13,7 +13,7 @@ test('no style of the root depends on what is in the page, which would style eve
   expect(faults).toEqual([])
 })
 
-test('no style of what is pointed at is for all that is in it, which would style whole lists while they scroll', () => {
+test('no hover style applies to everything inside, which would restyle whole lists while they scroll', () => {
   const files = globSync(['web/styles/*.css', 'web/**/*.tsx'], { cwd: project })
   expect(files.length).toBeGreaterThan(100)
   const faults = files.filter(file =>

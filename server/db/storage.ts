@@ -35,7 +35,7 @@ export interface Storage {
   close(): Promise<void>
 }
 
-/** `isSound` is asked at the end of the step; if it says no, nothing is committed unless the work ends well. */
+/** `isSound` is asked at the end of the step. If it says no, the commit waits for the work to end well, as usual. */
 export type NothingFollows = (isSound: () => boolean) => void
 
 export interface StorageLoad {

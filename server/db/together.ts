@@ -14,7 +14,7 @@ export async function together<const Asked extends readonly unknown[]>(
   return outcomes.map(outcome => (outcome as PromiseFulfilledResult<unknown>).value) as never
 }
 
-/** How many have failed so far, in all transactions. */
+/** How many have failed so far in any transaction: a step deep inside others counts before those know of it. */
 let failures = 0
 
 function countFailure(): void {
@@ -22,8 +22,8 @@ function countFailure(): void {
 }
 
 /**
- * The same as `inOrder` for the last steps of a transaction, which ask all their statements in this step of the event loop.
- * PostgreSQL gets the commit with them, unless one has failed before it was sent.
+ * Like `inOrder`, for the last steps of a transaction, which ask all their statements in this step of the event loop.
+ * PostgreSQL gets the commit with them, unless a step fails before they are sent.
  */
 export async function lastInOrder<const Each extends Steps>(
   nothingFollows: NothingFollows | undefined,

@@ -1,4 +1,4 @@
-/** What a change can read of its groups before it decides: what it writes then leaves in one message. */
+/** What a change can read about its groups before it decides, so that it writes in one message. */
 import { fewCopies } from '#server/db/collection/copies'
 import { type KnownGroups, knownGroups } from '#server/db/collection/group-rows'
 import { newestWithout, type PlacedInGroup, type WithoutCopies } from '#server/db/collection/newest-copies'
@@ -42,7 +42,7 @@ export async function foreknow(
     lockPricesToRead(tx, engine, productIds),
     amountsByKey(tx, collectorId, keys),
     queuedKeys(tx, collectorId),
-    // Of more, the change asks behind its rows.
+    // For more copies, the change asks after it has written them.
     newestWithout(tx, collectorId, leaving.length <= fewCopies ? leaving : []),
   )
   return { ...groups, productIds, prices, queued, without }

@@ -10,7 +10,7 @@ export async function requireCopy(tx: Writer, collectorId: string, id: string): 
   return requireHeld(await storedCopyById(tx, collectorId, id))
 }
 
-/** The same for a copy that was read. */
+/** Like `requireCopy`, for a copy that was read already. */
 export function requireHeld(copy: StoredCopy | null): StoredCopy {
   if (!copy) throw notFound()
   if (copy.removedAt !== null) throw new Refused('conflict', 'This copy was already removed.')

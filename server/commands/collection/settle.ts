@@ -77,7 +77,7 @@ export async function settle<Result>(locked: Locked, settling: Settling<Result>)
     )
   const seen = isShort && change.known !== undefined ? seenPrices(change.known, groups) : null
   const foreseen = seen && newestAfter(changes, groups, seen.without, now.toISOString())
-  // Nothing is asked for what was foreseen: the rows leave with the figures then.
+  // What was foreseen needs no query here, and its rows are saved with the figures below.
   const [, newest, { prices, queued }] = await inOrder(
     isShort,
     async () => foreseen ?? save(),
@@ -192,22 +192,22 @@ async function saveMoved(
   )
 }
 
-/** What the market says of groups that move. */
+/** The market prices of groups that move. */
 interface SeenPrices {
   readonly prices: ReadonlyMap<string, PriceAmount>
   /** Other prices that changed. */
   readonly queued: readonly PriceKey[]
 }
 
-/** Returns what was read before the decision; null if that does not do. */
+/** Returns the prices read before the decision; null if they miss a group, or other prices changed. */
 function seenPrices(known: Foreknown, groups: readonly MovingGroup[]): Foreknown | null {
   const isKnown = groups.every(({ move }) => known.productIds.has(move.productId))
   return isKnown && known.queued.length === 0 ? known : null
 }
 
 /**
- * Whether all that saves these changes is asked in one step of the event loop: one statement for each table. What copies are
- * found by takes several, and shares and hours that fall are read or deleted.
+ * Whether these changes are saved in one step of the event loop, with one statement for each table. Remarks take several
+ * steps, and shares and hours that fall are read or deleted.
  */
 function isOneStep(changes: readonly CopyChange[], moved: MovedGroups['moved']): boolean {
   return changes.every(isPlainAddition) && moved.every(isGain)

@@ -31,7 +31,7 @@ export async function marketPriceReader(
   return marketPricesIn(ledger, prices)
 }
 
-/** Returns the same look-up of prices that were read already. */
+/** Like `marketPriceReader`, for prices that were read already. */
 export function marketPricesIn(
   ledger: Ledger,
   prices: ReadonlyMap<string, PriceAmount>,

@@ -37,7 +37,10 @@ function hitsOf(needs: readonly WordNeed[], passes: RawBuilder<unknown> | null):
     inner join products on products.number = found.number where ${passes}`
 }
 
-/** In the first rows, as many as the page ends at and those that repeat a product, are all products up to its end. */
+/**
+ * A product can have several rows. The first rows, one for each place up to the end of the page and one for each repeat,
+ * hold every product up to there.
+ */
 function pageOf(hits: Hits, { limit, offset }: Page): PageOfHits {
   const most = sql.lit(limit)
   const isFirst = offset === 0

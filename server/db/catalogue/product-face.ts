@@ -71,7 +71,7 @@ const faceQuery = prepared((db, { productId }: { productId: string }) =>
   db.selectFrom('products').select(face.columns).where('id', '=', productId),
 )
 
-/** Returns what a product shows, of more that is known of it. */
+/** Returns what a product shows, picked from a fuller row. */
 export function faceIn(product: ProductFace): ProductFace {
   return face.pick(product)
 }

@@ -44,7 +44,7 @@ export function shownOn(db: Reader, collectorId: string, page: PageOfProducts) {
   return cardsOn(db, collectorId, page).orderBy('page.list_order').orderBy('page.id')
 }
 
-/** The same for a page of hits. */
+/** Like `shownOn`, for a page of hits. */
 export function hitsShownOn(db: Reader, collectorId: string, page: PageOfHits) {
   return cardsOn(db, collectorId, page).orderBy(sql`page.rank`).orderBy('page.list_order').orderBy('page.id')
 }

@@ -1,4 +1,4 @@
-/** Copies as an answer shows them in the transaction that adds them: nothing is read of what it knows itself. */
+/** Copies as the transaction that adds them answers, without reading what it has just written. */
 import { groupKey } from '#domain/collection/grouping'
 import type { CopyChange } from '#domain/collection/operation'
 import { priceKey } from '#domain/prices/valuation'

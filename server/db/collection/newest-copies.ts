@@ -32,7 +32,7 @@ export interface PlacedInGroup {
   readonly groupKey: string
 }
 
-/** What the groups of some copies are like without them. */
+/** The groups of some copies, as they are without them. */
 export interface WithoutCopies {
   readonly ids: ReadonlySet<string>
   /** As `newestByGroup` would find it; nothing of a group without other copies. */
@@ -143,8 +143,8 @@ interface Last {
 }
 
 /**
- * Returns what `newestByGroup` will find after a change that adds copies at this time, and takes away some of those that
- * `without` is about. Null when the copies have to be asked: others change, or a clock went back.
+ * Returns what `newestByGroup` will find after a change that adds copies at this time and removes some of those in
+ * `without`. Null when it has to be queried: copies change in another way, or a clock went back.
  */
 export function newestAfter(
   changes: readonly CopyChange[],

@@ -43,7 +43,7 @@ export class PostgresConnection implements Connection {
   /** What has been asked in this step of the event loop and is not sent yet. */
   #batch: PostgresBatch | null = null
   #sendsSoon = false
-  /** Asks whether the batch may end with the commit; null when it may not. */
+  /** Tells at sending whether the batch ends with the commit; null when no commit was asked for. */
   #isSound: (() => boolean) | null = null
   #committed: Promise<Answer> | null = null
 
@@ -89,7 +89,7 @@ export class PostgresConnection implements Connection {
     await this.run(beginRead)
   }
 
-  /** Commits with the message that leaves at the end of this step of the event loop, if it is sound then. */
+  /** Adds the commit to the message sent at the end of this step of the event loop, if `isSound` says so then. */
   commitSoon(isSound: () => boolean): void {
     this.#isSound = isSound
     this.#sendSoon()
@@ -160,7 +160,7 @@ export class PostgresConnection implements Connection {
     this.#isSound = null
     if (isSound === null || this.#batch === null || !isSound()) return
     this.#committed = this.#batch.add({ text: 'commit', values: [], name: 'commit' })
-    // The statement before it tells what failed.
+    // The failed statement before it is what is reported.
     this.#committed.catch(() => {})
   }
 

@@ -69,7 +69,7 @@ export function CardArt({
   )
 }
 
-/** Whether no text of a card can be read: as in styles/card-art.css, without elements that nobody sees. */
+/** Whether the text of a card is too small to read. styles/card-art.css hides it by width; these sizes do without it. */
 const isSmall = (size: CardArtProps['size']) => size === 'thumb' || size === 'row'
 
 interface DrawnCardProps {

@@ -21,7 +21,7 @@ export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, '
   const rows = useWindowVirtualizer({
     count: Math.ceil(total / columns),
     estimateSize: () => (tileWidthPx * 88) / 63 + textHeightPx,
-    // A number, as all rows have theirs made at once.
+    // A number is cheap, and the keys of all rows are made at once.
     getItemKey: row => row * 8 + columns,
     gap: gapPx,
     overscan: 1,

@@ -68,7 +68,7 @@ export function GroupsShown(props: GroupsShownProps) {
 
 const noTiles: readonly Group[] = []
 
-/** Whether the focus is in a tile, or may come back to it from a dialog. */
+/** Whether the focus is in a tile, or can return to it when a dialog closes. */
 function isHeld(key: string): boolean {
   if (document.querySelector('dialog[open]')) return true
   const tile = document.getElementById(groupTitleId(key))?.closest('[data-item]')

@@ -5,13 +5,13 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What a middling phone lays out in half a tenth of a second. */
+/** What a mid-range phone lays out in 50 ms. */
 const fullFrame = 1
 /** What a row of a table and a tile take of it. */
 export const rowShare = 1 / 4
 export const tileShare = 1 / 2
 
-/** A frame that took longer is followed by one with less in it, and one that was done sooner by one with more. */
+/** After a longer frame the next one draws less, and after a shorter one more. */
 const longFrameMs = 35
 const shortFrameMs = 15
 /** How much of a full frame is drawn at once. */
@@ -20,7 +20,7 @@ let room = tileShare
 /** What they take of a frame, in the order they came. */
 const waiting = new Map<() => void, number>()
 let isAsked = false
-/** Whether the frame before the next turn is the one that shows what the last turn drew. */
+/** Whether the next frame shows what the last turn drew, so that its length tells how dear that was. */
 let hasDrawn = false
 
 function begin(frameMs: number) {
@@ -64,7 +64,7 @@ interface Keyed {
   readonly key: string
 }
 
-/** A tile as it stands on the page. */
+/** A tile on the page. */
 export interface Placed<Item> {
   readonly item: Item
   /** The key of its element: another one once it is drawn anew. */
@@ -80,7 +80,7 @@ interface Replacing<Item> {
 
 /**
  * Returns what is shown of a list of tiles: those that follow another list take its places a few in a frame, first to
- * last. One of which `isHeld` is true keeps its element.
+ * last. A tile keeps its element while `isHeld`.
  */
 export function useTilesInTurn<Item extends Keyed>(
   list: readonly Item[],
