@@ -27,15 +27,28 @@ it('finds the members and the rows of any object, wherever its text is cut and h
         const text = JSON.stringify(object, null, space)
         const places = [...new Set(cuts.map(cut => cut % (text.length + 1)))].toSorted((a, b) => a - b)
         const texts = [0, ...places].map((from, index) => text.slice(from, places[index]))
-        const found: Record<string, unknown> = {}
+        const found = new Map<string, unknown>()
         for (const piece of piecesOf(texts)) {
-          if ('member' in piece) found[piece.member] = JSON.parse(piece.text)
-          else if ('row' in piece) (found[piece.list] as unknown[]).push(JSON.parse(piece.row))
-          else found[piece.list] = []
+          if ('member' in piece) found.set(piece.member, JSON.parse(piece.text))
+          else if ('row' in piece) (found.get(piece.list) as unknown[]).push(JSON.parse(piece.row))
+          else found.set(piece.list, [])
         }
-        expect(found).toEqual({ ...JSON.parse(text) })
+        expect([...found]).toEqual(Object.entries(JSON.parse(text)))
       },
     ),
+    // An object made of these by assignment loses the name __proto__.
+    {
+      examples: [
+        [
+          [
+            ['__proto__', null],
+            ['__proto__', [{}]],
+          ],
+          [],
+          undefined,
+        ],
+      ],
+    },
   )
 })
 

@@ -133,6 +133,7 @@ it('refuses what is no download, and half of one', async () => {
   expect(await faultOf(zip.subarray(0, zip.length / 2))).toMatch(/zip is damaged/)
   expect(await faultOf(bytesOf(dataOf(zip)).subarray(0, 5_000))).toMatch(/ends in the middle/)
   expect(await faultOf(Buffer.from('{}'))).toMatch(/no download of Holofolio/)
+  expect(await faultOf(Buffer.from('{"__proto__":{"format":2}}'))).toMatch(/no download of Holofolio/)
   expect(await faultOf(Buffer.from([0x7b, 0xff, 0xfe]))).toMatch(/no download of Holofolio/)
 })
 

@@ -15,7 +15,7 @@ const rowsAtOnce = 250
 /** Yields the head, and then the rows of each list that is restored. Throws WrongFile for what is wrong. */
 export async function* partsOf(bytes: Buffer): AsyncGenerator<Part> {
   const checks = orderChecks()
-  const members: Record<string, unknown> = {}
+  const members = new Map<string, unknown>()
   const seen = new Set<string>()
   let rows: Readonly<Record<string, unknown>>[] = []
   let from = 0
@@ -29,10 +29,10 @@ export async function* partsOf(bytes: Buffer): AsyncGenerator<Part> {
   for await (const piece of piecesOf(bytes)) {
     if ('member' in piece) {
       if (seen.size > 0) throw noDownload()
-      members[piece.member] = parsedMember(piece.text)
+      members.set(piece.member, parsedMember(piece.text))
     } else if (!('row' in piece)) {
       if (rows.length > 0) yield taken(list)
-      if (seen.size === 0) yield { head: headOf(members) }
+      if (seen.size === 0) yield { head: headOf(Object.fromEntries(members)) }
       rejectMisplaced(piece.list, seen)
       list = piece.list
       seen.add(list)
@@ -48,7 +48,7 @@ export async function* partsOf(bytes: Buffer): AsyncGenerator<Part> {
     }
   }
   if (rows.length > 0) yield taken(list)
-  if (seen.size === 0) headOf(members)
+  if (seen.size === 0) headOf(Object.fromEntries(members))
   const lacking = lackingList(seen)
   if (lacking !== null) throw new WrongFile(`data.json lacks the list ${lacking}.`)
 }
