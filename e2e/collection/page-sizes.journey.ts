@@ -39,6 +39,27 @@ test('a page shows as many groups as chosen, and the device remembers it', async
   await expectNoViolations(page)
 })
 
+test('how many at once shows in its field before the rest of the screen follows', async ({ page, api }) => {
+  await addCopy(api, (await addProduct(api)).id)
+  await page.goto('/collection')
+  await expect(tiles(page)).toHaveCount(1)
+  const field = page.getByLabel('Items at once')
+  const inTask = await field.evaluate(async (select: HTMLSelectElement) => {
+    select.value = '24'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    // All that belongs to the task of the choice.
+    for (let turn = 0; turn < 200; turn++) await Promise.resolve()
+    return [select.value, location.search]
+  })
+  expect(inTask).toEqual(['24', ''])
+  await expect(page).toHaveURL('/collection?size=24')
+  await field.selectOption('48')
+  await expect(page).toHaveURL('/collection?size=48')
+  await page.goBack()
+  await expect(page).toHaveURL('/collection?size=24')
+  await expect(field).toHaveValue('24')
+})
+
 test('an endless list of 100,000 groups loads as it is scrolled, with few tiles on the page', async ({
   page,
   api,

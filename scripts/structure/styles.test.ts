@@ -21,3 +21,12 @@ test('no hover style applies to everything inside, which would restyle whole lis
   )
   expect(faults).toEqual([])
 })
+
+test('no style of a first or last child applies to everything inside, which would restyle what a list ends with', () => {
+  const files = globSync('web/styles/*.css', { cwd: project })
+  expect(files.length).toBeGreaterThan(0)
+  const faults = files.filter(file =>
+    /:(?:first|last)-child[^{},;]*[\s>]\*/.test(readFileSync(join(project, file), 'utf8')),
+  )
+  expect(faults).toEqual([])
+})

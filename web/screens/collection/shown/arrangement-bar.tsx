@@ -4,7 +4,7 @@ import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { Segmented } from '#web/components/fields/segmented.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
-import { type Arrangement, pageSizes } from './arrangement.ts'
+import { type Arrangement, type PageSize, pageSizes } from './arrangement.ts'
 
 export interface ArrangementBarProps {
   arrangement: Arrangement
@@ -44,14 +44,7 @@ export function ArrangementBar({ arrangement, counted, onRearrange, selecting, v
           onClick={() => setIsOpen(true)}
         />
       )}
-      <SelectField
-        label="Items at once"
-        labelHidden
-        className="w-26 sm:w-30"
-        value={String(size)}
-        options={sizes}
-        onValueChange={chosen => onRearrange({ size: pageSizes.find(each => String(each) === chosen) ?? 12 })}
-      />
+      <SizeField size={size} onSize={size => onRearrange({ size })} />
       <Segmented
         label="Show as"
         options={[
@@ -63,5 +56,33 @@ export function ArrangementBar({ arrangement, counted, onRearrange, selecting, v
       />
       {isOpen && <ColumnsSheet {...{ arrangement, onRearrange }} onClose={() => setIsOpen(false)} />}
     </div>
+  )
+}
+
+interface SizeFieldProps {
+  size: PageSize
+  onSize: (size: PageSize) => void
+}
+
+/** Shows a choice at once. The rest of the screen follows in another task, between which the page answers. */
+function SizeField({ size, onSize }: SizeFieldProps) {
+  const [shown, setShown] = useState({ of: size, chosen: size })
+  if (shown.of !== size) setShown({ of: size, chosen: size })
+
+  function choose(text: string) {
+    const chosen = pageSizes.find(each => String(each) === text) ?? 12
+    setShown({ of: size, chosen })
+    setTimeout(() => onSize(chosen))
+  }
+
+  return (
+    <SelectField
+      label="Items at once"
+      labelHidden
+      className="w-26 sm:w-30"
+      value={String(shown.chosen)}
+      options={sizes}
+      onValueChange={choose}
+    />
   )
 }

@@ -19,7 +19,8 @@ export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, '
   const columns = columnsFor(widthPx)
   const tileWidthPx = widthPx / columns - 14
   const rows = useWindowVirtualizer({
-    count: Math.ceil(total / columns),
+    // None before their width is known: all would be measured for nothing.
+    count: widthPx === 0 ? 0 : Math.ceil(total / columns),
     estimateSize: () => (tileWidthPx * 88) / 63 + textHeightPx,
     // A number is cheap, and the keys of all rows are made at once.
     getItemKey: row => row * 8 + columns,
@@ -41,7 +42,8 @@ export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, '
         role="list"
         aria-label="Your collection"
         className="relative"
-        style={{ height: rows.getTotalSize() }}
+        // High before the width is known too, or the page would scroll up.
+        style={{ height: widthPx === 0 ? total * textHeightPx : rows.getTotalSize() }}
       >
         {widthPx > 0 &&
           shown.map(row => (

@@ -30,7 +30,7 @@ export function EndlessTable({ arrangement, total, narrowing, onAction, onSort }
     count: total,
     getScrollElement: () => box.current,
     estimateSize: () => heightPx,
-    overscan: 6,
+    overscan: 3,
     useFlushSync: false,
   })
   const shown = rows.getVirtualItems()

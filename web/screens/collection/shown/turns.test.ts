@@ -3,32 +3,56 @@ import { inTurn, rowShare, tileShare, withNext } from './turns.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a frame draws rows in the order they came, none that is gone, and fewer after a long frame', () => {
+/** A page whose time, frames and tasks are the test's. */
+function stubbedPage() {
   const frames: (() => void)[] = []
   const tasks: (() => void)[] = []
-  let nowMs = 0
+  const page = { nowMs: 0, drawn: [] as number[], frames, afterFrame }
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   vi.stubGlobal('setTimeout', (task: () => void) => tasks.push(task))
-  vi.stubGlobal('performance', { now: () => nowMs })
-  const drawn: number[] = []
-  const rows = Array.from({ length: 14 }, (_, row) => row)
-  const back = rows.map(row => inTurn(rowShare, () => void drawn.push(row)))
-  back[1]?.()
-  const afterFrame = (frameMs: number) => {
+  vi.stubGlobal('performance', { now: () => page.nowMs })
+  return page
+
+  /** Returns what is drawn after a frame. */
+  function afterFrame(frameMs: number): number[] {
     for (const frame of frames.splice(0)) frame()
-    nowMs += frameMs
+    page.nowMs += frameMs
     for (const task of tasks.splice(0)) task()
-    return drawn.splice(0)
+    return page.drawn.splice(0)
   }
-  expect(afterFrame(90)).toEqual([0, 2])
-  expect(afterFrame(10)).toEqual([3, 4, 5, 6])
-  expect(afterFrame(20)).toEqual([7, 8, 9, 10])
-  expect(afterFrame(90)).toEqual([11, 12])
-  expect(afterFrame(20)).toEqual([13])
-  expect(frames).toEqual([])
-  for (const tile of [1, 2, 3]) inTurn(tileShare, () => void drawn.push(tile))
-  expect(afterFrame(10)).toEqual([1])
-  expect(afterFrame(10)).toEqual([2, 3])
+}
+
+test('a frame draws rows in the order they came and none that is gone: more after three short frames, fewer after a long one', () => {
+  const page = stubbedPage()
+  const rows = Array.from({ length: 20 }, (_, row) => row)
+  const back = rows.map(row => inTurn(rowShare, () => void page.drawn.push(row)))
+  back[1]?.()
+  expect(page.afterFrame(90)).toEqual([0, 2])
+  expect(page.afterFrame(10)).toEqual([3, 4])
+  expect(page.afterFrame(10)).toEqual([5, 6])
+  expect(page.afterFrame(10)).toEqual([7, 8, 9, 10])
+  expect(page.afterFrame(20)).toEqual([11, 12, 13, 14])
+  expect(page.afterFrame(90)).toEqual([15, 16])
+  expect(page.afterFrame(20)).toEqual([17, 18])
+  expect(page.afterFrame(10)).toEqual([19])
+  expect(page.frames).toEqual([])
+  for (const tile of [1, 2, 3, 4, 5]) inTurn(tileShare, () => void page.drawn.push(tile))
+  // Nothing was drawn in the frame before, whose length tells nothing.
+  expect(page.afterFrame(10)).toEqual([1])
+  expect(page.afterFrame(10)).toEqual([2])
+  expect(page.afterFrame(10)).toEqual([3, 4])
+  expect(page.afterFrame(10)).toEqual([5])
+})
+
+test('the time that rows took to draw counts as part of their frame', () => {
+  const page = stubbedPage()
+  for (let row = 0; row < 20; row++)
+    inTurn(rowShare, () => {
+      page.drawn.push(row)
+      page.nowMs += 20
+    })
+  page.afterFrame(1)
+  for (let frame = 0; frame < 8; frame++) expect(page.afterFrame(1)).toHaveLength(2)
 })
 
 const tiles = (keys: string) => [...keys].map(key => ({ key }))

@@ -11,22 +11,34 @@ const fullFrame = 1
 export const rowShare = 1 / 4
 export const tileShare = 1 / 2
 
-/** After a longer frame the next one draws less, and after a shorter one more. */
+/** After a longer frame the next one draws less, and after several shorter ones in a row more. */
 const longFrameMs = 35
 const shortFrameMs = 15
+/** A slow phone has a short frame now and then: where it laid out what was drawn before the frame began. */
+const shortInARow = 3
 /** How much of a full frame is drawn at once. */
 let room = tileShare
+let shortFrames = 0
 
 /** What they take of a frame, in the order they came. */
 const waiting = new Map<() => void, number>()
 let isAsked = false
 /** Whether the next frame shows what the last turn drew, so that its length tells how dear that was. */
 let hasDrawn = false
+/** How long the last turn took to draw, which its frame comes after. */
+let drawMs = 0
+
+/** Follows how dear a turn was with its frame. */
+function adapt(turnMs: number) {
+  shortFrames = turnMs < shortFrameMs ? shortFrames + 1 : 0
+  if (turnMs > longFrameMs) room = tileShare
+  if (shortFrames >= shortInARow) room = fullFrame
+}
 
 function begin(frameMs: number) {
   isAsked = false
-  if (hasDrawn && frameMs > longFrameMs) room = tileShare
-  if (hasDrawn && frameMs < shortFrameMs) room = fullFrame
+  if (hasDrawn) adapt(drawMs + frameMs)
+  const beganAt = performance.now()
   // At once: what waits for its turn in React too would come with the next ones, in one frame.
   flushSync(() => {
     let drawn = 0
@@ -37,6 +49,7 @@ function begin(frameMs: number) {
       drawn += share
     }
   })
+  drawMs = performance.now() - beganAt
   if (waiting.size > 0) ask()
   hasDrawn = isAsked
 }
