@@ -7,8 +7,14 @@
  * passes `mayFit` and `textFault` before it is tidied or folded.
  */
 
+/** Whether a text is words of ASCII with one space between them, as most are: it is tidy, and folds with its case alone. */
+function isPlain(text: string): boolean {
+  return /^[!-~]+(?: [!-~]+)*$/.test(text)
+}
+
 /** Normalises to NFC, trims, and replaces each run of white space, line breaks included, by one space. */
 export function tidyLine(typed: string): string {
+  if (isPlain(typed)) return typed
   return typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
 }
 
@@ -51,6 +57,7 @@ export function hasEndlessMarks(text: string): boolean {
 
 /** Returns the key that texts share when they differ only in case, width or white space (NFKC, lower case). */
 export function foldedKey(text: string): string {
+  if (isPlain(text)) return text.toLowerCase()
   return tidyLine(text.normalize('NFKC').toLowerCase().normalize('NFKC'))
 }
 

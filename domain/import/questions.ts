@@ -66,7 +66,8 @@ function aboutPrice(rows: Rows, reading: Reading): Questions {
 const monthFirst = new Set(['collectr', 'pricecharting', 'cardladder', 'psa'])
 
 function aboutDays(rows: Rows, reading: Reading): Questions {
-  const cells = rows.flatMap(row => [cellOf(row, reading, 'purchaseDate'), cellOf(row, reading, 'addedDate')])
+  const days = rows.flatMap(row => [cellOf(row, reading, 'purchaseDate'), cellOf(row, reading, 'addedDate')])
+  const cells = [...new Set(days)]
   const told = new Set(cells.map(orderOf).filter(order => order !== null))
   const [only] = told
   const order: DayOrder = told.size === 1 && only !== undefined ? only : 'month first'
@@ -127,8 +128,7 @@ const mostWords = 50
 export function conditionWordsOf(rows: Rows, reading: Reading): ConditionWord[] {
   if (reading.columns.condition === null || reading.app === 'pricecharting') return []
   const words = new Map<string, ConditionWord>()
-  for (const row of rows) {
-    const word = cellOf(row, reading, 'condition')
+  for (const word of new Set(rows.map(row => cellOf(row, reading, 'condition')))) {
     const key = conditionKey(word)
     const isOther = word === '' || isUngraded(word) || foldedKey(word) === 'unopened' || words.has(key)
     const usual = usualCondition(word)

@@ -22,6 +22,7 @@ import type { Parts } from '#server/parts'
 import { notFound, Refused, refusedBy } from '#server/refused'
 import { maxRows } from '#server/spreadsheets/limits'
 import { readTable } from '#server/spreadsheets/read-table'
+import { turn } from '#server/turns'
 import { startMatching } from './match-import.ts'
 
 const rowsOfPart = 250
@@ -43,9 +44,11 @@ export async function startImport(
   for await (const chunk of file) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   const table = await readTable(bytes)
+  await turn()
   const first = recogniseFile(table)
   if (isRefusal(first)) throw refusedBy(first)
   const mappingDigest = digestOf(mappingKey(first.reading.header))
+  await turn()
   const body = bodyOf(table, first.reading.headerRow)
   if (body.length > maxRows)
     throw new Refused('too_large', 'The file has more than 50,000 rows. Split it and import the parts.')
@@ -57,7 +60,7 @@ export async function startImport(
     rejectUnfinished(known)
     for (const old of known.slice(mostImports - 1)) await deleteImport(tx, collectorId, old.id)
     const told = known.find(one => one.mappingDigest === mappingDigest)?.facts.told ?? {}
-    const again = recogniseFile(table, told)
+    const again = Object.keys(told).length === 0 ? first : recogniseFile(table, told)
     const recognised = isRefusal(again) ? first : again
     const { ledgerCurrency } = await bookkeepingOf(tx, collectorId)
     const facts: ImportFacts = {
