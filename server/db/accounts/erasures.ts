@@ -17,7 +17,7 @@ const tombstoneColumns = columnMap(['id', 'erased_day', 'digest'])
  * The rows of a statement. SQLite works in our thread, so few; PostgreSQL looks at deleted rows again each time until
  * it has cleaned up, so more.
  */
-export const rowsAtOnce: Readonly<Record<EngineName, number>> = { sqlite: 500, postgres: 2_000 }
+export const rowsAtOnce: Readonly<Record<EngineName, number>> = { sqlite: 200, postgres: 2_000 }
 
 /** What makes an account reachable or is shown to others: a few rows of each, deleted at once. */
 export const firstTables = [
