@@ -72,7 +72,7 @@ export function decideUndo(
     return { obstacle: 'changed-since', copyIds: inTheWay.map(({ copyId }) => copyId) }
   }
   return {
-    entries: entries.map(entry => ({ copyId: entry.copyId, ...oppositeEntry(entry) })),
+    entries: oppositeEntries(entries),
     changes: known.map(({ copyId, productId, before, after }) => ({
       copyId,
       productId,
@@ -80,4 +80,9 @@ export function decideUndo(
       after: before ?? { ...after, removal: { removal: 'undone' } },
     })),
   }
+}
+
+/** The entries that take these back, in their order. */
+export function oppositeEntries(entries: readonly CopyEntry[]): CopyEntry[] {
+  return entries.map(entry => ({ copyId: entry.copyId, ...oppositeEntry(entry) }))
 }

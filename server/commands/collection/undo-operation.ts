@@ -1,5 +1,16 @@
-import { decideUndo, isObstacle, type UndoObstacle } from '#domain/collection/operation'
+import type { CopyRecord } from '#domain/collection/copy-record'
+import {
+  type CopyChange,
+  type CopyEntry,
+  decideUndo,
+  isObstacle,
+  type KeptChange,
+  oppositeEntries,
+  type OperationEffect,
+  type UndoObstacle,
+} from '#domain/collection/operation'
 import type { Cents } from '#domain/money/money'
+import { chunksOf } from '#server/db/chunks'
 import { namesOf } from '#server/db/catalogue/product-face'
 import { totalsById } from '#server/db/collection/collector-totals'
 import { storedCopiesById } from '#server/db/collection/copies'
@@ -14,6 +25,7 @@ import type { Reader } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
+import { turn } from '#server/turns'
 import { type Change, changeCollection, type Locked } from './change-collection.ts'
 import type { NewOperation } from './operation-records.ts'
 import { oneLargeAtATime } from '#server/db/collection/staged-operation'
@@ -108,7 +120,7 @@ export async function requireUndoable(tx: Reader, collectorId: string, id: strin
     changes.map(({ copyId }) => copyId),
   )
   const copyById = new Map(copies.map(copy => [copy.id, copy]))
-  const effect = decideUndo({ entries, changes }, copyId => {
+  const effect = await decided(changes, entries, copyId => {
     const copy = copyById.get(copyId)
     if (!copy) throw new Error(`copy ${copyId} of operation ${id} is missing`)
     return copy
@@ -119,6 +131,28 @@ export async function requireUndoable(tx: Reader, collectorId: string, id: strin
   }
   return { operation, undo: { kind: 'undo', reverses: id, ...effect } }
 }
+
+/** Decides some hundred copies at a time, so that a large undo keeps nobody waiting. */
+async function decided(
+  kept: readonly KeptChange[],
+  entries: readonly CopyEntry[],
+  currentOf: (copyId: string) => CopyRecord,
+): Promise<OperationEffect | UndoObstacle> {
+  const changes: CopyChange[] = []
+  const copyIds: string[] = []
+  for (const some of chunksOf(kept, decidedAtOnce)) {
+    await turn()
+    const part = decideUndo({ entries: [], changes: some }, currentOf)
+    if (!isObstacle(part)) for (const change of part.changes) changes.push(change)
+    else if (part.obstacle === 'unknown-versions') return part
+    else copyIds.push(...part.copyIds)
+  }
+  return copyIds.length > 0
+    ? { obstacle: 'changed-since', copyIds }
+    : { entries: oppositeEntries(entries), changes }
+}
+
+const decidedAtOnce = 500
 
 /** The most copies that a refusal names. */
 const maxNamed = 5

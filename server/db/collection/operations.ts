@@ -153,21 +153,39 @@ export async function firstCorrected(db: Reader, collectorId: string, sequence: 
   return first.sequence
 }
 
-/** Returns the copies of an operation in its order. */
+/** Returns the copies of an operation in its order, read some at a time so that a large one keeps nobody waiting. */
 export async function changesOf(db: Reader, collectorId: string, sequence: number): Promise<KeptChange[]> {
-  const rows = await db
-    .selectFrom('operation_copies')
-    .select(['holding_id', 'product_id', 'before_version', 'after_version'])
-    .where('collector_id', '=', collectorId)
-    .where('operation_sequence', '=', sequence)
-    .orderBy('position')
-    .execute()
-  return rows.map(row => ({
+  const changes: KeptChange[] = []
+  for (let after = -1, isMore = true; isMore; ) {
+    const rows = await changesQuery.execute(db, { collectorId, sequence, after })
+    for (const row of rows) changes.push(changeFrom(row))
+    after = rows.at(-1)?.position ?? after
+    isMore = rows.length === changesAtOnce
+  }
+  return changes
+}
+
+const changesAtOnce = 500
+
+const changesQuery = prepared(
+  (db, { collectorId, sequence, after }: { collectorId: string; sequence: number; after: number }) =>
+    db
+      .selectFrom('operation_copies')
+      .select(['position', 'holding_id', 'product_id', 'before_version', 'after_version'])
+      .where('collector_id', '=', collectorId)
+      .where('operation_sequence', '=', sequence)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(sql.lit(changesAtOnce)),
+)
+
+function changeFrom(row: Awaited<ReturnType<typeof changesQuery.execute>>[number]): KeptChange {
+  return {
     copyId: row.holding_id,
     productId: row.product_id,
     before: row.before_version === null ? null : versionFrom(row.before_version),
     after: row.after_version === null ? null : versionFrom(row.after_version),
-  }))
+  }
 }
 
 /** Returns the ids of the copies that an operation added, in its order. */

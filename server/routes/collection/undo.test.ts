@@ -65,6 +65,25 @@ onEachEngine(engine => {
       await expectSound()
     })
 
+    it('a thousand copies takes back every one of them, and no other', async () => {
+      await collector.add({ ...raw, purchase_price: 7 })
+      const before = await present()
+      const { operation_id } = await collector.add({ ...raw, quantity: 1_000 })
+      expect((await collector.stats()).total_quantity).toBe(1_001)
+      await undone(operation_id)
+      expect(await present()).toEqual(before)
+      await expectSound()
+    })
+
+    it('a thousand copies is refused for the first and the last of them', async () => {
+      const { items, operation_id } = await collector.add({ ...raw, quantity: 1_000 })
+      const [first, last] = [items[0]?.id ?? '', items.at(-1)?.id ?? '']
+      for (const id of [first, last]) await collector.edit(id, { purchase_price: 11 })
+      const { status, refusal } = await collector.undo(operation_id ?? 'none')
+      expect(status).toBe(409)
+      expect(refusal.error).toBe('Charizard and Charizard have changed since. Undo the later change first.')
+    })
+
     it('an update to graded puts the card back in grading', async () => {
       const { item } = await collector.add({
         product_id: 'charizard',
