@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/page/chunk-groups.mjs'
 import { compressPage } from './scripts/page/compress-page.mjs'
-import { drawLoginPage } from './scripts/page/draw-login.mjs'
+import { drawPage } from './scripts/page/draw-page.mjs'
 import { fewerFiles } from './scripts/page/fewer-files.mjs'
 import { narrowReset } from './scripts/page/narrow-reset.mjs'
 import { recordChunks } from './scripts/page/record-chunks.mjs'
@@ -35,7 +35,7 @@ export default defineConfig({
     fewerFiles(),
     startScript(),
     recordChunks(),
-    drawLoginPage(),
+    drawPage(),
     serviceWorker(),
     compressPage(),
   ],

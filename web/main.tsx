@@ -21,7 +21,7 @@ async function show(root: HTMLElement): Promise<void> {
     </StrictMode>
   )
   // A visitor's login screen is drawn already. It stays until the real one takes its place in one step.
-  const drawn = currentSession().status === 'signed-out' ? root.firstElementChild : null
+  const drawn = currentSession().status === 'signed-out' ? root.querySelector('#drawn') : null
   if (drawn) {
     await router.load().catch(() => {})
     const form = readDrawnForm(drawn)

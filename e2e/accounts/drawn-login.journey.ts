@@ -1,21 +1,9 @@
 // The login screen is in the page before its code has loaded, and what a visitor does with it then is kept.
 
 import type { Page } from '@playwright/test'
+import { holdCode, waitForPaint } from './held-code.ts'
 import { expect, visitorTest as test } from '#e2e/fixtures'
 import { expectNoViolations } from '#e2e/screen'
-
-/** Holds back the code of the page. Returns the function that lets it through. */
-async function holdCode(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 const username = (page: Page) => page.getByLabel('Username or email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -42,12 +30,7 @@ for (const path of ['/login', '/']) {
 }
 
 test('no code is asked for before the login screen is painted', async ({ page }) => {
-  // The page asks for the code after a second if the browser reports no paint. A slow machine may paint later, so
-  // this makes the second a minute.
-  await page.addInitScript(() => {
-    const { setTimeout } = window
-    window.setTimeout = ((run: TimerHandler, ms = 0) => setTimeout(run, ms === 1_000 ? 60_000 : ms)) as never
-  })
+  await waitForPaint(page)
   await page.goto('/login')
   await expect(page.locator('#drawn')).toHaveCount(0)
   const { painted, asked } = await page.evaluate(() => {

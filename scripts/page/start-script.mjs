@@ -71,7 +71,7 @@ function screensIn(/** @type {Output[]} */ outputs) {
   return screens.map(({ path, name, calls }) => {
     const roots = [`/screens/${name}/${name}-screen.tsx`, ...(calls ? ['/layout/signed-in-layout.tsx'] : [])]
     const files = filesOf(roots.map(chunkOf)).filter(file => !first.includes(file))
-    return { path, files: files.map(file => `/${file}`), ...(calls && { calls }) }
+    return { path, files: files.map(file => `/${file}`), ...(calls && { name, calls }) }
   })
 
   function chunkOf(/** @type {string} */ ending) {

@@ -94,16 +94,15 @@ export async function requestAnswer<Name extends EndpointName>(
   const [method, path] = name.split(' ') as [string, PathOf<Name>]
   const token = input.token ?? tokenSource.token()
   const address = addressOf(path, onWire(input.params), onWire(input.query))
-  const ask = () =>
-    received(
-      takeEarlyAnswer(method, address, token) ??
-        fetch(address, {
-          method,
-          headers: headersOf(input, token),
-          body: bodyOf(input),
-          signal: input.signal,
-        }),
+  const ask = async () => {
+    const early = takeEarlyAnswer(method, address, token)
+    if (early !== undefined) return received(early)
+    // A screen asks for all that it shows in one task, which would be long.
+    if (method === 'GET') await ownTask()
+    return received(
+      fetch(address, { method, headers: headersOf(input, token), body: bodyOf(input), signal: input.signal }),
     )
+  }
   let response = await ask()
   for (let tries = 1; method === 'GET' && tries < maxTries && !response.ok; tries++) {
     const waitMs = busyMs(response)

@@ -30,11 +30,17 @@
     target.closest('#drawn')?.setAttribute('data-sent', '')
   })
 
-  const { files = [], calls = null } = __SCREENS__.find(screen => new RegExp(screen.path).test(path)) ?? {}
-  // Where the login screen is drawn, the build leaves it to us to start the code (scripts/page/draw-login.mjs).
+  const {
+    files = [],
+    calls = null,
+    name = '',
+  } = __SCREENS__.find(screen => new RegExp(screen.path).test(path)) ?? {}
+  // The frame of a collector's screen is drawn in the page too (web/drawn-frame.tsx).
+  if (token !== null && calls !== null) document.documentElement.dataset.frame = name
+  // The build leaves it to us to start the code (scripts/page/draw-page.mjs): once what is drawn shows.
   const code = document.querySelector('script[data-src]')
   if (code === null) load(files)
-  else if (token === null) afterPaint(startCode)
+  else if (token === null ? isForVisitors : calls !== null && !isForVisitors) afterPaint(startCode)
   else startCode()
 
   function startCode() {

@@ -4,6 +4,7 @@ import { BrandMark } from '#web/components/shell/brand-mark.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
 import './signed-in-styles.ts'
 import { activeEntry, bottomKeys, navigation } from './navigation.ts'
+import { ScreenTitle, titleAt } from './screen-title.tsx'
 
 /** At the right of the top bar; those that a phone has under More are hidden there. */
 const signs = [
@@ -17,6 +18,7 @@ const signs = [
 /** The frame of a screen while the session loads, so that the screen arrives in its place. */
 export function LoadingFrame() {
   const active = activeEntry(location.pathname)
+  const title = titleAt(location.pathname)
   return (
     <AppShell
       isLoading
@@ -37,6 +39,7 @@ export function LoadingFrame() {
       ))}
     >
       <h1 className="sr-only">Loading</h1>
+      {title && <ScreenTitle {...title} />}
       <PageSpinner label="Loading your session" />
     </AppShell>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { headerClass, subtitleClass, titleClass } from './header-class.ts'
 import { ScreenHeading } from './screen-heading.tsx'
 
 export interface PageHeaderProps {
@@ -13,11 +14,11 @@ export interface PageHeaderProps {
 /** The header of a screen. Focus moves to its h1 after navigation. */
 export function PageHeader({ title, subtitle, actions, above }: PageHeaderProps) {
   return (
-    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:mb-6 sm:gap-y-4">
+    <header className={headerClass}>
       <div className="min-w-0 wrap-anywhere">
         {above && <div className="mb-1">{above}</div>}
-        <ScreenHeading className="text-2xl font-bold tracking-tight sm:text-3xl">{title}</ScreenHeading>
-        {subtitle && <p className="mt-1 max-w-prose text-muted">{subtitle}</p>}
+        <ScreenHeading className={titleClass}>{title}</ScreenHeading>
+        {subtitle && <p className={subtitleClass}>{subtitle}</p>}
       </div>
       {actions && <div className="page-actions">{actions}</div>}
     </header>

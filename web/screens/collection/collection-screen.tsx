@@ -14,6 +14,7 @@ import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { countOf } from '#web/format/count.ts'
+import { screenTitles } from '#web/layout/screen-title.tsx'
 import { paths } from '#web/paths.ts'
 import { type CollectionSearch, filterOf, hasFilters, withoutFilters } from './collection-search.ts'
 import type { TileAction } from './group-tile.tsx'
@@ -43,7 +44,7 @@ function NarrowedMoreMenu() {
 /** The same element on every render, so that it is drawn once. */
 const header = (
   <PageHeader
-    title="My Collection"
+    title={screenTitles.collection.title}
     actions={
       <>
         <Link to={paths.sets} className={buttonClass({ className: 'max-sm:hidden' })}>

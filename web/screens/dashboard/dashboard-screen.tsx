@@ -8,6 +8,7 @@ import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx
 import { useSeen } from '#web/figures/seen.ts'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
+import { screenTitles } from '#web/layout/screen-title.tsx'
 import { useUser } from '#web/session/session.ts'
 import { CollectionByKind } from './collection-by-kind.tsx'
 import { type DashboardSearch, usualRange } from './dashboard-search.ts'
@@ -45,8 +46,8 @@ export function DashboardScreen() {
     <>
       <title>Dashboard · Holofolio</title>
       <PageHeader
-        title={`Welcome, ${firstName ?? username}`}
-        subtitle="Your collection at a glance: what you paid and what it's worth today."
+        title={`${screenTitles.dashboard.title}, ${firstName ?? username}`}
+        subtitle={screenTitles.dashboard.subtitle}
         actions={stats.data && stats.data.totalQuantity > 0 && <PriceRefreshButton showsOthers={false} />}
       />
       {stats.isError && stats.data === undefined ? (
