@@ -22,6 +22,13 @@ test('no hover style applies to everything inside, which would restyle whole lis
   expect(faults).toEqual([])
 })
 
+test('no opacity of a part of a drawn card, which would make layers of its own of each card in a list', () => {
+  const styles = readFileSync(join(project, 'web/styles/card-art.css'), 'utf8')
+  const parts = [...styles.matchAll(/\.card-(?:glow|line|wash|dot|orb|glyph) \{([^}]*)\}/g)]
+  expect(parts.length).toBeGreaterThan(5)
+  expect(parts.filter(([, rules = '']) => /(?:^|\s)opacity:/.test(rules))).toEqual([])
+})
+
 test('no style of a first or last child applies to everything inside, which would restyle what a list ends with', () => {
   const files = globSync('web/styles/*.css', { cwd: project })
   expect(files.length).toBeGreaterThan(0)
