@@ -28,11 +28,11 @@ test('outside text that is too long or has endless accents is never normalised',
     normalised.push(String(this))
     return normalize.call(this, form)
   })
-  for (const text of [accents(31), accents(100_000), 'x'.repeat(801)]) {
+  for (const text of [accents(31), accents(100_000), 'é'.repeat(801)]) {
     expect([parseLine(text, 50), parseLines(text, 50)]).toEqual([null, null])
     expect(parseSet({ id: text, name: text })).toBeNull()
   }
   expect(normalised).toEqual([])
-  expect(parseLine('Mew', 50)).toBe('Mew')
+  expect(parseLine('Flabébé', 50)).toBe('Flabébé')
   expect(normalised).not.toEqual([])
 })
