@@ -208,7 +208,7 @@ test.describe('with a dark system', () => {
       await page.reload({ waitUntil: 'commit' })
       await expect(page.locator('body')).toHaveAttribute('data-theme-at-first', 'dark')
       await expect(root).toHaveCSS('color-scheme', 'dark')
-      await expect(page.locator('#root')).toBeEmpty()
+      await expect(page.locator('#drawn-frame')).toBeAttached()
       release()
       await expect(theme).toHaveValue('dark')
       await expectNoViolations(page)
