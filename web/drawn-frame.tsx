@@ -1,12 +1,12 @@
-/** Draws the frame of a collector's screen as text when the page is built, so that it shows before any code has loaded. */
+/** Renders the frame of a collector's screen at build time, so that it shows before any code has loaded. */
 import { renderToString } from 'react-dom/server'
 import { BrandMark } from './components/shell/brand-mark.tsx'
 import { PageSpinner } from './components/states/spinner.tsx'
 import { ScreenTitle, screenTitles } from './layout/screen-title.tsx'
 
 /**
- * Returns the HTML of the bars and of each screen's title, of which the head of the page shows one (./api/start.js).
- * It is the same for everybody and only a picture: nothing in it is read out, or answers.
+ * Returns the HTML of the bars and of every screen's title. The script in the head shows the right one (./api/start.js).
+ * It is the same for everybody. Screen readers skip it, and nothing in it can be pressed.
  */
 export function drawFrame(): string {
   return renderToString(

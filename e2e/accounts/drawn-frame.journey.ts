@@ -48,7 +48,7 @@ test('a screen without a title of its own shows the bars', async ({ page }) => {
   await expect(frame).toHaveCount(0)
 })
 
-test('no code is asked for before the frame is painted', async ({ page }) => {
+test('requests no code before the frame is painted', async ({ page }) => {
   await waitForPaint(page)
   await page.goto('/collection')
   await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
@@ -72,7 +72,7 @@ visitorTest('a visitor does not see the frame', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-visitorTest('a page with nothing drawn asks for its code at once', async ({ page, collector }) => {
+visitorTest('a page with nothing drawn requests its code at once', async ({ page, collector }) => {
   await waitForPaint(page)
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

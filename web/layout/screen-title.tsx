@@ -7,7 +7,7 @@ interface Title {
   readonly subtitle?: string
 }
 
-/** What the headers of these screens say of themselves, whoever is signed in, by the name of the screen. */
+/** Titles that are the same for every collector, by the name of the screen. */
 export const screenTitles = {
   dashboard: {
     title: 'Welcome',
@@ -16,13 +16,13 @@ export const screenTitles = {
   collection: { title: 'My Collection' },
 } as const satisfies Readonly<Record<string, Title>>
 
-/** Returns those of the screen at an address; undefined where the header depends on more. */
+/** Returns the title of the screen at an address; undefined for a screen without a fixed one. */
 export function titleAt(pathname: string): Title | undefined {
   if (pathname === paths.dashboard) return screenTitles.dashboard
   return pathname === paths.collection ? screenTitles.collection : undefined
 }
 
-/** A picture of a screen's header, in its place until the screen comes. Its buttons are as high. */
+/** Stands in for a screen's header while the screen loads. An invisible button gives it the same height. */
 export function ScreenTitle({ title, subtitle }: Title) {
   return (
     <div aria-hidden className={headerClass}>

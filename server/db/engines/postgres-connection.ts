@@ -43,7 +43,7 @@ export class PostgresConnection implements Connection {
   /** What has been asked in this step of the event loop and is not sent yet. */
   #batch: PostgresBatch | null = null
   #sendsSoon = false
-  /** Tells at sending whether the batch ends with the commit; null when no commit was asked for. */
+  /** Says, when the batch is sent, whether it ends with the commit. Null if nobody asked to commit. */
   #isSound: (() => boolean) | null = null
   #committed: Promise<Answer> | null = null
 
