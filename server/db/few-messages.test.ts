@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Cents } from '#domain/money/money'
@@ -8,7 +9,8 @@ import { recordTrade } from '#server/commands/trades/record-trade'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onPostgres } from '#server/testing/storages'
+import { emptyStorage, onPostgres } from '#server/testing/storages'
+import { prepared } from './prepared.ts'
 
 /** Each message costs the server and PostgreSQL a wake-up, which is more than most of the statements in it. */
 onPostgres(() => {
@@ -46,6 +48,37 @@ onPostgres(() => {
     await work()
     return ends.mock.calls.length
   }
+
+  it('begins and ends a read with queries', async () => {
+    const database = await emptyStorage('postgres')
+    const one = prepared(db => db.selectNoFrom(sql<number>`1`.as('one')))
+    const read = () => database.storage.read(db => one.execute(db, {}))
+    await read()
+    const alone = vi.spyOn(pg.Connection.prototype, 'query')
+    // The end of each read but the last, which nobody follows.
+    const reads = async () => {
+      for (let time = 0; time < 5; time++) expect(await read()).toEqual([{ one: 1 }])
+    }
+    expect(await messagesOf(reads)).toBe(5)
+    expect(alone).not.toHaveBeenCalled()
+    await database.drop()
+  })
+
+  it('ends a read that nobody follows', async () => {
+    const database = await emptyStorage('postgres')
+    await database.storage.read(db => sql`select 1`.execute(db))
+    const watcher = new pg.Client({ connectionString: database.url ?? '' })
+    await watcher.connect()
+    const states = async () => {
+      const { rows } = await watcher.query<{ state: string }>(
+        'select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      return rows.map(({ state }) => state)
+    }
+    await vi.waitFor(async () => expect(await states()).toEqual(['idle']))
+    await watcher.end()
+    await database.drop()
+  })
 
   it('adds a copy to a group in two messages, the commit with the second', async () => {
     expect(await messagesOf(() => add('given'))).toBe(2)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { callerOf } from './bearer.ts'
 
 onEachEngine(engine => {
   let database: TemporaryStorage
@@ -41,6 +42,17 @@ onEachEngine(engine => {
     for (const { status } of await Promise.all(calls)) expect(status).toBe(400)
     expect(lookups).toBeGreaterThan(0)
     expect(lookups).toBeLessThan(150)
+  })
+
+  it.runIf(engine === 'postgres')('looks a token up once for the calls of one round', async () => {
+    const { token } = await app.register()
+    lookups = 0
+    const first = callerOf(app.parts, `Bearer ${token}`)
+    // Longer than a lookup takes to begin, in the same round.
+    for (let tick = 0; tick < 50; tick++) await new Promise<void>(resolve => process.nextTick(resolve))
+    const second = callerOf(app.parts, `Bearer ${token}`)
+    expect(await second).toEqual(await first)
+    expect(lookups).toBe(1)
   })
 
   it('opens no transaction of its own', async () => {

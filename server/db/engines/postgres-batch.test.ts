@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { emptyStorage, onPostgres, type TemporaryStorage } from '#server/testing/storages'
 import { PostgresBatch, type Statement } from './postgres-batch.ts'
 
@@ -65,6 +66,17 @@ onPostgres(() => {
       { command: 'ROLLBACK', rowCount: null, rows: [] },
     ])
     expect(messages.readyForQuery).toBe(1)
+  })
+
+  it('writes all statements at once', async () => {
+    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+    const writes = vi.spyOn(stream, 'write')
+    const batch = new PostgresBatch(client, false)
+    const asked = [1, 2, 3].map(number => batch.add(plain('select $1::int as number', number)))
+    client.query(batch as unknown as pg.Query)
+    expect(await Promise.all(asked)).toMatchObject([1, 2, 3].map(number => ({ rows: [{ number }] })))
+    expect(writes).toHaveBeenCalledOnce()
+    writes.mockRestore()
   })
 
   it('parses and describes a prepared statement once on a connection', async () => {

@@ -70,10 +70,11 @@ export class PostgresBatch extends (pg.Query as unknown as new (text: string) =>
   set text(_: string | undefined) {}
 
   submit(connection: Wired): null {
-    connection.stream.cork()
-    for (const asked of this.#asked) this.#send(connection, asked)
-    connection.sync()
-    connection.stream.uncork()
+    const { stream } = connection
+    const { written, parts } = gathering(connection)
+    for (const asked of this.#asked) this.#send(written, asked)
+    written.sync()
+    if (stream.writable) stream.write(Buffer.concat(parts))
     return null
   }
 
@@ -136,6 +137,16 @@ export class PostgresBatch extends (pg.Query as unknown as new (text: string) =>
   }
 }
 
+/**
+ * A connection that keeps the parts of a message instead of sending them. Each statement is several of them, and a socket
+ * that writes many at once takes longer than to copy them into one.
+ */
+function gathering(connection: Wired): { written: Wired; parts: Buffer[] } {
+  const parts: Buffer[] = []
+  const stream = { writable: true, write: (part: Buffer) => parts.push(part) }
+  return { written: Object.create(connection, { stream: { value: stream } }) as Wired, parts }
+}
+
 const noColumns: Columns = { names: [], parsers: [] }
 
 const known = new WeakMap<pg.PoolClient, Map<string, Columns>>()
@@ -157,7 +168,7 @@ interface Field {
 
 /** A connection as pg's own queries use it. */
 interface Wired {
-  readonly stream: { cork(): void; uncork(): void }
+  readonly stream: { readonly writable: boolean; write(part: Buffer): unknown }
   /** The texts of named statements, by name: those that the server has, and those that are on their way. */
   readonly parsedStatements: Record<string, string>
   readonly submittedNamedStatements: Record<string, string>

@@ -5,21 +5,26 @@ import { nameOf } from '#server/db/prepared'
 import { turn } from '#server/turns'
 import type { Connection } from './handle.ts'
 import { type Answer, PostgresBatch, type Statement } from './postgres-batch.ts'
+import { endReadSoon, takesReadEnd } from './postgres-read-ends.ts'
 import { reportIfSlow, type SlowQueries } from './slow-queries.ts'
 
 const changing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 
+const fixed = (name: string, text: string): Statement => ({ name, text, values: [] })
+const begin = fixed('begin', 'begin')
+const beginRead = fixed('begin read', 'start transaction isolation level repeatable read read only')
+const commit = fixed('commit', 'commit')
+
 /**
- * Begins a read. PostgreSQL would plan most prepared queries anew for each call, which takes longer than to run them: it
- * cannot know that one plan is good for all values. For one plan it expects collectors of average size, for whom it may
- * read all rows and sort out what is needed; prepared queries go by an index.
+ * For the prepared queries of a read. PostgreSQL would plan most of them anew for each call, which takes longer than to run
+ * them: it cannot know that one plan is good for all values. For one plan it expects collectors of average size, for whom
+ * it may read all rows and sort out what is needed; prepared queries go by an index.
  */
-const beginRead = `
-  start transaction isolation level repeatable read read only;
-  set local plan_cache_mode = force_generic_plan;
-  set local enable_hashjoin = off;
-  set local enable_mergejoin = off;
-  set local jit = off`
+const keepPlans = fixed(
+  'keep plans',
+  `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_hashjoin', 'off', true),
+    set_config('enable_mergejoin', 'off', true), set_config('jit', 'off', true)`,
+)
 
 /** Other queries are planned for their values. Nothing is set back: prepared queries run in either way. */
 const planEach = `
@@ -73,6 +78,7 @@ export class PostgresConnection implements Connection {
 
   /** Runs statements without parameters, after what was asked before. */
   run(text: string): Promise<pg.QueryResult> {
+    this.#endReadBefore()
     this.#sendBatch()
     this.#sendSoon()
     return this.#client.query({ text })
@@ -80,13 +86,13 @@ export class PostgresConnection implements Connection {
 
   /** Begins a write, whose first queries leave with it. */
   async begin(): Promise<void> {
-    await this.#ask({ text: 'begin', values: [], name: 'begin' })
+    await this.#ask(begin)
   }
 
-  /** Begins a read, whose prepared queries keep their plans. */
+  /** Begins a read, whose first queries leave with it. Its prepared queries keep their plans. */
   async beginRead(): Promise<void> {
     this.#keepsPlans = true
-    await this.run(beginRead)
+    await Promise.all([this.#ask(beginRead), this.#ask(keepPlans)])
   }
 
   /** Adds the commit to the message sent at the end of this step of the event loop, if `isSound` says so then. */
@@ -102,9 +108,17 @@ export class PostgresConnection implements Connection {
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
   }
 
-  /** Ends a transaction without waiting. If that fails, the connection is lost, which the pool reports. */
-  endLater(text: string): void {
-    this.run(text).catch(() => {})
+  /**
+   * Ends a read without waiting: with the first statements of whoever gets the connection next, or alone if nobody does
+   * soon.
+   */
+  endRead(): void {
+    const client = this.#client
+    endReadSoon(client, () => {
+      const batch = new PostgresBatch(client, false)
+      batch.add(commit).catch(lostAnyway)
+      client.query(batch as unknown as pg.Query)
+    })
   }
 
   /** Throws if it fails; then the connection is closed when it is released. */
@@ -131,14 +145,24 @@ export class PostgresConnection implements Connection {
   async #ask(statement: Statement): Promise<Answer> {
     if (this.#committed !== null) throw new Error('the transaction of this query is committed')
     this.#sendSoon()
-    this.#batch ??= new PostgresBatch(this.#client, this.#slow !== null)
+    this.#endReadBefore()
     try {
-      return await this.#batch.add(statement)
+      return await this.#add(statement)
     } catch (error) {
       // It says where the answer was read, not who asked.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }
+  }
+
+  #add(statement: Statement): Promise<Answer> {
+    this.#batch ??= new PostgresBatch(this.#client, this.#slow !== null)
+    return this.#batch.add(statement)
+  }
+
+  /** Ends the read of whoever had the connection before. */
+  #endReadBefore(): void {
+    if (takesReadEnd(this.#client)) this.#add(commit).catch(lostAnyway)
   }
 
   /** Sends what is asked in one step of the event loop together, which saves both sides a wake-up each. */
@@ -159,7 +183,7 @@ export class PostgresConnection implements Connection {
     const isSound = this.#isSound
     this.#isSound = null
     if (isSound === null || this.#batch === null || !isSound()) return
-    this.#committed = this.#batch.add({ text: 'commit', values: [], name: 'commit' })
+    this.#committed = this.#batch.add(commit)
     // The failed statement before it is what is reported.
     this.#committed.catch(() => {})
   }
@@ -170,6 +194,9 @@ export class PostgresConnection implements Connection {
     if (batch !== null) this.#client.query(batch as unknown as pg.Query)
   }
 }
+
+/** If the end of a read fails, the connection is lost, which the pool reports. */
+const lostAnyway = () => {}
 
 interface Wired {
   readonly connection: { readonly stream: { cork(): void; uncork(): void } }

@@ -105,14 +105,13 @@ export function openPostgres(
   }
 }
 
-/** Nothing waits for the end of a read: whoever gets the connection next asks after it. */
 async function reading<Result>(connection: PostgresConnection, work: () => Promise<Result>): Promise<Result> {
   const begun = connection.beginRead()
   begun.catch(() => {})
   try {
     const result = await work()
     await begun
-    connection.endLater('commit')
+    connection.endRead()
     return result
   } catch (error) {
     await connection.rollBack()
