@@ -37,3 +37,11 @@ test('no style of a first or last child applies to everything inside, which woul
   )
   expect(faults).toEqual([])
 })
+
+test('no style of selected text applies to everything, which would add a style to each element of a list', () => {
+  const files = globSync('web/styles/*.css', { cwd: project })
+  const selections = files.flatMap(file =>
+    [...readFileSync(join(project, file), 'utf8').matchAll(/^\s*(.*)::selection/gm)].map(([, of]) => of),
+  )
+  expect(selections).toEqual(['body'])
+})
