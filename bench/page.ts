@@ -30,7 +30,7 @@ const screens = [
 ].filter(({ name }) => isWanted(name))
 
 const shown = largeActions.filter(({ name }) => isWanted(`large: ${name}`))
-const pressed = interactions.filter(({ name }) => isWanted(name))
+const pressed = interactions.filter(({ name }) => isWanted(`press: ${name}`))
 if (screens.length + pressed.length > 0) await withApp(300, smallTables)
 if (shown.length > 0) await withApp(100_000, async app => void process.stdout.write(await largeTable(app)))
 
