@@ -15,6 +15,7 @@ import { rememberFocus } from '#web/components/focus/focus-beside.ts'
 import { DisplayAmounts } from '#web/components/figures/amounts.ts'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { dialogClosed, dialogOpened, isLeft } from './open-dialogs.ts'
+import { openSoon } from './open-soon.ts'
 
 export interface DialogProps {
   title: string
@@ -40,10 +41,10 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog, open while it is rendered: `{editing && <Dialog …/>}`, so closing it drops its state. Focus
- * starts in the first field (on touch screens on the title, to keep the keyboard closed), stays inside, and
- * returns to where it was, or to a neighbour if that is gone. On a phone the dialog is a bottom sheet. With something
- * typed it asks before it closes; going on typing takes the question back.
+ * A modal dialog, open while it is rendered: `{editing && <Dialog …/>}`, so closing it drops its state. It opens after
+ * the next frame. Focus starts in the first field (on touch screens on the title, to keep the keyboard closed), stays
+ * inside, and returns to where it was, or to a neighbour if that is gone. On a phone the dialog is a bottom sheet. With
+ * something typed it asks before it closes; going on typing takes the question back.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -69,10 +70,13 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current
     if (element === null) return
     const restoreFocus = rememberFocus()
-    element.showModal()
-    dialogOpened(element)
-    initialFocus(element)?.focus()
+    const leaveClosed = openSoon(() => {
+      element.showModal()
+      dialogOpened(element)
+      initialFocus(element)?.focus()
+    })
     return () => {
+      leaveClosed()
       dialogClosed(element)
       element.close()
       restoreFocus()

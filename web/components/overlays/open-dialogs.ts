@@ -1,3 +1,5 @@
+import { openNow } from './open-soon.ts'
+
 /**
  * The open modal dialogs, the topmost last. Everything outside the topmost one is inert, so the toaster renders
  * inside it.
@@ -42,6 +44,7 @@ export function hasTyped(): boolean {
  * confirmation counts as cancelled.
  */
 export function closeOverlays(): void {
+  openNow()
   for (const list of document.querySelectorAll<HTMLElement>(':popover-open')) list.hidePopover()
   for (const dialog of open.toReversed()) dialog.close(left)
 }
