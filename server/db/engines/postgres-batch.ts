@@ -22,6 +22,8 @@ export interface Answer {
 interface Columns {
   readonly names: readonly string[]
   readonly parsers: readonly ((value: string) => unknown)[]
+  /** A row of nulls: to fill a copy takes half as long as to add one column after the other. */
+  readonly blank: Readonly<Record<string, unknown>>
 }
 
 interface Asked extends Statement, Omit<PromiseWithResolvers<Answer>, 'promise'> {
@@ -97,20 +99,22 @@ export class PostgresBatch extends (pg.Query as unknown as new (text: string) =>
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
     const asked = this.#asked[this.#at]
     if (!asked) return
+    const names = fields.map(({ name }) => name)
     asked.columns = {
-      names: fields.map(({ name }) => name),
+      names,
       parsers: fields.map(({ dataTypeID }) => this.#client.getTypeParser(dataTypeID, 'text')),
+      blank: Object.fromEntries(names.map(name => [name, null])),
     }
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     const asked = this.#asked[this.#at]
     if (!asked?.columns) return
-    const { names, parsers } = asked.columns
-    const row: Record<string, unknown> = {}
-    for (const [index, name] of names.entries()) {
+    const { names, parsers, blank } = asked.columns
+    const row = { ...blank }
+    for (let index = 0; index < names.length; index++) {
       const value = fields[index] ?? null
-      row[name] = value === null ? null : parsers[index]?.(value)
+      if (value !== null) row[names[index] ?? ''] = parsers[index]?.(value)
     }
     asked.rows.push(row)
   }
@@ -147,7 +151,7 @@ function gathering(connection: Wired): { written: Wired; parts: Buffer[] } {
   return { written: Object.create(connection, { stream: { value: stream } }) as Wired, parts }
 }
 
-const noColumns: Columns = { names: [], parsers: [] }
+const noColumns: Columns = { names: [], parsers: [], blank: {} }
 
 const known = new WeakMap<pg.PoolClient, Map<string, Columns>>()
 
