@@ -35,6 +35,9 @@ export async function bundleProgram(program, folder) {
     dir: folder,
     format: 'esm',
     sourcemap: true,
+    // V8 keeps the whole text in memory, two bytes a letter if one letter is not ASCII.
+    comments: false,
+    charset: 'ascii',
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
     codeSplitting: {

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -52,6 +53,14 @@ test('has few files, and no map of the lines of packages', () => {
   expect(names.length).toBeLessThan(12)
   expect(names).toContain('main.mjs.map')
   expect(names.filter(name => /^packages-.*\.map$/.test(name))).toEqual([])
+})
+
+test('keeps the text of packages short: ASCII, without comments', () => {
+  const packages = readdirSync(join(bundles, 'server')).filter(name => name.startsWith('packages-'))
+  expect(packages).toHaveLength(1)
+  const text = readFileSync(join(bundles, 'server', packages[0] ?? ''), 'latin1')
+  expect(/[^\0-\x7f]/.exec(text)).toBeNull()
+  expect(/^\s*\/\*\*/m.exec(text)).toBeNull()
 })
 
 test('hashes passwords, and draws pictures in a process of its own', async () => {
