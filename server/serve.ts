@@ -11,6 +11,7 @@ import { canMailLinks, type Config, pageAddressOf } from './config.ts'
 import { type FolderLock, lockFolder } from './db/folder-lock.ts'
 import { releaseAllLeases } from './db/leases.ts'
 import { migrate } from './db/migrate.ts'
+import { reduceWhenIdle } from './idle-heap.ts'
 import { scheduleBackups } from './jobs/backups.ts'
 import { scheduleDailyStats } from './jobs/daily-stats.ts'
 import { scheduleHeldPrices } from './jobs/held-prices.ts'
@@ -104,6 +105,7 @@ export async function serve(config: Config): Promise<Parts> {
     ...(backups === null ? [] : [scheduleBackups(parts, backups)]),
     ...(mailer === null ? [] : [schedulePriceDigests(parts, mailer)]),
   ]
+  reduceWhenIdle()
   stopOnSignal({ app, parts, jobs, lock })
   process.stdout.write(`Holofolio is ready on ${addressOf(app, config.host)}\n`)
   return parts
