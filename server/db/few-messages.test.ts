@@ -71,11 +71,12 @@ onPostgres(() => {
     await watcher.connect()
     const states = async () => {
       const { rows } = await watcher.query<{ state: string }>(
-        'select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        `select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+           and backend_type = 'client backend'`,
       )
       return rows.map(({ state }) => state)
     }
-    await vi.waitFor(async () => expect(await states()).toEqual(['idle']))
+    await vi.waitFor(async () => expect(await states()).toEqual(['idle']), { timeout: 20_000 })
     await watcher.end()
     await database.drop()
   })
