@@ -4,9 +4,9 @@ import type { Pair } from './beside.ts'
 import { memoryOf } from './beside/process-figures.ts'
 import { median, short, table } from './figures.ts'
 
-/** An idle server gives memory back after about ten seconds. */
-const restMs = 15_000
-const afterMs = 15_000
+/** An idle server gives memory back after about fifteen seconds. */
+const restMs = 20_000
+const afterMs = 20_000
 const everyMs = 100
 
 /** Bytes of one server. */
@@ -57,7 +57,7 @@ export function footprintTable(
     ['start, CPU s', seconds('app', 'cpuMs'), seconds('bare', 'cpuMs'), null],
     ['memory at rest, MB', app.atRest / 1e6, bare.atRest / 1e6, 150],
     ['memory under load, MB', app.largest / 1e6, bare.largest / 1e6, 300],
-    ['memory 15 s after the load, MB', app.after / 1e6, bare.after / 1e6, null],
+    ['memory 20 s after the load, MB', app.after / 1e6, bare.after / 1e6, null],
   ] as const
   return table(
     ['', 'app', 'bare', 'goal'],

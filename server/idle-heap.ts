@@ -8,6 +8,8 @@ import { runInNewContext } from 'node:vm'
 const lookEveryMs = 2_000
 /** The thread of an idle server works less than this between two looks: a monitor's question, a clock. */
 const quietMs = 20
+/** After so many looks without work V8 is about to collect. */
+const looksAtRest = 3
 /** Less is not worth a collection. */
 const worthBytes = 8 * 1_024 ** 2
 
@@ -29,18 +31,20 @@ export const heapOfProcess: WatchedHeap = {
   workedMs: () => performance.eventLoopUtilization().active,
 }
 
-/** Gives memory back once after each time of work, when the thread had nothing to do from one look to the next. */
+/**
+ * Gives memory back after each time of work, once the thread has had nothing to do from one look to the next. Work that
+ * goes on before V8 has collected puts it off.
+ */
 export function reduceWhenIdle(heap = heapOfProcess, everyMs = lookEveryMs): { stop(): void } {
-  let leftBytes = 0
+  /** What V8 needs, or needed when it was last asked to give back. */
+  let neededBytes = 0
   let workedMs = heap.workedMs()
+  let quietLooks = 0
   const look = () => {
-    const isIdle = heap.workedMs() - workedMs < quietMs
+    quietLooks = heap.workedMs() - workedMs < quietMs ? quietLooks + 1 : 0
     const heldBytes = heap.heldBytes()
-    leftBytes = Math.min(leftBytes, heldBytes)
-    if (isIdle && heldBytes - leftBytes > worthBytes) {
-      heap.reduce()
-      leftBytes = heldBytes
-    }
+    neededBytes = quietLooks === looksAtRest ? heldBytes : Math.min(neededBytes, heldBytes)
+    if (quietLooks === 1 && heldBytes - neededBytes > worthBytes) heap.reduce()
     workedMs = heap.workedMs()
   }
   const looking = setInterval(look, everyMs).unref()
