@@ -3,6 +3,7 @@
  * those at the end of the week before.
  */
 import { type Cents, cents, minus, zeroCents } from '#domain/money/money'
+import { whenNeeded } from '#domain/when-needed'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const daysInWeek = 7
@@ -29,14 +30,16 @@ export function weekStart(ends: string): string {
   return daysBefore(ends, daysInWeek - 1)
 }
 
-const dayOfMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayOfMonth = whenNeeded(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+)
 
 /** Labels the week that ends on this Sunday, for the page and e-mails: "Mar 9 – 15", "Mar 30 – Apr 5". */
 export function weekLabel(ends: string): string {
   const starts = weekStart(ends)
   const isOneMonth = starts.slice(0, 7) === ends.slice(0, 7)
-  const last = isOneMonth ? String(Number(ends.slice(8))) : dayOfMonth.format(new Date(ends))
-  return `${dayOfMonth.format(new Date(starts))} – ${last}`
+  const last = isOneMonth ? String(Number(ends.slice(8))) : dayOfMonth().format(new Date(ends))
+  return `${dayOfMonth().format(new Date(starts))} – ${last}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { whenNeeded } from '#domain/when-needed'
 import { readProfile } from '#web/api/accounts.ts'
 import { ledgerCurrenciesQuery } from '#web/api/exchange-rates.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
@@ -77,8 +78,8 @@ function useLedgerChoice() {
   })
 }
 
-const names = new Intl.DisplayNames('en-US', { type: 'currency' })
+const names = whenNeeded(() => new Intl.DisplayNames('en-US', { type: 'currency' }))
 
 function optionOf(currency: string): { value: string; label: string } {
-  return { value: currency, label: `${currency} · ${names.of(currency) ?? currency}` }
+  return { value: currency, label: `${currency} · ${names().of(currency) ?? currency}` }
 }

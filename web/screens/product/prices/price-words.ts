@@ -1,4 +1,5 @@
 /** A price's basis, confidence and time in words. */
+import { whenNeeded } from '#domain/when-needed'
 import type { ProductPrice } from '#web/api/product-prices.ts'
 import { countOf } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
@@ -34,14 +35,12 @@ export function formatOriginal({ original }: Pick<ProductPrice, 'original'>): st
   return `${formatHundredths(amountCents, currency)} at the rate of ${formatDay(rateDate)}`
 }
 
-const minute = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
+const minute = whenNeeded(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+)
 
 /** "Nov 20, 2026, 9:05 AM UTC"; "N/A" for an invalid instant. */
 export function formatInstant(instant: string): string {
   const time = Date.parse(instant)
-  return Number.isNaN(time) ? 'N/A' : `${minute.format(time)} UTC`
+  return Number.isNaN(time) ? 'N/A' : `${minute().format(time)} UTC`
 }

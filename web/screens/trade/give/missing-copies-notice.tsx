@@ -1,3 +1,4 @@
+import { whenNeeded } from '#domain/when-needed'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Notice, type NoticeProps } from '#web/components/states/notice.tsx'
 import { focusScreenHeading } from '#web/components/shell/screen-heading.tsx'
@@ -8,7 +9,7 @@ import { keepGiven } from '../draft/trade-draft.ts'
 
 /** With more missing copies, the notice gives their number instead of their names. */
 const maxNamed = 3
-const nameList = new Intl.ListFormat('en')
+const nameList = whenNeeded(() => new Intl.ListFormat('en'))
 
 export interface MissingCopiesNoticeProps extends Pick<StepProps, 'onChange'> {
   given: GivenCopies
@@ -24,7 +25,7 @@ export function MissingCopiesNotice(props: MissingCopiesNoticeProps) {
   if (missingCount === 0) return null
   const isNamed = missingNames.length === missingCount && missingCount <= maxNamed
   const subject = isNamed
-    ? nameList.format(missingNames)
+    ? nameList().format(missingNames)
     : `${countOf(missingCount, 'copy', 'copies')} you selected`
 
   function removeMissing() {
