@@ -141,8 +141,9 @@ test('a reload loses no text that is still looked up or not answered', async ({ 
   await enter(page, 'BS 58')
   await enter(page, 'charizard')
   await enter(page, 'charizard')
-  await page.unroute('**/api/products?*')
   await page.reload()
+  // Not before: what waits would be sent, and the first text be added.
+  await page.unroute('**/api/products?*')
   await expect(page.getByText('“BS 58” is not added yet.')).toBeVisible()
   await expect(page.getByText('“charizard” is not added yet.')).toHaveCount(2)
   await page.getByLabel('Price Paid').fill('2.50')
