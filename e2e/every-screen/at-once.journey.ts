@@ -1,17 +1,24 @@
 // What a press needs is there before it: the code of dialogs, and the next page.
 
+import type { Locator, Page } from '@playwright/test'
 import { addProduct, ownWord } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
-import { expect, test } from '#e2e/fixtures'
+import { type Api, expect, test } from '#e2e/fixtures'
 import { settled } from '#e2e/settled'
 
-test('a dialog opens in the task after the frame that shows the press', async ({ page, api }) => {
+/** Opens the collection with one copy, and waits until nothing moves. */
+async function editButton(page: Page, api: Api): Promise<Locator> {
   const { id } = await addProduct(api, { name: `${ownWord()} Mew` })
   await addCopy(api, id)
   await page.goto('/collection')
   const edit = page.getByRole('button', { name: /^Edit / })
   await expect(edit).toBeVisible()
   await settled(page)
+  return edit
+}
+
+test('a dialog opens in the task after the frame that shows the press', async ({ page, api }) => {
+  const edit = await editButton(page, api)
   const title = await edit.evaluate(async (button: HTMLElement) => {
     button.click()
     // React draws the dialog in a microtask of the press.
@@ -23,12 +30,7 @@ test('a dialog opens in the task after the frame that shows the press', async ({
 })
 
 test('a key pressed before a dialog has opened is for the dialog', async ({ page, api }) => {
-  const { id } = await addProduct(api, { name: `${ownWord()} Mew` })
-  await addCopy(api, id)
-  await page.goto('/collection')
-  const edit = page.getByRole('button', { name: /^Edit / })
-  await expect(edit).toBeVisible()
-  await settled(page)
+  const edit = await editButton(page, api)
   const early = await edit.evaluate(async (button: HTMLElement) => {
     const keysOfPage: string[] = []
     document.addEventListener('keydown', ({ key, target }) => {
