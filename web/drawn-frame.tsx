@@ -6,7 +6,7 @@ import { ScreenTitle, screenTitles } from './layout/screen-title.tsx'
 
 /**
  * Returns the HTML of the bars and of every screen's title. The script in the head shows the right one (./api/start.js).
- * It is the same for everybody. Screen readers skip it, and nothing in it can be pressed.
+ * Every collector gets the same HTML. It is hidden from screen readers, and none of its buttons work.
  */
 export function drawFrame(): string {
   return renderToString(

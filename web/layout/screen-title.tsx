@@ -7,7 +7,7 @@ interface Title {
   readonly subtitle?: string
 }
 
-/** Titles that are the same for every collector, by the name of the screen. */
+/** Titles that do not depend on the collector, by screen name. */
 export const screenTitles = {
   dashboard: {
     title: 'Welcome',
@@ -22,7 +22,7 @@ export function titleAt(pathname: string): Title | undefined {
   return pathname === paths.collection ? screenTitles.collection : undefined
 }
 
-/** Stands in for a screen's header while the screen loads. An invisible button gives it the same height. */
+/** The placeholder of a screen's header while the screen loads. An invisible button gives it the header's height. */
 export function ScreenTitle({ title, subtitle }: Title) {
   return (
     <div aria-hidden className={headerClass}>

@@ -109,7 +109,7 @@ export class PostgresConnection implements Connection {
   }
 
   /**
-   * Ends a read without waiting: with the first statements of whoever gets the connection next, or alone if nobody does
+   * Ends a read without waiting. The commit leaves with the next statements of this connection, or alone if none come
    * soon.
    */
   endRead(): void {
@@ -160,7 +160,7 @@ export class PostgresConnection implements Connection {
     return this.#batch.add(statement)
   }
 
-  /** Ends the read of whoever had the connection before. */
+  /** Ends the last read of this connection if it is still open. */
   #endReadBefore(): void {
     if (takesReadEnd(this.#client)) this.#add(commit).catch(lostAnyway)
   }
