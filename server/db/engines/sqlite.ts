@@ -11,8 +11,9 @@ import { Queue } from '#server/queue'
 import { awaited, firstTurn, isGivingWay, turn } from '#server/turns'
 import { languageOf, onHandle, onSingleQuery } from './handle.ts'
 import type { SlowQueries } from './slow-queries.ts'
-import { SqliteConnection, SqliteConnections } from './sqlite-connection.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
 import { SqliteLog } from './sqlite-log.ts'
+import { SqliteReads } from './sqlite-reads.ts'
 import { SqliteWrites } from './sqlite-writes.ts'
 
 const busyTimeoutMs = 5_000
@@ -48,7 +49,7 @@ export function openSqlite(
   // writes wait for a write, so it does not give way.
   const writer = new SqliteConnection(file, { ...shared, serves: 'writes', turn: firstTurn })
   const writes = new SqliteWrites(writer, new SqliteLog(file), () => beginWriting(writer, patienceMs))
-  const reading = new SqliteConnections(
+  const reading = new SqliteReads(
     Array.from(
       { length: readConnections },
       (_, index) =>
@@ -57,31 +58,16 @@ export function openSqlite(
   )
   const patient = new Queue(readsThatGiveWay)
   const inRank = <Result>(read: () => Promise<Result>) => (isGivingWay() ? patient.run(read) : read())
-  const working =
-    <Result>(connection: SqliteConnection, work: (tx: Writer) => Promise<Result>) =>
-    () =>
-      onHandle(language, connection, work)
   const writing = <Result>(work: (tx: Writer) => Promise<Result>) => {
-    const run = working(writer, work)
+    const run = () => onHandle(language, writer, work)
     return () => awaited(run)
   }
   const single: Storage['readOne'] = work =>
-    reading.use(async connection => {
-      await turn()
-      return onSingleQuery(language, connection, work)
-    })
+    reading.run(connection => onSingleQuery(language, connection, work))
   return {
     engine: 'sqlite',
     read: work =>
-      inRank(() =>
-        translated(() =>
-          reading.use(async connection => {
-            await turn()
-            connection.run('begin')
-            return inTransaction(connection, working(connection, work))
-          }),
-        ),
-      ),
+      inRank(() => translated(() => reading.run(connection => onHandle(language, connection, work)))),
     readOne: work => inRank(() => translated(() => single(work))),
     write: work => translated(() => writes.run(writing(work))),
     writeUnhurried: async work => {
@@ -123,21 +109,6 @@ async function beginWriting(connection: SqliteConnection, patienceMs: number): P
       if (!isBusyCode(codeOf(error)) || performance.now() >= untilMs) throw error
       await pause(betweenBeginsMs)
     }
-  }
-}
-
-/** Ends the transaction that has begun. */
-async function inTransaction<Result>(
-  connection: SqliteConnection,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    const result = await work()
-    connection.run('commit')
-    return result
-  } catch (error) {
-    if (connection.inTransaction) connection.run('rollback')
-    throw error
   }
 }
 
