@@ -49,7 +49,10 @@ test('a key pressed before a dialog has opened is for the dialog', async ({ page
   await expect(edit).toBeFocused()
 })
 
-test('pointing at Next asks for the next page, and pressing it does not ask again', async ({ page, api }) => {
+test('pointing at Next asks for the next page, and pressing it shows that in the same tiles', async ({
+  page,
+  api,
+}) => {
   const word = ownWord()
   for (let index = 0; index < 13; index++) {
     const { id } = await addProduct(api, { name: `${word} Mew ${index}` })
@@ -68,8 +71,13 @@ test('pointing at Next asks for the next page, and pressing it does not ask agai
   const answered = page.waitForResponse(/\/api\/collections\?page=2/)
   await next.hover()
   await answered
+  const [element, name] = [await tiles.first().elementHandle(), tiles.first().getByRole('heading')]
+  const nameBefore = await name.innerText()
   await next.click()
   await expect(tiles).toHaveCount(1)
   await settled(page)
   expect(asked).toBe(1)
+  // A tile of the next page is a tile of this one with other texts: to make one anew takes longer.
+  await expect(name).not.toHaveText(nameBefore)
+  expect(await tiles.first().evaluate((tile, old) => tile === old, element)).toBe(true)
 })

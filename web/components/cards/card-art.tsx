@@ -52,6 +52,8 @@ export function CardArt({
       {!isLoaded && <DrawnCard product={product} alt={hasImage ? '' : alt} withText={!isSmall(size)} />}
       {hasImage && (
         <img
+          // An element of its own: the last one's could still load what it showed before.
+          key={imageUrl}
           src={imageUrl}
           alt={alt}
           width={630}

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { memo } from 'react'
 import { formatCount } from '#web/format/count.ts'
 import { pageRange } from './page-range.ts'
 
@@ -14,9 +15,12 @@ export interface PaginationProps {
 }
 
 /**
- * Previous, page numbers and Next. Previous and Next are disabled at the ends. Renders nothing for one page.
+ * Previous, page numbers and Next. Previous and Next are disabled at the ends. Renders nothing for one page. Not drawn
+ * again with each turn of the tiles above.
  */
-export function Pagination({ page, totalPages, onPage, onPageAhead, label = 'Pages' }: PaginationProps) {
+export const Pagination = memo(Pages)
+
+function Pages({ page, totalPages, onPage, onPageAhead, label = 'Pages' }: PaginationProps) {
   if (totalPages <= 1) return null
 
   function ahead(number: number) {

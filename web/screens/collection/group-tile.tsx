@@ -28,6 +28,10 @@ export interface GroupTileProps {
   onAction: (action: TileAction, group: Group) => void
 }
 
+// The same elements in every tile: React does not look into them when a tile shows another group.
+const pencil = <Pencil aria-hidden size={16} />
+const bin = <Trash2 aria-hidden size={16} />
+
 /** The id of the heading of a tile. */
 export const groupTitleId = (key: string) => `group-${key}`
 
@@ -77,13 +81,13 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
           <IconButton
             label={`Edit ${group.name}, ${group.label}`}
             aria-keyshortcuts="e"
-            icon={<Pencil aria-hidden size={16} />}
+            icon={pencil}
             size="small"
             onClick={() => onAction('edit', group)}
           />
           <IconButton
             label={`Remove ${group.name}, ${group.label}`}
-            icon={<Trash2 aria-hidden size={16} />}
+            icon={bin}
             size="small"
             tone="danger"
             onClick={() => onAction('remove', group)}

@@ -59,31 +59,41 @@ const tiles = (keys: string) => [...keys].map(key => ({ key }))
 const placed = (keys: string) => tiles(keys).map(item => ({ item, id: item.key }))
 const noneHeld = () => false
 
-/** The tiles after each turn, one drawn anew in brackets. */
+/** The tiles after each turn, with the key of their element in brackets where that is another. */
 function turnsOf(old: string, list: string, isHeld: (key: string) => boolean = noneHeld): string[] {
   let replacing = { shown: placed(old) as ReturnType<typeof placed>, list: tiles(list), count: 0 }
   const turns: string[] = []
   while (replacing.count < list.length) {
-    replacing = withNext(replacing, 2, isHeld) as typeof replacing
-    turns.push(replacing.shown.map(({ item, id }) => (id === item.key ? id : `(${item.key})`)).join(''))
+    replacing = withNext(replacing, 1, isHeld) as typeof replacing
+    turns.push(replacing.shown.map(({ item, id }) => (id === item.key ? id : `${item.key}(${id})`)).join(' '))
   }
   return turns
 }
 
-test('tiles take the places of others from the first on, and one of both lists is shown once', () => {
-  expect(turnsOf('abcdef', 'xcyz')).toEqual(['xcdef', 'xcyz'])
-  expect(turnsOf('yz', 'abcyz')).toEqual(['abyz', 'abcyz', 'abcyz'])
-  expect(turnsOf('abc', 'xy')).toEqual(['xy'])
+test('tiles of another page take the elements of those before, twice as many in a frame as new ones', () => {
+  expect(turnsOf('abcdef', 'uvwxyz')).toEqual(['u(a) v(b) w(c) x(d) e f', 'u(a) v(b) w(c) x(d) y(e) z(f)'])
+  expect(turnsOf('ab', 'wxyz')).toEqual(['w(a) x(b) y', 'w(a) x(b) y z'])
+  expect(turnsOf('abc', 'xy')).toEqual(['x(a) y(b)'])
+})
+
+test('a tile with the focus does not become another', () => {
+  expect(turnsOf('abc', 'xyz', key => key === 'b')).toEqual(['x(a) y z(c)'])
+})
+
+test('a tile of both lists is shown once, in its element', () => {
+  expect(turnsOf('abcdef', 'xcyz')).toEqual(['x(a) c y d e f', 'x(a) c y z(d)'])
+  expect(turnsOf('yz', 'abcyz')).toEqual(['a b y z', 'a b c y z'])
+})
+
+test('a tile does not take the key of an element that shows another', () => {
+  const shown = [{ item: { key: 'x' }, id: 'a' }, ...placed('b')]
+  const { shown: after } = withNext({ shown, list: tiles('xab'), count: 0 }, 1, noneHeld)
+  expect(after.map(({ id }) => id)).toEqual(['a', 'a again', 'b'])
 })
 
 test('a tile that overtakes several others is drawn anew, unless it has the focus', () => {
-  expect(turnsOf('abcdefgh', 'agxyzw')).toEqual(['a(g)cdefh', 'a(g)xyefh', 'a(g)xyzw'])
-  expect(turnsOf('abcdefgh', 'agxyzw', key => key === 'g')[0]).toBe('agcdefh')
-  expect(turnsOf('abcdefgh', 'adxyzw')[0]).toBe('adcefgh')
-  const again = withNext(
-    { shown: [...placed('abcdef'), { item: { key: 'g' }, id: 'g again' }], list: tiles('agxyzw'), count: 0 },
-    2,
-    noneHeld,
-  )
-  expect(again.shown.map(({ id }) => id)).toEqual(['a', 'g', 'c', 'd', 'e', 'f'])
+  const [drawnAnew] = turnsOf('abcdefgh', 'agbcdefh')
+  expect(drawnAnew).toBe('a g(g again) b c d e f h')
+  expect(turnsOf('abcdefgh', 'agbcdefh', key => key === 'g')[0]).toBe('a g b c d e f h')
+  expect(turnsOf('abcdefgh', 'acbdefgh')[0]).toBe('a c b d e f g h')
 })

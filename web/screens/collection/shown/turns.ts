@@ -7,9 +7,10 @@ import { flushSync } from 'react-dom'
 
 /** What a mid-range phone lays out in 50 ms. */
 const fullFrame = 1
-/** What a row of a table and a tile take of it. */
+/** What a row of a table, a tile, and one whose element shows another item take of it. */
 export const rowShare = 1 / 4
 export const tileShare = 1 / 2
+const changedShare = 1 / 4
 
 /** After a longer frame the next one draws less, and after several shorter ones in a row more. */
 const longFrameMs = 35
@@ -104,43 +105,56 @@ export function useTilesInTurn<Item extends Keyed>(
     setReplacing({ shown: list.length === 0 ? [] : replacing.shown, list, count: 0 })
   const isChanging = replacing.count < list.length
   useEffect(
-    () =>
-      isChanging
-        ? inTurn(fullFrame, () => setReplacing(withNext(replacing, room / tileShare, isHeld)))
-        : undefined,
+    () => (isChanging ? inTurn(fullFrame, () => setReplacing(withNext(replacing, room, isHeld))) : undefined),
     [replacing, isChanging, isHeld],
   )
   return { tiles: replacing.shown, isChanging }
 }
 
 /**
- * Gives the next tiles their places. A tile of both lists is shown once and all the time. It keeps its element, unless
- * it overtakes several tiles: those would be put in again, and all laid out in one frame.
+ * Gives the next tiles their places, as many as fit into a part of a frame. A tile of both lists is shown once and all
+ * the time. It keeps its element, unless it overtakes several tiles: those would be put in again, and all laid out in
+ * one frame. The others take the elements of those that are not in the list, which takes a third of the time.
  */
 export function withNext<Item extends Keyed>(
   { shown, list, count: before }: Replacing<Item>,
-  howMany: number,
+  room: number,
   isHeld: (key: string) => boolean,
 ): Replacing<Item> {
-  const count = before + howMany
-  const come = list.slice(0, count)
-  const hasCome = new Set(come.map(({ key }) => key))
   const comes = new Set(list.map(({ key }) => key))
   const places = new Map(shown.map(({ item }, place) => [item.key, place]))
+  const isTaken = (place: number) => {
+    const old = shown[place]?.item.key
+    return old !== undefined && !comes.has(old) && !isHeld(old)
+  }
+  const isCheap = ({ key }: Keyed, at: number) => places.has(key) || isTaken(at)
+  const shares = list.map((item, at) => (isCheap(item, at) ? changedShare : tileShare))
+  let count = before
+  for (let taken = 0; taken < room && count < list.length; count++) taken += shares[count] ?? 0
+  const come = list.slice(0, count)
+  const hasCome = new Set(come.map(({ key }) => key))
   const left = shown.flatMap((tile, place) => {
     const { key } = tile.item
     const isLeft = count < list.length && !hasCome.has(key) && (place >= count || comes.has(key))
     return isLeft ? [{ tile, place }] : []
   })
-  const placed = come.map(item => {
-    const place = places.get(item.key)
+  const ids = new Set(shown.map(({ id }) => id))
+  const placed = come.map((item, at) => {
+    const place = places.get(item.key) ?? (isTaken(at) ? at : undefined)
     const id = place === undefined ? undefined : shown[place]?.id
-    if (place === undefined || id === undefined) return { item, id: item.key }
+    if (place === undefined || id === undefined) return { item, id: unusedId(item, ids) }
     const overtaken = left.filter(other => other.place < place).length
     const isKept = overtaken <= 1 || isHeld(item.key)
-    return { item, id: isKept ? id : id === item.key ? `${id} again` : item.key }
+    return { item, id: isKept ? id : unusedId(item, ids) }
   })
   return { shown: [...placed, ...left.map(({ tile }) => tile)], list, count }
+}
+
+/** An element may have the key of an item that it showed before. */
+function unusedId({ key }: Keyed, used: ReadonlySet<string>): string {
+  let id = key
+  while (used.has(id)) id += ' again'
+  return id
 }
 
 /** Returns whether it is the turn of an item that is ready to be drawn. Once it is, it stays so. */
