@@ -12,8 +12,11 @@ import { insideName } from './names.ts'
 
 /** A millisecond of work at most. */
 const entriesPerPiece = 25
-/** Of a batch. A text of more than 128 KB is kept apart in memory, and a list in such texts takes a quarter longer. */
-const entriesPerBatchPiece = 50
+/**
+ * Of a batch. A text of more than 128 KB is kept apart in memory, where it takes several times as long to make and to
+ * send. One letter that is not Latin, in the name of one entry, makes all letters of the text two bytes long.
+ */
+const entriesPerBatchPiece = 20
 
 /** Encodes a value; `name` is the wire name of its field, for the error. */
 type Encode = (inside: unknown, name: string) => unknown
@@ -45,7 +48,7 @@ export type InBatches<Answer> = Answer extends unknown
     }
   : never
 
-/** Like `answerWriter`, for lists in batches: a piece for every 50 entries, several for a batch of one entry with lists. */
+/** Like `answerWriter`, for lists in batches: a piece for every 20 entries, several for a batch of one entry with lists. */
 export function batchWriter(schema: z.core.$ZodType): (inside: unknown) => AsyncGenerator<string> {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'union') {

@@ -205,7 +205,7 @@ describe('translation', () => {
     const pieces: string[] = []
     for await (const piece of batchWriter(answer)({ things: oneAndMore() })) pieces.push(piece)
     expect(pieces.join('')).toBe(JSON.stringify(answerEncoder(answer)({ things: all })))
-    expect(largest(pieces)).toBe(50)
+    expect(largest(pieces)).toBe(20)
   })
 
   test('writes one of two shapes in batches', async () => {

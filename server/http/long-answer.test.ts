@@ -57,6 +57,15 @@ describe('an answer in pieces', () => {
     expect(await text(await streamed(20, newMaking(), { patienceMs: 0 }))).toBe(whole(20))
   })
 
+  it('joins no long pieces once it has begun', async () => {
+    const sizes: number[] = []
+    const stream = await streamed(20, newMaking())
+    stream.on('data', (part: Buffer) => sizes.push(part.length))
+    await once(stream, 'end')
+    expect(sizes.length).toBeGreaterThanOrEqual(19)
+    expect(Math.max(...sizes.slice(1))).toBeLessThan(60 * 1_024)
+  })
+
   it('is made no faster than it is read', async () => {
     const making = newMaking()
     const stream = await streamed(50, making)

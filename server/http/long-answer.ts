@@ -11,6 +11,8 @@ import { charactersPerTurn } from './json-answer.ts'
 
 /** How long the maker of an answer waits for its caller, all waits together. */
 const usualPatienceMs = 1_000
+/** Of a long answer, what is sent at once: a text of pieces that are joined may be too long to be made quickly. */
+const charactersAtOnce = 24 * 1_024
 /** What waits for the caller as it is. */
 const bytesAhead = 128 * 1_024
 
@@ -50,7 +52,7 @@ export async function sentInPieces(
   try {
     for await (const piece of pieces) {
       text += piece
-      if (text.length < charactersPerTurn) continue
+      if (text.length < (handover === null ? charactersPerTurn : charactersAtOnce)) continue
       if (handover === null) {
         handover = new Handover(patienceMs)
         begin(handover.stream)
