@@ -1,7 +1,7 @@
 /** Tells collectors what happens to their account: under the bell, and by mail. */
 import { createHash } from 'node:crypto'
 import { formatDevice } from '#domain/accounts/device'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { rememberSignIn } from '#server/db/accounts/known-sign-ins'
 import { insertAccountNotice } from '#server/db/notifications/account-notices'
 import type { AccountNoticeKind } from '#server/db/prices/price-tables'

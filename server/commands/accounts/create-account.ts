@@ -1,6 +1,6 @@
 import { emailError, usernameError } from '#domain/accounts/credentials'
 import { randomBytes } from 'node:crypto'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { insertCollector } from '#server/db/accounts/collectors'
 import { lookalikeKey } from '#server/db/accounts/lookalike-key'
 import { claimLookalike } from '#server/db/accounts/lookalike-names'

@@ -1,5 +1,5 @@
 import { checkRegistration, type Registration } from '#domain/accounts/credentials'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { collectorById, insertCollector, type StoredCollector } from '#server/db/accounts/collectors'
 import { claimLookalike, isLookalikeTaken } from '#server/db/accounts/lookalike-names'
 import { insertSignInNames } from '#server/db/accounts/sign-in-names'

@@ -2,7 +2,7 @@ import { printingNamedBy } from '#domain/catalogue/printing'
 import { defaultLanguage, type Language } from '#domain/catalogue/language'
 import type { ProductType } from '#domain/catalogue/product'
 import { foldedKey, lengthOf } from '#domain/text'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import {
   identityDigest,
   idsByIdentity,

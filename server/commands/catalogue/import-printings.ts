@@ -13,7 +13,7 @@ import {
   printingNamedBy,
 } from '#domain/catalogue/printing'
 import { foldedKey } from '#domain/text'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { joinCard, namePrinting, type PrintingNames } from '#server/db/catalogue/printings'
 import {
   insertUnindexed,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import { anyPlain } from '#domain/catalogue/printing-ids'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { foldedKey } from '#domain/text'
 import { importIds } from './import-ids.ts'
 import {

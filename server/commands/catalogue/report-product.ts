@@ -1,5 +1,5 @@
 import type { ReportReason } from '#domain/catalogue/report'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { isCurator } from '#server/db/accounts/access'
 import { productTypeById } from '#server/db/catalogue/product-face'
 import { deleteReport, insertReport, type Report } from '#server/db/catalogue/product-reports'

@@ -12,7 +12,7 @@ import { changedRemarks, noRemarks, type RemarksRequest } from '#domain/collecti
 import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { type AmountsFor, dividePurchase } from '#domain/collection/shared-purchase'
 import { isRefusal } from '#domain/refusal'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { addedCopy } from '#server/db/collection/added-copies'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
 import type { HeldCopy } from '#server/db/collection/held-copies'

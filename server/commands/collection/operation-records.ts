@@ -2,7 +2,7 @@
 import { applyEntry, type Balances } from '#domain/collection/ledger'
 import type { OperationEffect, OperationKind } from '#domain/collection/operation'
 import { sumCents } from '#domain/money/money'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import type { CollectorTotals } from '#server/db/collection/collector-totals'
 import { saveChanges } from '#server/db/collection/copies'
 import { appendEntries } from '#server/db/collection/ledger-entries'

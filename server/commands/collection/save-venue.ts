@@ -1,5 +1,5 @@
 /** Changing where a collector sells. None of it changes a sale. */
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { maxVenues, venueNameKey } from '#domain/collection/venue'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/collection/collector-totals'

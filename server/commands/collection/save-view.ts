@@ -1,5 +1,5 @@
 /** Saving how a collector looks at the collection. */
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { maxViews, viewNameKey } from '#domain/collection/lists/saved-view'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import {

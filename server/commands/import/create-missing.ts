@@ -1,6 +1,6 @@
 /** Creates the products that rows of an import want created. */
 import { defaultLanguage } from '#domain/catalogue/language'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { factsOfProposed, setOf } from '#server/commands/catalogue/create-product'
 import { identityDigest, idsByIdentity, insertProducts, type NewProduct } from '#server/db/catalogue/products'
 import type { RowCopies, RowDecision } from '#server/db/import/staged-row'

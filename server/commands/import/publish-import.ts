@@ -1,7 +1,7 @@
 /** Adds the copies of an import to the collection: all by one operation, which one undo takes back. */
 import { entryForAdd } from '#domain/collection/ledger'
 import type { CopyChange, OperationEffect } from '#domain/collection/operation'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { countsOfParts, deleteSomeParts } from '#server/db/import/import-parts'
 import { oneLargeAtATime } from '#server/db/collection/staged-operation'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'

@@ -10,7 +10,7 @@ import { dividePurchase, type PurchasedCopy } from '#domain/collection/shared-pu
 import { smallestUnit } from '#domain/money/currency'
 import { cents } from '#domain/money/money'
 import { dayIn } from '#domain/time-zone'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { chunksOf } from '#server/db/chunks'
 import { totalsById } from '#server/db/collection/collector-totals'

@@ -1,6 +1,6 @@
 import { statDayAt } from '#domain/collection/stat-day'
 import { isSummaryDue, lastWeek, nothingYet, summaryOfWeek } from '#domain/collection/week'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { collectorById } from '#server/db/accounts/collectors'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { heldQuantity } from '#domain/collection/group-figures'

@@ -3,7 +3,7 @@
  * the background of one process. Its progress is in the database, where any process can join, follow and cancel it.
  */
 import { createHash } from 'node:crypto'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { cancelRefreshes, insertRefresh, type Refresh, refreshOf } from '#server/db/prices/price-refreshes'

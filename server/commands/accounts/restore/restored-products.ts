@@ -1,7 +1,7 @@
 /** The products of a download, and those that the catalogue lacks. */
 import { type Language, languages } from '#domain/catalogue/language'
 import { lengthOf, textFault } from '#domain/text'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import type { RestoredRow } from '#server/data-files/restored-lists'
 import { identityDigest, idsByIdentity, insertProducts } from '#server/db/catalogue/products'
 import { knownProducts } from '#server/db/catalogue/restored-products'

@@ -2,7 +2,7 @@
 import { wholeShared } from '#domain/collection/lists/shared-page'
 import { type ImportColumns, importFields } from '#domain/import/reading'
 import { usualAnswers } from '#domain/import/recognise-file'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import type { RestoredRow, Rows } from '#server/data-files/restored-lists'
 import { correctedCosts, countsOfImport, sharedFilter, toldOfImport } from '#server/data-files/kept-json'
 import { insertRestoredSubmissionCopies } from '#server/db/collection/submissions/restored-submissions'

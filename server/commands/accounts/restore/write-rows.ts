@@ -1,7 +1,7 @@
 /** Writes rows of a download under the collector of a restore. */
 import { ledgerEntryKinds, type LedgerEntryKind } from '#domain/collection/ledger'
 import { viewParametersFault } from '#domain/collection/lists/saved-view'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { picturesOf } from '#server/db/catalogue/restored-products'
 import { insertView } from '#server/db/collection/lists/saved-views'
 import {

@@ -1,5 +1,5 @@
 /** Sharing pages of the collection by secret links. */
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { maxSharedPages } from '#domain/collection/lists/shared-page'
 import { type LinkSecret, newLinkSecret } from '#server/commands/accounts/link-secret'
 import { lockTotals } from '#server/db/collection/collector-totals'

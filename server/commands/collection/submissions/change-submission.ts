@@ -10,7 +10,7 @@ import { correctedShares, withShareChanged } from '#domain/collection/submission
 import { unitOf } from '#domain/money/ledger'
 import { cents, minus, zeroCents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
 import { misfitRefusal } from '#server/commands/collection/many/misfit-refusal'
 import { storedCopiesById } from '#server/db/collection/copies'

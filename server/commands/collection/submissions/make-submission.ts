@@ -13,7 +13,7 @@ import { sentCopy, unsendable } from '#domain/collection/submissions/sent-copies
 import { unitOf } from '#domain/money/ledger'
 import { zeroCents } from '#domain/money/money'
 import { conflict, isRefusal, type Refusal } from '#domain/refusal'
-import { v7 as newId } from 'uuid'
+import { newId } from '#server/commands/new-id'
 import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
 import { editedRecord } from '#server/commands/collection/edit-copy'
 import { type ExpectedChoice, expectedCopies } from '#server/commands/collection/many/chosen-copies'
