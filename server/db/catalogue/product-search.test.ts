@@ -40,4 +40,24 @@ onEachEngine(engine => {
     expect(queries).toBeGreaterThan(0)
     expect(queries).toBeLessThanOrEqual(most)
   })
+
+  it('counts how many products have each word once', async () => {
+    const first = await queriesFor('pikachu vmax')
+    expect(await queriesFor('vmax pikachu')).toBe(first - 1)
+  })
+
+  it('finds a product with words that none had before', async () => {
+    const { token } = await app.register()
+    const search = () => app.call('GET /api/products', { token, query: { search: 'pikachu xyloquartz' } })
+    expect((await search()).body.pagination.totalItems).toBe(0)
+    const body = {
+      name: 'Pikachu Xyloquartz',
+      product_type: 'card',
+      set_name: 'Base Set',
+      card_number: '777',
+      image_url: 'https://example.com/card.webp',
+    } as const
+    expect((await app.call('POST /api/products', { token, body })).status).toBe(201)
+    expect((await search()).body.pagination.totalItems).toBe(1)
+  })
 })
