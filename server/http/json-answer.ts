@@ -4,6 +4,11 @@ import { turn } from '#server/turns'
 
 /** Characters, about a millisecond of work. */
 export const charactersPerTurn = 64 * 1_024
+/**
+ * Of a long answer. A text of more than 128 KB is kept apart in memory, where it takes several times as long to turn into
+ * bytes, and a letter that is not Latin makes all letters of its text two bytes long.
+ */
+export const charactersAtOnce = 24 * 1_024
 
 /**
  * Joins a short answer. Returns a longer one as a stream, which gives up what the caller has read and no more than
@@ -11,17 +16,27 @@ export const charactersPerTurn = 64 * 1_024
  */
 export async function jsonAnswer(pieces: Iterable<string>): Promise<string | Readable> {
   const written: Buffer[] = []
-  let text = ''
+  const texts: string[] = []
+  let [text, sinceTurn] = ['', 0]
   for (const piece of pieces) {
     text += piece
-    if (text.length < charactersPerTurn) continue
-    written.push(Buffer.from(text))
+    if (text.length < charactersAtOnce) continue
+    texts.push(text)
+    sinceTurn += text.length
     text = ''
+    if (sinceTurn < charactersPerTurn) continue
+    written.push(...texts.splice(0).map(bytesOf))
+    sinceTurn = 0
     await turn()
   }
-  if (written.length === 0) return text
-  written.push(Buffer.from(text))
+  texts.push(text)
+  if (written.length === 0) return texts.join('')
+  written.push(...texts.map(bytesOf))
   return Readable.from(givenUp(written), { highWaterMark: 1 })
+}
+
+function bytesOf(text: string): Buffer {
+  return Buffer.from(text)
 }
 
 function* givenUp(written: Buffer[]): Generator<Buffer> {

@@ -7,12 +7,10 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip, constants } from 'node:zlib'
 import { turn } from '#server/turns'
-import { charactersPerTurn } from './json-answer.ts'
+import { charactersAtOnce, charactersPerTurn } from './json-answer.ts'
 
 /** How long the maker of an answer waits for its caller, all waits together. */
 const usualPatienceMs = 1_000
-/** Of a long answer, what is sent at once: a text of pieces that are joined may be too long to be made quickly. */
-const charactersAtOnce = 24 * 1_024
 /** What waits for the caller as it is. */
 const bytesAhead = 128 * 1_024
 
