@@ -2,8 +2,10 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
 import { stockCatalogue } from '#server/testing/catalogue'
+import type { Reader } from '#server/db/storage'
 import { onEachEngine } from '#server/testing/storages'
 import { resolveSearch } from './product-search.ts'
+import { hasFewHits } from './rarest-need.ts'
 
 onEachEngine(engine => {
   let app: TestApp
@@ -13,7 +15,9 @@ onEachEngine(engine => {
   })
   afterAll(() => app.close())
 
-  async function queriesFor(text: string): Promise<number> {
+  const queriesFor = (text: string) => queriesOf(db => resolveSearch(db, text))
+
+  async function queriesOf(work: (db: Reader) => Promise<unknown>): Promise<number> {
     let queries = 0
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -22,7 +26,7 @@ onEachEngine(engine => {
         return result
       },
     }
-    await app.storage.read(db => resolveSearch(db.withPlugin(counting), text))
+    await app.storage.read(db => work(db.withPlugin(counting)))
     return queries
   }
 
@@ -44,6 +48,23 @@ onEachEngine(engine => {
   it('counts how many products have each word once', async () => {
     const first = await queriesFor('pikachu vmax')
     expect(await queriesFor('vmax pikachu')).toBe(first - 1)
+  })
+
+  it('asks once whether a word has few hits', async () => {
+    const oranguru = { kind: 'itself', word: 'oranguru' } as const
+    const ask = () => queriesOf(async db => expect(await hasFewHits(db, [oranguru], 5)).toBe(true))
+    expect(await ask()).toBe(1)
+    expect(await ask()).toBe(0)
+  })
+
+  it('asks again where more hits are few than have been counted', async () => {
+    const base = { kind: 'itself', word: 'base' } as const
+    const ask = (most: number, isFew: boolean) =>
+      queriesOf(async db => expect(await hasFewHits(db, [base], most)).toBe(isFew))
+    expect(await ask(1, false)).toBe(1)
+    expect(await ask(1, false)).toBe(0)
+    expect(await ask(1_000, true)).toBe(1)
+    expect(await ask(1, false)).toBe(0)
   })
 
   it('finds a product with words that none had before', async () => {

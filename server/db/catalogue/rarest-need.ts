@@ -50,10 +50,18 @@ function ordered(needs: readonly WordNeed[], counted: readonly Counted[]): WordN
     .map(({ need }) => need)
 }
 
-/** Whether at most so many words of products serve the rarest need of a search, the first. */
+/**
+ * Whether at most so many words of products serve the rarest need of a search, the first. Remembered too: only how a
+ * search is made depends on it.
+ */
 export async function hasFewHits(db: Reader, [rarest]: readonly WordNeed[], most: number): Promise<boolean> {
   if (rarest === undefined) return true
+  const memory = memoryOf(db)
+  const key = JSON.stringify(rarest)
+  const known = memory.get(key)
+  if (known && (known.isAll || known.hits > most)) return known.hits <= most
   const [hits = 0] = await countHits(db, [rarest], most + 1)
+  if (hits > 0) remember(memory, key, { hits, isAll: hits <= most })
   return hits <= most
 }
 
