@@ -16,7 +16,7 @@ export function resetLinkMail({
   return letter('Set a new password', [
     `The operator made this link for the Holofolio account ${onOneLine(username)}. It sets a new password, once, within ${resetHours} hours:`,
     link,
-    'Whoever has the link can take over the account: do not pass it on. If you did not ask for it, ignore this mail.',
+    'Anyone with the link can take over the account: do not pass it on. If you did not ask for it, ignore this mail.',
   ])
 }
 

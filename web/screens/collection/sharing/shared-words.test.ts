@@ -4,7 +4,7 @@ import { partWords, seenWords } from './shared-words.ts'
 
 test('says what strangers see, and what they do not', () => {
   expect(seenWords({ ...nothingShown, showsValues: true })).toBe(
-    'Whoever has the link sees your cards and market values. Never what you paid, your notes, box, binder and page, cert numbers, your username, tags, sellers, days of purchase, or your own prices.',
+    'Anyone with the link sees your cards and market values. Never what you paid, your notes, box, binder and page, cert numbers, your username, tags, sellers, days of purchase, or your own prices.',
   )
   const all = {
     showsValues: true,
@@ -15,7 +15,7 @@ test('says what strangers see, and what they do not', () => {
     showsCerts: true,
   }
   expect(seenWords(all)).toBe(
-    'Whoever has the link sees your cards, market values, what you paid, your notes, box, binder and page, cert numbers, and your username. Never tags, sellers, days of purchase, or your own prices.',
+    'Anyone with the link sees your cards, market values, what you paid, your notes, box, binder and page, cert numbers, and your username. Never tags, sellers, days of purchase, or your own prices.',
   )
 })
 

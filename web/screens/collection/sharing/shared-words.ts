@@ -14,11 +14,11 @@ const order = Object.keys(names) as (keyof SharedParts)[]
 const sentence = whenNeeded(() => new Intl.ListFormat('en-US'))
 const either = whenNeeded(() => new Intl.ListFormat('en-US', { type: 'disjunction' }))
 
-/** "Whoever has the link sees your cards and market values. Never what you paid, your notes …". */
+/** "Anyone with the link sees your cards and market values. Never what you paid, your notes …". */
 export function seenWords(parts: SharedParts): string {
   const named = (isShown: boolean) => order.filter(part => parts[part] === isShown).map(part => names[part])
   const hidden = [...named(false), 'tags', 'sellers', 'days of purchase', 'your own prices']
-  return `Whoever has the link sees ${sentence().format(['your cards', ...named(true)])}. Never ${either().format(hidden)}.`
+  return `Anyone with the link sees ${sentence().format(['your cards', ...named(true)])}. Never ${either().format(hidden)}.`
 }
 
 /** What a page shows, for the list of pages: "with values", "with what you paid". */
