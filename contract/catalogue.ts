@@ -176,5 +176,6 @@ export const productEndpoints = {
     status: 201,
     file: 'image',
     answer: z.object({ imageUrl: z.string(), image_url: z.string() }),
+    maxMinutes: 1,
   }),
 }

@@ -204,6 +204,7 @@ export const importEndpoints = {
   'PUT /api/imports/:id/reading': endpoint({
     summary: 'Map the columns of an import and answer its questions; its rows are read again',
     ...change,
+    maxMinutes: 2,
     params: one,
     body: z.object({
       columns: columnFields.max(200, { error: 'must have at most 200 columns' }),
@@ -235,6 +236,7 @@ export const importEndpoints = {
   'POST /api/imports/:id/decisions': endpoint({
     summary: 'Decide about a row of an import, about all like it, or about all undecided ones',
     ...change,
+    maxMinutes: 2,
     params: one,
     body: z.object({
       /** The row. */

@@ -165,6 +165,7 @@ export const operationEndpoints = {
     params: z.object({ id }),
     body: z.object({}),
     answer: z.object({ operation_id: z.string(), lifetime_earnings: money, realised_profit: money }),
+    maxMinutes: 5,
   }),
   'PUT /api/sales/:id': endpoint({
     summary: 'Correct a sale: undoes it and records it again',

@@ -68,6 +68,7 @@ export const ownPictureEndpoints = {
     params: side,
     file: 'image',
     answer: z.object(ownPictures),
+    maxMinutes: 1,
   }),
   'DELETE /api/collections/:id/pictures/:side': endpoint({
     summary: 'Delete a picture of a copy that is held or has left the collection',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints } from '#contract/endpoints'
-import { allRoutes } from './app.ts'
+import { allRoutes, usualPatience } from './app.ts'
 import { StorageUnavailable } from './db/storage.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { onEachEngine } from './testing/storages.ts'
@@ -68,4 +68,27 @@ describe('without a database', () => {
     await app.close()
     await source.close()
   })
+})
+
+it('answers every call within 30 seconds, but files, imports and their undo, and a price refresh', () => {
+  expect(usualPatience.answerMs).toBe(30_000)
+  const longer = Object.entries<Endpoint>(endpoints).filter(([, { maxMinutes }]) => maxMinutes !== undefined)
+  expect(longer.map(([name, { maxMinutes }]) => [name, maxMinutes])).toEqual([
+    ['GET /api/auth/export', 10],
+    ['GET /api/auth/export/pictures', 30],
+    ['POST /api/auth/restore/check', 30],
+    ['POST /api/auth/restore', 30],
+    ['POST /api/auth/restore/pictures', 30],
+    ['POST /api/products/upload-image', 1],
+    ['GET /api/collections/export', 10],
+    ['GET /api/collections/export/insurance', 10],
+    ['POST /api/prices/update-ebay-prices', 31],
+    ['POST /api/operations/:id/undo', 5],
+    ['PUT /api/collections/:id/pictures/:side', 1],
+    ['POST /api/operator/price-sources/:name/file', 10],
+    ['POST /api/imports', 2],
+    ['PUT /api/imports/:id/reading', 2],
+    ['POST /api/imports/:id/decisions', 2],
+    ['POST /api/imports/:id/publish', 5],
+  ])
 })

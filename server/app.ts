@@ -5,7 +5,13 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { NotReady } from './readiness/readiness.ts'
 import { limitCalls, noLimits } from './http/call-limit.ts'
 import { logCalls } from './http/call-log.ts'
-import { connectionOptions, hangUpOnClose, hangUpOnStall, rejectDuplicateHost } from './http/connection.ts'
+import {
+  connectionOptions,
+  hangUpOnClose,
+  hangUpOnStall,
+  limitAnswers,
+  rejectDuplicateHost,
+} from './http/connection.ts'
 import { firstOfEach } from './http/decoding.ts'
 import { failureOf } from './http/errors.ts'
 import { measureCalls, serveMetrics } from './http/metrics.ts'
@@ -77,7 +83,7 @@ interface Patience {
 }
 
 export const usualPatience: Patience = {
-  answerMs: connectionOptions.handlerTimeout,
+  answerMs: 30_000,
   turnMs: 10_000,
   refusalMs: 1_000,
   stallMs: 30_000,
@@ -132,7 +138,6 @@ export async function buildApp(
   const { answerMs, turnMs, refusalMs, stallMs, heartbeatMs } = { ...usualPatience, ...options.patience }
   const app = Fastify({
     ...connectionOptions,
-    handlerTimeout: answerMs,
     logger: false,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy === null ? false : [...options.trustProxy],
@@ -153,6 +158,7 @@ export async function buildApp(
   measureCalls(app, parts.metrics)
   const imageHosts = withCatalogueHosts(options.imageHosts ?? [])
   sendSecurityHeaders(app)
+  limitAnswers(app, answerMs)
   rejectDuplicateHost(app)
   hangUpOnClose(app)
   await app.register(compress, { globalDecompression: false, threshold: 1_024 })

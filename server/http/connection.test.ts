@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
-import { connectionOptions, hangUpOnClose } from './connection.ts'
+import { connectionOptions, hangUpOnClose, limitAnswers } from './connection.ts'
 
 let app: TestApp
 let port: number
@@ -99,4 +99,18 @@ it('closes idle connections on shutdown once the last answer is sent', async () 
   events.end('last')
   await once(socket.resume(), 'close')
   expect(await closed).toBeUndefined()
+})
+
+it('cuts off an answer that has begun and takes too long', async () => {
+  const slow = Fastify()
+  limitAnswers(slow, 100)
+  slow.get('/', (_, reply) => {
+    const answer = new PassThrough()
+    answer.write('first')
+    return reply.send(answer)
+  })
+  const url = await slow.listen({ port: 0, host: '127.0.0.1' })
+  const answer = await fetch(url)
+  await expect(answer.text()).rejects.toThrow('terminated')
+  await slow.close()
 })

@@ -1,12 +1,11 @@
 /** Limits of connections, and answers to requests that are not valid HTTP. */
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '#server/refused'
 import { failure } from './errors.ts'
 
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
-const answerTimeoutMs = 30_000
 const keepAliveMs = 65_000
 const maxHeaderBytes = 16 * 1_024
 const maxJsonBytes = 256 * 1_024
@@ -14,7 +13,6 @@ const maxJsonBytes = 256 * 1_024
 export const connectionOptions = {
   bodyLimit: maxJsonBytes,
   requestTimeout: requestTimeoutMs,
-  handlerTimeout: answerTimeoutMs,
   keepAliveTimeout: keepAliveMs,
   http: {
     maxHeaderSize: maxHeaderBytes,
@@ -23,6 +21,32 @@ export const connectionOptions = {
   },
   clientErrorHandler: refuseConnection,
 } as const
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The time limit of a route's answers, where they have one of their own. */
+    answerMs?: number
+  }
+}
+
+/**
+ * Answers 503 where an answer takes longer than `answerMs`, or than its route allows; one that has begun is cut off.
+ * Fastify's own `handlerTimeout` watches no call with a body: it ends once the body has been read.
+ */
+export function limitAnswers(app: FastifyInstance, answerMs: number): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const patience = setTimeout(giveUp, request.routeOptions.config.answerMs ?? answerMs, reply)
+    reply.raw.once('close', () => clearTimeout(patience))
+    done()
+  })
+}
+
+function giveUp(reply: FastifyReply): void {
+  // Also where a stream of events has taken the answer over.
+  if (reply.sent) return
+  if (reply.raw.headersSent) reply.raw.destroy()
+  else void reply.send(new Refused('unavailable', 'This took too long. Try again in a moment.'))
+}
 
 /** Rejects duplicate Host headers (request smuggling). */
 export function rejectDuplicateHost(app: FastifyInstance): void {

@@ -77,7 +77,6 @@ const carrierRefusals: Partial<Record<string, [ErrorCode, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: wrongType,
   FST_ERR_CTP_EMPTY_TYPE: wrongType,
-  FST_ERR_HANDLER_TIMEOUT: ['unavailable', 'This took too long. Try again in a moment.'],
   FST_REQ_FILE_TOO_LARGE: ['too_large', 'The file is too large: at most 5 MB.'],
   FST_PARTS_LIMIT: tooLargeForm,
   FST_FILES_LIMIT: tooLargeForm,

@@ -118,7 +118,7 @@ function mountCall(
   app.route({
     method,
     url: path,
-    ...(endpoint.maxMinutes !== undefined && { handlerTimeout: endpoint.maxMinutes * 60_000 }),
+    ...(endpoint.maxMinutes !== undefined && { config: { answerMs: endpoint.maxMinutes * 60_000 } }),
     bodyLimit: bodyKiBOf(endpoint) * 1_024,
     // Compression would buffer the events of a stream.
     ...(route.stream && { compress: false as const }),
