@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const afterMs = 150
+const afterMs = 300
 
 /**
- * Returns the class of a list that stays while another one loads: dimmed, though not for one that comes at once. No
- * delay of the transition: even one that never begins takes a slow phone a frame.
+ * Returns the class of a list that stays while another one loads: dimmed, though not for one that comes soon, as to dim
+ * a screenful and back takes a slow phone 100 ms. No delay of the transition: even one that never begins takes it a
+ * frame.
  */
 export function useDimmed(isStale: boolean): string | undefined {
   const [isLate, setIsLate] = useState(false)

@@ -64,30 +64,30 @@ function turnsOf(old: string, list: string, isHeld: (key: string) => boolean = n
   let replacing = { shown: placed(old) as ReturnType<typeof placed>, list: tiles(list), count: 0 }
   const turns: string[] = []
   while (replacing.count < list.length) {
-    replacing = withNext(replacing, 1, isHeld) as typeof replacing
+    replacing = withNext(replacing, tileShare, isHeld) as typeof replacing
     turns.push(replacing.shown.map(({ item, id }) => (id === item.key ? id : `${item.key}(${id})`)).join(' '))
   }
   return turns
 }
 
-test('tiles of another page take the elements of those before, twice as many in a frame as new ones', () => {
-  expect(turnsOf('abcdef', 'uvwxyz')).toEqual(['u(a) v(b) w(c) x(d) e f', 'u(a) v(b) w(c) x(d) y(e) z(f)'])
+test('tiles of another page take the elements of those before, three times as many in a frame as new ones', () => {
+  expect(turnsOf('abcdef', 'uvwxyz')).toEqual(['u(a) v(b) w(c) d e f', 'u(a) v(b) w(c) x(d) y(e) z(f)'])
   expect(turnsOf('ab', 'wxyz')).toEqual(['w(a) x(b) y', 'w(a) x(b) y z'])
   expect(turnsOf('abc', 'xy')).toEqual(['x(a) y(b)'])
 })
 
 test('a tile with the focus does not become another', () => {
-  expect(turnsOf('abc', 'xyz', key => key === 'b')).toEqual(['x(a) y z(c)'])
+  expect(turnsOf('abc', 'xyz', key => key === 'b')).toEqual(['x(a) y c', 'x(a) y z(c)'])
 })
 
 test('a tile of both lists is shown once, in its element', () => {
   expect(turnsOf('abcdef', 'xcyz')).toEqual(['x(a) c y d e f', 'x(a) c y z(d)'])
-  expect(turnsOf('yz', 'abcyz')).toEqual(['a b y z', 'a b c y z'])
+  expect(turnsOf('yz', 'abcyz')).toEqual(['a y z', 'a b y z', 'a b c y z', 'a b c y z'])
 })
 
 test('a tile does not take the key of an element that shows another', () => {
   const shown = [{ item: { key: 'x' }, id: 'a' }, ...placed('b')]
-  const { shown: after } = withNext({ shown, list: tiles('xab'), count: 0 }, 1, noneHeld)
+  const { shown: after } = withNext({ shown, list: tiles('xab'), count: 0 }, tileShare, noneHeld)
   expect(after.map(({ id }) => id)).toEqual(['a', 'a again', 'b'])
 })
 

@@ -10,7 +10,7 @@ const fullFrame = 1
 /** What a row of a table, a tile, and one whose element shows another item take of it. */
 export const rowShare = 1 / 4
 export const tileShare = 1 / 2
-const changedShare = 1 / 4
+const changedShare = 1 / 6
 
 /** After a longer frame the next one draws less, and after several shorter ones in a row more. */
 const longFrameMs = 35
@@ -114,7 +114,7 @@ export function useTilesInTurn<Item extends Keyed>(
 /**
  * Gives the next tiles their places, as many as fit into a part of a frame. A tile of both lists is shown once and all
  * the time. It keeps its element, unless it overtakes several tiles: those would be put in again, and all laid out in
- * one frame. The others take the elements of those that are not in the list, which takes a third of the time.
+ * one frame. The others take the elements of those that are not in the list, in which only texts are drawn anew.
  */
 export function withNext<Item extends Keyed>(
   { shown, list, count: before }: Replacing<Item>,
