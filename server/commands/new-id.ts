@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 const bytesOfId = 16
 /** For many ids at once: to ask the system for random bytes takes longer than the rest of an id. */
 const random = Buffer.alloc(256 * bytesOfId)
-/** Where a new millisecond finds the first of its numbers, which leave room above them. */
+/** The random bytes that the numbers of a new millisecond begin with. Their top bit stays 0, so that they can count up. */
 const numberAt = 6
 let used = random.length
 let ms = 0

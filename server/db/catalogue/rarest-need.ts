@@ -8,7 +8,7 @@ import { isUsual, preparedByKinds, valuesOf } from './usual-needs.ts'
 const mostCounted = 10_000
 const countedHits = [500, mostCounted]
 
-/** How many hits a need has: all of them, or more than were counted. */
+/** How many hits a need has: all of them, or at least so many. */
 interface Counted {
   readonly hits: number
   readonly isAll: boolean

@@ -74,6 +74,18 @@ it('keeps no snapshot when the round of the event loop has ended', async () => {
   expect(outcome).toMatchObject({ busy: 0 })
 })
 
+it('leaves no snapshot of a connection that was closed meanwhile', async () => {
+  const other = openSqlite(file())
+  const reading = other.read(async db => {
+    await db.selectFrom('job_progress').select('job').execute()
+    await other.close()
+  })
+  await expect(reading).rejects.toThrow()
+  await nextRound()
+  await storage.write(tx => tx.insertInto('job_progress').values({ job: 'a', done_before: 'a' }).execute())
+  expect(await jobs()).toEqual(['a'])
+})
+
 it('ends the snapshot of a read that fails', async () => {
   await expect(
     storage.read(async db => {

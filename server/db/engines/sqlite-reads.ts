@@ -1,8 +1,8 @@
 /**
  * The connections that read, which reads take turns with in the order they came. To begin and end a snapshot locks and
  * unlocks a file, which takes several times as long as a short select. So a read leaves its snapshot to those that
- * begin in the same round of the event loop. None misses what was committed before it came: a commit of this process
- * ends all that were left, and so does the end of the round, in which no news of another process arrives.
+ * begin in the same round of the event loop. None misses what this process committed before it came, as a commit ends
+ * all that were left. What another process commits may be seen a round later, some milliseconds.
  */
 import { turn } from '#server/turns'
 import type { SqliteConnection } from './sqlite-connection.ts'
@@ -16,8 +16,9 @@ let isEnding = false
 /** Ends the snapshots that reads have left. */
 export function endSnapshots(): void {
   sharedSince += 1
-  for (const connection of left) connection.run('commit')
+  const ending = [...left]
   left.clear()
+  for (const connection of ending) connection.run('commit')
 }
 
 function endSnapshotsSoon(): void {
@@ -52,8 +53,9 @@ export class SqliteReads {
       const began = sharedSince
       endSnapshotsSoon()
       const result = await work(connection)
-      if (began === sharedSince) left.add(connection)
-      else connection.run('commit')
+      if (began !== sharedSince) connection.run('commit')
+      // Some errors end it, such as a disk that cannot be read.
+      else if (connection.inTransaction) left.add(connection)
       return result
     } catch (error) {
       if (connection.inTransaction) connection.run('rollback')
@@ -66,6 +68,8 @@ export class SqliteReads {
   }
 
   close(): void {
+    // A read that is still running must not leave a closed connection.
+    sharedSince += 1
     for (const connection of this.#all) {
       left.delete(connection)
       connection.close()
