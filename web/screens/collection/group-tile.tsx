@@ -50,7 +50,7 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
 
   return (
     <article ref={focusBesideOnLeave} aria-labelledby={titleId} className="tile" data-item>
-      <SelectBox group={group} />
+      <SelectBox key={group.key} group={group} />
       <ProductLink id={group.productId} tabIndex={-1} aria-hidden className="block">
         <CopyFrame copy={group} quantity={group.quantity}>
           <CardArt product={group} alt="" eager={eager} />

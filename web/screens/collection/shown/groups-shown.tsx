@@ -68,11 +68,11 @@ export function GroupsShown(props: GroupsShownProps) {
 
 const noTiles: readonly Group[] = []
 
-/** Whether the focus is in a tile, or can return to it when a dialog closes. */
+/** Whether the focus or a press is in a tile, or the focus can return to it when a dialog closes. */
 function isHeld(key: string): boolean {
   if (document.querySelector('dialog[open]')) return true
   const tile = document.getElementById(groupTitleId(key))?.closest('[data-item]')
-  return tile?.contains(document.activeElement) ?? false
+  return tile?.matches(':active, :focus-within') ?? false
 }
 
 interface TilesProps extends Pick<GroupTileProps, 'onAction'> {
