@@ -35,17 +35,19 @@ declare module 'fastify' {
  */
 export function limitAnswers(app: FastifyInstance, answerMs: number): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const patience = setTimeout(giveUp, request.routeOptions.config.answerMs ?? answerMs, reply)
+    const patience = setTimeout(giveUp, request.routeOptions.config.answerMs ?? answerMs, request, reply)
     reply.raw.once('close', () => clearTimeout(patience))
     done()
   })
 }
 
-function giveUp(reply: FastifyReply): void {
-  // Also where a stream of events has taken the answer over.
+function giveUp({ method }: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent) return
+  // What it works on goes on.
+  const advice =
+    method === 'GET' ? 'Try again in a moment.' : 'It may still be done: look before you try again.'
   if (reply.raw.headersSent) reply.raw.destroy()
-  else void reply.send(new Refused('unavailable', 'This took too long. Try again in a moment.'))
+  else void reply.send(new Refused('unavailable', `This took too long. ${advice}`))
 }
 
 /** Rejects duplicate Host headers (request smuggling). */

@@ -45,7 +45,7 @@ export async function sentInPieces(
   begin: Begin,
   patienceMs = usualPatienceMs,
 ): Promise<string | Readable> {
-  let text = ''
+  let [text, sinceTurn] = ['', 0]
   let handover: Handover | null = null
   try {
     for await (const piece of pieces) {
@@ -56,10 +56,14 @@ export async function sentInPieces(
         begin(handover.stream)
       }
       const isRead = handover.give(Buffer.from(text))
+      sinceTurn += text.length
       text = ''
       await isRead
       // An entry may be long.
-      await turn()
+      if (sinceTurn >= charactersPerTurn) {
+        sinceTurn = 0
+        await turn()
+      }
       if (handover.stream.destroyed) return handover.stream
     }
     if (handover === null) return text
