@@ -70,7 +70,9 @@
       hasBegun = true
     }
     if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) return once()
-    new PerformanceObserver(once).observe({ type: 'paint', buffered: true })
+    // A slow machine may paint the background alone before.
+    const hasContent = list => list.getEntriesByName('first-contentful-paint').length > 0
+    new PerformanceObserver(list => hasContent(list) && once()).observe({ type: 'paint', buffered: true })
     setTimeout(once, 1_000)
   }
 
