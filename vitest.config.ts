@@ -1,5 +1,27 @@
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const isDeep = process.env['TEST_DEEP'] === '1'
+
+/** Tests that take long or depend on the speed of the machine run in the deep run alone. */
+const exclude = isDeep ? configDefaults.exclude : [...configDefaults.exclude, '**/*.deep.test.ts']
+
+/** What counts money fails at once: a wrong cent that comes and goes is a fault, not bad luck. */
+const money = [
+  'server/db/migrat*.test.ts',
+  'server/db/migrations/**/*.test.ts',
+  'server/**/*histor{y,ies}*.test.ts',
+  'server/**/*{ledger,recount,reconcile}*.test.ts',
+]
+
+const server = {
+  // Threads start sooner from code that is compiled, and without the engine of types, which is WebAssembly.
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache', 'compiled') },
+  globalSetup: ['scripts/postgres-for-tests.mjs', 'scripts/templates-for-tests.mjs'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -11,27 +33,36 @@ export default defineConfig({
           // Pure: loading modules once for each worker instead of each file takes half the time.
           isolate: false,
           include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'],
+          exclude,
           // A busy machine is no failure.
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'web', isolate: false, include: ['web/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       {
         test: {
+          name: 'web',
+          isolate: false,
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude,
+          testTimeout: 30_000,
+        },
+      },
+      { test: { ...server, name: 'money', include: money, exclude } },
+      {
+        test: {
+          ...server,
           name: 'server',
           include: ['server/**/*.test.ts', 'sandbox/**/*.test.ts'],
-          // Threads start sooner from code that is compiled, and without the engine of types, which is WebAssembly.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache', 'compiled') },
-          globalSetup: ['scripts/postgres-for-tests.mjs', 'scripts/templates-for-tests.mjs'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
+          exclude: [...exclude, ...money],
+          // A test that needed it is named as flaky.
+          retry: isDeep ? 0 : 1,
         },
       },
       {
         test: {
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
+          exclude,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export default function setup() {
+  // Another project of this run has one.
+  if (process.env['TEST_TEMPLATES']) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'holofolio-templates-'))
   process.env['TEST_TEMPLATES'] = folder
   return () => {

@@ -93,6 +93,7 @@ const toolScripts = {
   vite: 'vite/bin/vite.js',
   vitest: 'vitest/vitest.mjs',
   playwright: '@playwright/test/cli.js',
+  'pino-pretty': 'pino-pretty/bin.js',
 }
 
 /**

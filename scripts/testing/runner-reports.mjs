@@ -1,6 +1,7 @@
 // Reads test totals from the runners' report files instead of parsing their output.
 
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
 
@@ -35,7 +36,7 @@ export function tallyOfVitest(file, exitCode) {
 }
 
 /**
- * Counts a flaky test as failed.
+ * Counts a flaky test as passed; `flakyJourneysOf` names it.
  * @param {string} file
  * @param {number} exitCode
  * @returns {Tally}
@@ -44,7 +45,7 @@ export function tallyOfPlaywright(file, exitCode) {
   const report = readReport(file)
   if (report === undefined) return tallyOfMissingReport()
   const { expected, unexpected, flaky, skipped } = report.stats
-  return withFailedRun(exitCode, { passed: expected, failed: unexpected + flaky, skipped })
+  return withFailedRun(exitCode, { passed: expected + flaky, failed: unexpected, skipped })
 }
 
 /** How many lines of a message the summary repeats, and how many characters of each. */
@@ -71,7 +72,70 @@ export function failedTestsOf(file) {
   })
 }
 
-/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Result */
+/** @typedef {{ status: string, fullName: string, duration?: number | null, failureMessages?: string[] }} Result */
+
+/**
+ * Lists the tests that passed only when they ran again, from the file of `flaky-reporter.mjs`.
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function flakyTestsOf(file) {
+  return readReport(file) ?? []
+}
+
+/**
+ * Lists the journeys that passed only when they ran again, each as "file › title".
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function flakyJourneysOf(file) {
+  return journeysOf(file)
+    .filter(({ status }) => status === 'flaky')
+    .map(({ name }) => name)
+}
+
+/**
+ * Lists the tests of all runners that took longest, each as "seconds file › title".
+ * @param {string} folder of the reports
+ * @param {number} most
+ */
+export function slowestOf(folder, most) {
+  const tests = ['walls', 'tests'].flatMap(name => {
+    /** @type {{ name: string, assertionResults: Result[] }[]} */
+    const files = readReport(join(folder, `${name}.json`))?.testResults ?? []
+    return files.flatMap(({ name: file, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: `${file} › ${fullName}`,
+        ms: duration ?? 0,
+      })),
+    )
+  })
+  return [...tests, ...journeysOf(join(folder, 'journeys.json'))]
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, most)
+    .map(({ name, ms }) => `${(ms / 1_000).toFixed(1).padStart(6)} s  ${name}`)
+}
+
+/** @typedef {{ title: string, file: string, suites?: Suite[], specs: Spec[] }} Suite */
+/** @typedef {{ title: string, file: string, tests: { status: string, results: { duration: number }[] }[] }} Spec */
+
+/**
+ * Flattens a report of Playwright: each journey with its status and the time of its last run.
+ * @param {string} file
+ */
+function journeysOf(file) {
+  /** @returns {Spec[]} */
+  const specsOf = (/** @type {Suite} */ { suites = [], specs }) => [...specs, ...suites.flatMap(specsOf)]
+  /** @type {Suite[]} */
+  const suites = readReport(file)?.suites ?? []
+  return suites.flatMap(specsOf).flatMap(({ title, file: specFile, tests }) =>
+    tests.map(({ status, results }) => ({
+      name: `e2e/${specFile} › ${title}`,
+      status,
+      ms: results.at(-1)?.duration ?? 0,
+    })),
+  )
+}
 
 function withMessage(/** @type {string} */ name, /** @type {string} */ message) {
   const lines = message.split('\n').filter(line => line.trim() !== '')

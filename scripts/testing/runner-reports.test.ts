@@ -2,7 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { failedTestsOf, sentenceOf, sumOf, tallyOfPlaywright, tallyOfVitest } from './runner-reports.mjs'
+import {
+  failedTestsOf,
+  flakyJourneysOf,
+  flakyTestsOf,
+  sentenceOf,
+  slowestOf,
+  sumOf,
+  tallyOfPlaywright,
+  tallyOfVitest,
+} from './runner-reports.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -90,9 +99,47 @@ test('counts a missing or broken report as a failure', () => {
   expect(tallyOfPlaywright(join(folder, 'half.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('counts a flaky journey as failed', () => {
-  const file = reportFile({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 } })
-  expect(tallyOfPlaywright(file, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 })
+const journeys = {
+  stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+  suites: [
+    {
+      title: 'trades/trade.journey.ts',
+      specs: [journey('a trade is confirmed', 'expected', 8_000)],
+      suites: [{ title: 'with cash', specs: [journey('splits the cost', 'flaky', 900, 1_200)] }],
+    },
+  ],
+}
+
+function journey(title: string, status: string, ...durations: number[]) {
+  const results = durations.map(duration => ({ duration }))
+  return { title, file: 'trades/trade.journey.ts', tests: [{ status, results }] }
+}
+
+test('counts a flaky journey as passed, and names it', () => {
+  const file = reportFile(journeys)
+  expect(tallyOfPlaywright(file, 1)).toEqual({ passed: 6, failed: 1, skipped: 2 })
+  expect(flakyJourneysOf(file)).toEqual(['e2e/trades/trade.journey.ts › splits the cost'])
+  expect(flakyJourneysOf(join(folder, 'none.json'))).toEqual([])
+})
+
+test('names the flaky tests of the server', () => {
+  expect(flakyTestsOf(reportFile(['jobs.test.ts › runs']))).toEqual(['jobs.test.ts › runs'])
+  expect(flakyTestsOf(join(folder, 'none.json'))).toEqual([])
+})
+
+test('lists the slowest tests of all runners', () => {
+  const times = [
+    { fullName: 'adds', duration: 2_000 },
+    { fullName: 'is skipped', duration: null },
+  ]
+  writeFileSync(join(folder, 'journeys.json'), JSON.stringify(journeys))
+  const tests = { testResults: [{ name: 'ledger.test.ts', assertionResults: times }] }
+  writeFileSync(join(folder, 'tests.json'), JSON.stringify(tests))
+  expect(slowestOf(folder, 3)).toEqual([
+    '   8.0 s  e2e/trades/trade.journey.ts › a trade is confirmed',
+    '   2.0 s  ledger.test.ts › adds',
+    '   1.2 s  e2e/trades/trade.journey.ts › splits the cost',
+  ])
 })
 
 test('mentions skipped tests only when there are some', () => {
