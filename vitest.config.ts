@@ -14,6 +14,9 @@ const money = [
   'server/**/*{ledger,recount,reconcile}*.test.ts',
 ]
 
+// A busy machine is no failure. The deep run takes up to twenty times as many values of each property.
+const testTimeout = isDeep ? 600_000 : 30_000
+
 const server = {
   // As for the domain: to load the server again for each file takes three quarters of the time.
   isolate: false,
@@ -21,7 +24,7 @@ const server = {
   // Threads start sooner from code that is compiled, and without the engine of types, which is WebAssembly.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache', 'compiled') },
   globalSetup: ['scripts/postgres-for-tests.mjs', 'scripts/templates-for-tests.mjs'],
-  testTimeout: 30_000,
+  testTimeout,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 }
@@ -37,8 +40,7 @@ export default defineConfig({
           isolate: false,
           include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'],
           exclude,
-          // A busy machine is no failure.
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
       {
@@ -47,7 +49,7 @@ export default defineConfig({
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
           exclude,
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
       { test: { ...server, name: 'money', include: money, exclude } },

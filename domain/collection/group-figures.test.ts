@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { noRemarks } from '#domain/collection/remarks/remarks'
 import { type Cents, cents, maxEnteredCents } from '#domain/money/money'
+import { checkProperty } from '#domain/testing/check-property'
 import { type CopyState, gradedState } from './copy.ts'
 import type { CopyRecord } from './copy-record.ts'
 import { noExtraCosts } from './extra-costs.ts'
@@ -93,7 +94,7 @@ const noGroup = { quantity: 0, costBasisCents: cents(0), ownPricedQuantity: 0, o
 
 describe('totals moved by differences', () => {
   test('equal totals added up anew, after any history', () => {
-    fc.assert(
+    checkProperty(
       fc.property(steps, fc.integer({ min: 1, max: 5 }), (history, each) => {
         const changes = changesOf(history)
         const groups = new Map<string, GroupFigures>()
@@ -121,6 +122,7 @@ describe('totals moved by differences', () => {
         expect(sums).toEqual(addedUp(held))
         expect(heldQuantity(sums)).toBe(held.length)
       }),
+      { seed: 14_056 },
     )
   })
 

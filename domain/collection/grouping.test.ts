@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { checkProperty } from '#domain/testing/check-property'
 import { groupKey } from './grouping.ts'
 import { conditions, type CopyState, gradedState } from './copy.ts'
 import { cents } from '#domain/money/money'
@@ -94,20 +95,21 @@ describe('groupKey', () => {
   )
 
   test('is the same exactly when product, kind and the fields of that kind are', () => {
-    fc.assert(
+    checkProperty(
       fc.property(words, state, words, state, (leftId, left, rightId, right) => {
         const isSame = JSON.stringify(groupedBy(leftId, left)) === JSON.stringify(groupedBy(rightId, right))
         expect(groupKey(leftId, left) === groupKey(rightId, right)).toBe(isSame)
       }),
-      { numRuns: 2_000 },
+      { seed: 73_787, numRuns: 2_000 },
     )
   })
 
   test('needs no encoding in an address', () => {
-    fc.assert(
+    checkProperty(
       fc.property(words, state, (productId, copy) => {
         expect(groupKey(productId, copy)).toMatch(/^[\w%:.!~*'()-]*$/)
       }),
+      { seed: 70_021 },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal'
+import { checkProperty } from '#domain/testing/check-property'
 import { textFault } from '#domain/text'
 import { appFiles } from './app-files.ts'
 import { maxRowCopies, type RowReading } from './import-row.ts'
@@ -56,7 +57,7 @@ function isSound(row: readonly string[], read: RowReading, { columns }: Reading)
 
 describe('any row', () => {
   test('of any app is read without an error, and makes nothing up', () => {
-    fc.assert(
+    checkProperty(
       fc.property(
         fc.constantFrom(...appFiles),
         fc.array(fc.array(cell, { maxLength: 40 }), { maxLength: 4 }),
@@ -75,7 +76,7 @@ describe('any row', () => {
           ).toEqual([])
         },
       ),
-      { numRuns: 2_000 },
+      { seed: 67_730, numRuns: 2_000 },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { conditions } from '#domain/collection/copy'
 import type { PricedProduct } from '#domain/prices/price-question'
+import { checkProperty } from '#domain/testing/check-property'
 import { searchesFor } from './market-search.ts'
 import { gradedTarget, nearMint, sealed } from '#domain/prices/price-target'
 
@@ -113,7 +114,7 @@ test('every search is short and has no operator but the alternative numbers', ()
     gradedTarget('x'.repeat(90), 'y(z)'),
     sealed,
   )
-  fc.assert(
+  checkProperty(
     fc.property(text, text, number, target, (name, setName, cardNumber, asked) => {
       const searches = searchesFor({ ...charizard, name, setName, cardNumber }, asked)
       expect(searches.length).toBeLessThanOrEqual(2)
@@ -124,6 +125,7 @@ test('every search is short and has no operator but the alternative numbers', ()
         expect(words).toMatch(/^(?:[a-z0-9]+(?:['./][a-z0-9]+)* ?)*$/)
       }
     }),
+    { seed: 13_703 },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { checkProperty } from '#domain/testing/check-property'
 import { currencies, decimalsOf } from './currency.ts'
 import { converted, crossRate, type Rate, rateOfEuro, rateText, readRate } from './exchange.ts'
 import { enteredPaid, paidCents, paidPrice, readEnteredRate } from './paid-price.ts'
@@ -45,7 +46,7 @@ describe('converted', () => {
 
   test('is the nearest amount for every amount, rate and currency, and half goes up', () => {
     const units = fc.integer({ min: 0, max: 1_000_000 })
-    fc.assert(
+    checkProperty(
       fc.property(units, currency, currency, anyRate, (amount, from, to, at) => {
         const result = BigInt(converted({ units: amount, currency: from }, to, at))
         const scale = 10n ** BigInt(at.decimals + decimalsOf(from))
@@ -53,6 +54,7 @@ describe('converted', () => {
         expect(twiceOver <= scale).toBe(true)
         expect(twiceOver > -scale).toBe(true)
       }),
+      { seed: 89_900 },
     )
   })
 
@@ -81,17 +83,18 @@ describe('a rate between two currencies', () => {
 
   test('is read again from what is kept, and from JSON', () => {
     const text = fc.integer({ min: 10_000, max: 99_999_999 }).map(units => (units / 10_000).toFixed(4))
-    fc.assert(
+    checkProperty(
       fc.property(text, text, (one, other) => {
         const cross = crossRate(perEuro('JPY', one), perEuro('GBP', other))
         expect(readEnteredRate(rateText(cross))).toEqual(cross)
         expect(String(Number(rateText(cross)))).toBe(rateText(cross))
       }),
+      { seed: 91_675 },
     )
   })
 
   test('is as exact as its ten digits', () => {
-    fc.assert(
+    checkProperty(
       fc.property(anyRate, anyRate, (from, to) => {
         const cross = crossRate(from, to)
         // cross = to / from, so cross × from differs from to by at most half of the last digit.
@@ -102,6 +105,7 @@ describe('a rate between two currencies', () => {
         const half = from.units * scale(to.decimals)
         expect(twice <= half && twice > -half).toBe(true)
       }),
+      { seed: 83_978 },
     )
   })
 })

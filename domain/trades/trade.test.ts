@@ -12,6 +12,7 @@ import {
 } from '#domain/collection/ledger'
 import { type Cents, cents, maxEnteredCents, sumCents } from '#domain/money/money'
 import { invalid, isRefusal, type Refusal } from '#domain/refusal'
+import { checkProperty } from '#domain/testing/check-property'
 import {
   decideReceived,
   decideTrade,
@@ -184,7 +185,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
 describe('any history with trades', () => {
   test('keeps lifetime earnings + cost basis = realised profit after every step', () => {
-    fc.assert(
+    checkProperty(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), steps => {
         const tally = new Tally()
         let balances: Balances = emptyBalances
@@ -194,13 +195,14 @@ describe('any history with trades', () => {
           expect(balances).toEqual(tally.balances())
         }
       }),
+      { seed: 71_687 },
     )
   })
 
   test('books every copy of a trade at its own cost, with no realised profit', () => {
     const given = fc.array(paidCents, { minLength: 1, maxLength: 5 })
     const received = fc.array(anyLine, { minLength: 1, maxLength: 5 })
-    fc.assert(
+    checkProperty(
       fc.property(given, received, cashDeltaCents, (costs, lines, delta) => {
         const decision = decided(
           decideTrade({
@@ -221,6 +223,7 @@ describe('any history with trades', () => {
           expect(entry.cashCents + entry.costBasisCents).toBe(entry.realisedProfitCents)
         }
       }),
+      { seed: 77_073 },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cents, plus } from '#domain/money/money'
+import { checkProperty } from '#domain/testing/check-property'
 import { groupChange, type GroupStep, sumOfChanges } from './group-change.ts'
 import { valueOf } from './value-parts.ts'
 
@@ -16,7 +17,7 @@ const step: fc.Arbitrary<GroupStep> = fc.record({
 })
 
 test('the parts of a group add up to the difference of its values', () => {
-  fc.assert(
+  checkProperty(
     fc.property(
       priceCents,
       fc.array(step, { maxLength: 8 }),
@@ -29,6 +30,7 @@ test('the parts of a group add up to the difference of its values', () => {
         expect(plus(twice.startValueCents, valueOf(twice))).toBe(twice.endValueCents)
       },
     ),
+    { seed: 80_839 },
   )
 })
 

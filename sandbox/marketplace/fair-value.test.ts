@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { checkProperty } from '#domain/testing/check-property'
 import { demoCatalogue } from '#sandbox/demo/demo-catalogue'
 import { dayMs, fairValueDay, sandboxFairCents, type SandboxProduct } from './fair-value.ts'
 
@@ -40,23 +41,25 @@ describe('the fair value', () => {
   })
 
   test('moves by less than 2 % from one day to the next', () => {
-    fc.assert(
+    checkProperty(
       fc.property(day, fc.string({ minLength: 1, maxLength: 20 }), (today, name) => {
         const product = { ...charizard, name, fairCents: 1_000_000 }
         const [now, next] = [sandboxFairCents(product, today), sandboxFairCents(product, dayAfter(today, 1))]
         expect(Math.abs(next / now - 1)).toBeLessThan(0.02)
       }),
+      { seed: 19_252 },
     )
   })
 
   // Three years of trend (at most 0.6) and all waves at their heights on both days (0.27): e^0.87 is 2.39.
   test('stays between 0.4 and 2.5 times the given value on any day', () => {
-    fc.assert(
+    checkProperty(
       fc.property(day, fc.string({ minLength: 1, maxLength: 20 }), (today, name) => {
         const fairCents = sandboxFairCents({ ...charizard, name, fairCents: 1_000_000 }, today)
         expect(fairCents).toBeGreaterThan(400_000)
         expect(fairCents).toBeLessThan(2_500_000)
       }),
+      { seed: 80_244 },
     )
   })
 

@@ -18,7 +18,7 @@ export function textOf(file: string): string {
 
 /** Tests, and what only tests use. */
 export function isTest(file: string): boolean {
-  return /\.(?:test|arbitrary)\.tsx?$/.test(file) || file.startsWith('server/testing/')
+  return /\.(?:test|arbitrary)\.tsx?$/.test(file) || /^(?:domain|server)\/testing\//.test(file)
 }
 
 export type Node = ESTree.Node

@@ -33,6 +33,7 @@ const domainWalls: WallCase[] = [
   ['domain/global-fetch.ts', `export const called = globalThis.fetch('https://api.tcgdex.net')\n`, pure],
   ['domain/zod.test.ts', use('zod'), domainTest],
   ['domain/copy.arbitrary.ts', use('#server/app'), domainTest],
+  ['domain/testing/node.ts', use('node:crypto'), domainTest],
 ]
 
 const contract = 'The contract imports only the domain and zod.'
@@ -204,6 +205,7 @@ export const openings: readonly (readonly [file: string, text: string])[] = [
   ['domain/clean.ts', use('./money.ts') + useType('#domain/collection/ledger')],
   ['domain/instant.ts', `export const day = (now: Date) => new Date(now.getTime() + Date.parse('1970'))\n`],
   ['domain/random.test.ts', 'export const chance = Math.random()\n'],
+  ['domain/testing/clean.ts', `${use('fast-check')}export const at = Date.now()\n`],
   ['domain/clean.test.ts', use('fast-check') + useType('vitest')],
   ['contract/clean.ts', use('zod') + useType('#domain/money/money')],
   ['server/clean.ts', use('./app.ts') + useType('#domain/money/money')],

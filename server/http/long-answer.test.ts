@@ -1,17 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { randomOf } from '#domain/testing/random-numbers'
 import { buildApp } from '#server/app'
 import { type TestApp, testApp } from '#server/testing/app'
 import { begun, sentInPieces } from './long-answer.ts'
 import { type Route, route } from './route.ts'
 
 /** Hardly to be compressed. */
-const piece = randomBytes(40 * 1_024).toString('base64')
+const random = randomOf(62_417)
+const piece = Buffer.from(Array.from({ length: 40 * 1_024 }, () => random(256))).toString('base64')
 
 /** What was made of an answer, and whether its maker was told to stop. */
 interface Making {

@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import type { AddressInfo } from 'node:net'
 import { cents } from '#domain/money/money'
+import { randomOf } from '#domain/testing/random-numbers'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import type { PriceSource } from '#server/price-sources/price-source'
@@ -220,13 +221,4 @@ function inCents(dollars: number): number {
 
 function pause(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms))
-}
-
-/** A small generator of whole numbers from 0 to below `limit` (a linear congruential one, as in POSIX's rand48). */
-function randomOf(seed: number): (limit: number) => number {
-  let state = BigInt(seed)
-  return limit => {
-    state = (state * 25_214_903_917n + 11n) & 0xffff_ffff_ffffn
-    return Number((state >> 17n) % BigInt(limit))
-  }
 }

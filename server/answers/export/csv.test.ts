@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { unescapedText } from '#domain/import/cells/formula-text'
+import { checkProperty } from '#domain/testing/check-property'
 import { csvLines } from './csv.ts'
 
 it.each([
@@ -40,12 +41,13 @@ it('separates cells by commas and ends lines with CRLF', () => {
 it('never starts a cell like a formula, and loses nothing', () => {
   const begins = fc.constantFrom('', "'", "''", '=', "'=", '+', '-', '-1', '@', '\t')
   const cell = fc.tuple(begins, fc.string({ unit: 'binary' })).map(parts => parts.join(''))
-  fc.assert(
+  checkProperty(
     fc.property(fc.array(cell, { minLength: 1 }), cells => {
       const read = readLine(csvLines([cells]))
       expect(read.map(unescapedText)).toEqual(cells)
       for (const text of read) expect(text).not.toMatch(/^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r]/)
     }),
+    { seed: 28_738 },
   )
 })
 

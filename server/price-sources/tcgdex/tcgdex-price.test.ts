@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { checkProperty } from '#domain/testing/check-property'
 import { marketPriceFor } from './tcgdex-price.ts'
 
 const updated = '2026-07-23T20:05:11.000Z'
@@ -134,11 +135,12 @@ describe('a market price', () => {
   )
 
   test('is whole cents above zero or null, whatever the input', () => {
-    fc.assert(
+    checkProperty(
       fc.property(anythingPriced, found => {
         const priceCents = marketPriceFor('holo', found)?.priceCents ?? 1
         expect(Number.isSafeInteger(priceCents) && priceCents > 0).toBe(true)
       }),
+      { seed: 68_366 },
     )
   })
 })

@@ -1,39 +1,47 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deepened, seedFor } from '#domain/testing/deep-run'
 import { type TestApp, testApp, testAppBeside } from '#server/testing/app'
 import { type HistoryReport, movingPrices, runHistory } from '#server/testing/random-history'
 import { onEachEngine, onPostgres } from '#server/testing/storages'
 
 /** A sample; `npm run histories` takes as many steps as you like. */
-const steps = 500
+const steps = deepened(500)
+const timeout = deepened(300_000)
 
 onEachEngine(engine => {
+  const seed = seedFor(58_301)
   let app: TestApp
   beforeAll(async () => {
-    app = await testApp(engine, { priceSource: movingPrices(1) })
+    app = await testApp(engine, { priceSource: movingPrices(seed) })
   })
   afterAll(() => app.close())
 
-  it('keeps every total equal to its recount while eight collectors change theirs and prices move', async () => {
-    expect(await runHistory(app, { steps, collectors: 8, seed: 1 })).toEqual(sound)
-  }, 300_000)
+  it(`keeps every total equal to its recount while eight collectors change theirs and prices move, of seed ${seed}`, {
+    timeout,
+  }, async () => {
+    expect(await runHistory(app, { steps, collectors: 8, seed })).toEqual(sound)
+  })
 })
 
 onPostgres(() => {
+  const seed = seedFor(27_946)
   let app: TestApp
   let beside: TestApp
   beforeAll(async () => {
-    app = await testApp('postgres', { priceSource: movingPrices(1) })
-    beside = await testAppBeside(app, { priceSource: movingPrices(2) })
+    app = await testApp('postgres', { priceSource: movingPrices(seed) })
+    beside = await testAppBeside(app, { priceSource: movingPrices(seed + 1) })
   })
   afterAll(async () => {
     await beside.close()
     await app.close()
   })
 
-  it('keeps every total equal to its recount while two servers change them by turns', async () => {
-    const report = await runHistory(app, { steps, collectors: 8, seed: 2 }, [beside])
+  it(`keeps every total equal to its recount while two servers change them by turns, of seed ${seed}`, {
+    timeout,
+  }, async () => {
+    const report = await runHistory(app, { steps, collectors: 8, seed }, [beside])
     expect(report).toEqual(sound)
-  }, 300_000)
+  })
 })
 
 /** What a report must be: most steps are done, some are refused, so that both ways are walked. */

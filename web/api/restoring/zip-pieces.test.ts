@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { checkProperty } from '#domain/testing/check-property'
 import { filesIn, type PackedFile, zipOf } from './packed-files.ts'
 import { type CutZip, zipPieces } from './zip-pieces.ts'
 
@@ -19,7 +20,7 @@ describe('the pieces of a zip', () => {
   })
 
   it('have every file once, as it was', async () => {
-    await fc.assert(
+    await checkProperty(
       fc.asyncProperty(
         fc.uniqueArray(file, { maxLength: 70, selector: ({ name }) => name }),
         fc.constantFrom('', 'A comment'),
@@ -30,7 +31,7 @@ describe('the pieces of a zip', () => {
           expect(cut?.pieces).toHaveLength(Math.ceil(files.length / 20))
         },
       ),
-      { numRuns: 50 },
+      { seed: 49_770, numRuns: 50 },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
+import { checkProperty } from '#domain/testing/check-property'
 import { summaryOf, worthOf } from './copies-summary.ts'
 
 const copy = (costCents: number, priceCents: number | null = null) => ({
@@ -41,7 +42,7 @@ test('calculates the change from priced copies only', () => {
 
 test('sums exactly to the cent', () => {
   const amounts = fc.array(fc.tuple(fc.nat(10_000_000_000), fc.nat(10_000_000_000)), { minLength: 1 })
-  fc.assert(
+  checkProperty(
     fc.property(amounts, pairs => {
       const summary = summaryOf(pairs.map(([cost, price]) => copy(cost, price)))
       const cost = pairs.reduce((sum, [each]) => sum + each, 0)
@@ -52,5 +53,6 @@ test('sums exactly to the cent', () => {
         changeCents: price - cost,
       })
     }),
+    { seed: 40_815 },
   )
 })
