@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp, testAppBeside } from '#server/testing/app'
 import { type HistoryReport, movingPrices, runHistory } from '#server/testing/random-history'
-import { onEachEngine, onPostgres } from '#server/testing/storages'
+import { onBothEngines, onPostgres } from '#server/testing/storages'
 
 /** A sample; `npm run histories` takes as many steps as you like. */
 const steps = 500
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine, { priceSource: movingPrices(1) })
