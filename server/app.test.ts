@@ -4,11 +4,11 @@ import { type EndpointName, endpoints } from '#contract/endpoints'
 import { allRoutes, usualPatience } from './app.ts'
 import { StorageUnavailable } from './db/storage.ts'
 import { type TestApp, testApp } from './testing/app.ts'
-import { onEachEngine } from './testing/storages.ts'
+import { onOneEngine } from './testing/storages.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

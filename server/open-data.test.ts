@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Storage } from './db/storage.ts'
 import type { Log } from './log.ts'
 import { openStorage } from './open-data.ts'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from './testing/storages.ts'
+import { onOneEngine, temporaryStorage, type TemporaryStorage } from './testing/storages.ts'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let database: TemporaryStorage
   let dataFolder: string
   let storage: Storage | undefined

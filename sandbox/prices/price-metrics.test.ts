@@ -4,14 +4,14 @@ import { openMetrics } from '#server/metrics'
 import { callsLeft, dailyQuota } from '#server/open-prices'
 import { ebayLimit } from '#server/price-sources/ebay/plug'
 import { newCollector } from '#server/testing/collection'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { type PricedApp, pricedApp } from './priced-app.ts'
 
 const calls = 'holofolio_price_source_call_duration_seconds_count'
 const refreshes = 'holofolio_price_refreshes'
 const impatient = { nowMs: () => performance.now(), wait: async () => {} }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: PricedApp
   beforeAll(async () => {
     app = await pricedApp(engine, { source: { clock: impatient } })

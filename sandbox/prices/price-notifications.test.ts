@@ -7,14 +7,14 @@ import { ebayLimit } from '#server/price-sources/ebay/plug'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { type PricedApp, pricedApp } from './priced-app.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const running = new AbortController().signal
 const nearMintKey = priceKeyOf(nearMint)
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: PricedApp
   let card: string
   let other: string

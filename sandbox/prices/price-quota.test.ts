@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { refreshHeldPrices } from '#server/jobs/held-prices'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { quotaOf } from '#server/testing/ebay-market'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { type PricedApp, pricedApp } from './priced-app.ts'
 
 const hourMs = 60 * 60 * 1_000
 const running = new AbortController().signal
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: PricedApp
   afterEach(() => app.close())
 

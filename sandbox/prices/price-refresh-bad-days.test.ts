@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { impatientApp, variedCollector } from './varied-collector.ts'
 import type { Misbehaviour } from '#sandbox/marketplace/faults'
 import type { PricedApp } from './priced-app.ts'
 
 const hoursMs = (hours: number) => hours * 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: PricedApp
   beforeAll(async () => {
     app = await impatientApp(engine)

@@ -3,11 +3,11 @@ import { newCollector } from '#server/testing/collection'
 import { insertRefresh } from '#server/db/prices/price-refreshes'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { newRefresh } from '#server/commands/prices/refresh-prices'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { dayMs, eagerApp, variedCollector } from './varied-collector.ts'
 import type { PricedApp } from './priced-app.ts'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: PricedApp
   beforeAll(async () => {
     app = await eagerApp(engine)

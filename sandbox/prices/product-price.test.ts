@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newCollector, type TestCollector } from '#server/testing/collection'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { dayMs, impatientApp, variedCollector } from './varied-collector.ts'
 import type { PricedApp } from './priced-app.ts'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: PricedApp
   beforeAll(async () => {
     app = await impatientApp(engine)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { dayOf } from '#domain/day'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { guideRow, type SandboxGuide } from './cardmarket.ts'
 import { cardmarketApp, goodGuide, goodPrices, goodRates, rows } from './cardmarket-app.ts'
 
@@ -8,7 +8,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const guideFile = '/productCatalog/priceGuide/price_guide_6.json'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let market: Awaited<ReturnType<typeof cardmarketApp>>
   afterEach(() => market.close())
 

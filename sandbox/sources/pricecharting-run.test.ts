@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { chartingRow } from './pricecharting.ts'
 import { chartingApp, holdSlabs } from './pricecharting-app.ts'
 
 const hourMs = 3_600_000
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let charting: Awaited<ReturnType<typeof chartingApp>>
   beforeEach(async () => {
     charting = await chartingApp(engine)

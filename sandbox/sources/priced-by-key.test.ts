@@ -8,14 +8,14 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { quotaOf } from '#server/testing/ebay-market'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import type { Imitation } from './imitation.ts'
 import { startJusttcg } from './justtcg.ts'
 import { startPokemonPriceTracker } from './pokemonpricetracker.ts'
 
 const at = '2026-03-14T00:00:00.000Z'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   const imitations: Imitation[] = []
   afterEach(async () => {

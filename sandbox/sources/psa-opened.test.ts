@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config'
 import { callsLeft, openPrices } from '#server/open-prices'
 import { testApp } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { startPsa } from './psa.ts'
 
 const slab = { Brand: 'POKEMON INVENTED', Subject: 'LATIOS', CardNumber: '106', CardGrade: 'GEM MT 10' }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   test('PSA_TOKEN opens certificates, whose look-ups are counted for all', async () => {
     const psa = await startPsa({ slabs: { 94597302: slab } })
     onTestFinished(() => psa.close())

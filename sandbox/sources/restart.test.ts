@@ -8,14 +8,14 @@ import { pokemonpricetracker as pptPlug } from '#server/price-sources/pokemonpri
 import type { PricePlug } from '#server/price-sources/price-plug'
 import type { PriceSource } from '#server/price-sources/price-source'
 import { allOf, charizardAsked } from '#server/testing/priced-questions'
-import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
+import { onOneEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
 import type { Imitation } from './imitation.ts'
 import { startJusttcg } from './justtcg.ts'
 import { startPokemonPriceTracker } from './pokemonpricetracker.ts'
 
 const running = new AbortController().signal
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let database: TemporaryStorage
   let imitation: Imitation | null = null
   let now: Date

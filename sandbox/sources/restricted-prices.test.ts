@@ -8,13 +8,13 @@ import type { Difference } from '#server/db/collection/recount/recount-figures'
 import { valueSoon } from '#server/commands/collection/value-soon'
 import { setPrices } from '#server/testing/products'
 import { unzipped } from '#server/testing/unzipped'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { chartingApp, holdSlabs } from './pricecharting-app.ts'
 
 /** Amounts that PriceCharting alone says, in cents and in dollars, and its name. */
 const secret = /charting|123450|1,?234\.5|753190|7,?531\.9/i
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let charting: Awaited<ReturnType<typeof chartingApp>>
   beforeEach(async () => {
     charting = await chartingApp(engine)

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import type { TcgcsvMisbehaviour } from './tcgcsv.ts'
 import { dayMs, everyPrice, hourMs, shadowless, type TcgcsvApp, tcgcsvApp } from './tcgcsv-app.ts'
 
 const forever = new AbortController().signal
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TcgcsvApp
   afterEach(() => app.close())
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { pricesByKey } from '#server/db/prices/market-prices'
 import { readPriceLists } from '#server/jobs/price-lists'
 import { testAppBeside } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import {
   dayMs,
   everyPrice,
@@ -17,7 +17,7 @@ import {
 
 const forever = new AbortController().signal
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TcgcsvApp
   afterEach(() => app.close())
 

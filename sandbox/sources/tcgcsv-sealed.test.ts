@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import { anyPlain } from '#domain/catalogue/printing-ids'
 import { importProducts } from '#server/commands/catalogue/import-products'
 import { insertInChunks } from '#server/db/chunks'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { dayMs, surging, type TcgcsvApp, tcgcsvApp } from './tcgcsv-app.ts'
 
 const sealed = (productId: number, name: string, market: number) => ({
@@ -53,7 +53,7 @@ function listed(externalId: string, name: string, tcgplayerId: number | null): C
   }
 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TcgcsvApp
   afterEach(() => app.close())
 

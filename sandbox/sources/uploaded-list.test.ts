@@ -5,7 +5,7 @@ import { uploadPriceList } from '#server/commands/prices/lists/upload-price-list
 import { valueSoon } from '#server/commands/collection/value-soon'
 import { takeLease } from '#server/db/leases'
 import { priceChartingFacts } from '#server/price-sources/pricecharting/plug'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { givingWay, hurried } from '#server/turns'
 import { chartingRow, chartingTable } from './pricecharting.ts'
 import { chartingApp, guide, holdSlabs } from './pricecharting-app.ts'
@@ -14,7 +14,7 @@ const path = 'POST /api/operator/price-sources/:name/file'
 const { name } = priceChartingFacts
 const table = Buffer.from(chartingTable(guide))
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let charting: Awaited<ReturnType<typeof chartingApp>>
   beforeEach(async () => {
     charting = await chartingApp(engine)

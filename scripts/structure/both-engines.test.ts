@@ -1,34 +1,174 @@
-// Only a test that asks both engines finds a query that one of them rejects. So each test of a route, a command
-// or a limit that opens a storage runs on both, or is listed here with the reason why one is enough.
+// SQLite and PostgreSQL differ in how they store, lock and order. A test where that can show runs on both in every
+// run; any other runs on SQLite in the gate and on both in the deep run. Here is which test is which: one that is in
+// neither, or that leaves the list, fails.
 
 import { expect, test } from 'vitest'
 import { filesMatching, textOf } from './source-files.ts'
 
-const onOneEngine = {
-  'server/commands/accounts/kept-apart.test.ts': 'one of its tests needs a database that is down',
-  'server/commands/prices/two-processes.test.ts': 'two servers share no embedded database',
-  'server/limits/attempt-limits.test.ts': 'one of its tests replaces either engine by a storage that fails',
-  'server/routes/collection/random-history.test.ts': 'its second half has two servers, on PostgreSQL',
+/** Every test of these folders runs on both. */
+const foldersOnBoth = 'server/{db,jobs}/**/*.test.ts'
+
+/** And these, by what can differ. */
+const filesOnBoth = {
+  'calls at the same moment': [
+    'server/commands/accounts/interrupted-erasure.test.ts',
+    'server/commands/catalogue/import-races.test.ts',
+    'server/commands/collection/change-collection.test.ts',
+    'server/commands/prices/holder-races.test.ts',
+    'server/commands/prices/price-races.test.ts',
+    'server/commands/trades/record-trade.test.ts',
+    'server/http/bearer.test.ts',
+    'server/limits/limit-races.test.ts',
+    'server/routes/accounts/ledger-currency-races.test.ts',
+    'server/routes/accounts/link-races.test.ts',
+    'server/routes/accounts/name-races.test.ts',
+    'server/routes/catalogue/product-races.test.ts',
+    'server/routes/collection/races/collection-races.test.ts',
+    'server/routes/collection/set-names.test.ts',
+  ],
+  'several processes': [
+    'sandbox/sources/tcgcsv-run.test.ts',
+    'server/commands/collection/many-holders.test.ts',
+    'server/commands/collection/move-rates.test.ts',
+    'server/commands/collection/queue-holders.test.ts',
+    'server/commands/prices/shared-asks.test.ts',
+    'server/programs/accounts-served.test.ts',
+  ],
+  'histories and recounts': [
+    'server/commands/accounts/restore/interrupted-restore.test.ts',
+    'server/commands/accounts/restore/restored-histories.test.ts',
+    'server/commands/catalogue/reconcile-catalogue.test.ts',
+    'server/commands/collection/collection-histories.test.ts',
+    'server/commands/collection/reconcile.test.ts',
+    'server/commands/prices/price-histories.test.ts',
+    'server/programs/reconcile.test.ts',
+    'server/routes/collection/random-history.test.ts',
+  ],
+  'what a database refuses, and how it fails': [
+    'server/commands/accounts/erase-account.test.ts',
+    'server/commands/accounts/kept-apart.test.ts',
+    'server/commands/collection/disagreeing-figures.test.ts',
+    'server/commands/collection/failed-valuations.test.ts',
+    'server/commands/prices/save-quotes.test.ts',
+    'server/http/metrics.test.ts',
+    'server/routes/api/disk-floor.test.ts',
+    'server/routes/api/health.test.ts',
+  ],
+  'order, snapshots and many rows': [
+    'server/answers/export/one-moment.test.ts',
+    'server/commands/prices/stale-keys.test.ts',
+    'server/commands/trades/trade-queries.test.ts',
+    'server/routes/collection/sorted-lists.test.ts',
+    'server/routes/import/ready-imports.test.ts',
+    'server/routes/trades/long-trades.test.ts',
+  ],
+  backups: ['server/backups/daily-backup.test.ts'],
+  'one sound call of each kind': ['server/routes/api/described-calls.test.ts'],
 }
-const onlyOnPostgres = ['server/commands/prices/two-processes.test.ts']
 
-const opensStorage = /\b(?:testApp|temporaryStorage|openSqlite|openPostgres)\(/
-const runsOnBoth = /^onEachEngine\(/m
-const namesEngine = /\b(?:testApp|temporaryStorage)\(\s*['"`](?:sqlite|postgres)|\bopen(?:Sqlite|Postgres)\(/
+/** What only PostgreSQL has: several servers on one database, locks of rows, messages, tools. */
+const filesOnPostgres = [
+  'sandbox/demo/moved-demo.test.ts',
+  'server/backups/postgres-dump.test.ts',
+  'server/commands/prices/two-processes.test.ts',
+  'server/db/catalogue/product-lists.test.ts',
+  'server/db/collection/moved-sets.test.ts',
+  'server/db/engines/postgres-batch.test.ts',
+  'server/db/few-messages.test.ts',
+  'server/db/in-line.test.ts',
+  'server/db/migration-waits.test.ts',
+  'server/db/prepared.test.ts',
+  'server/programs/catalogue-import.test.ts',
+  'server/programs/erase-again.test.ts',
+  'server/programs/move.test.ts',
+  'server/programs/start-together.test.ts',
+  'server/programs/two-servers.test.ts',
+  'server/routes/collection/sharing/shared-by-servers.test.ts',
+  'server/routes/prices/source-order-by-servers.test.ts',
+]
 
-const tests = 'server/{routes,commands,limits}/**/*.test.ts'
+/** What only the embedded database has, or what no database does. */
+const filesOnSqlite = [
+  'server/backups/backup.test.ts',
+  'server/backups/replaced-data.test.ts',
+  'server/backups/restore.test.ts',
+  'server/catalogue-import/whole-catalogue.test.ts',
+  'server/data-files/rows-of.test.ts',
+  'server/db/engines/sqlite-large.test.ts',
+  'server/db/engines/sqlite-reads.test.ts',
+  'server/db/engines/sqlite-writes.test.ts',
+  'server/db/engines/write-waits.test.ts',
+  'server/db/staged-rows.test.ts',
+  'server/http/call-limit.test.ts',
+  'server/http/connection.test.ts',
+  'server/http/depth.test.ts',
+  'server/http/edge.test.ts',
+  'server/http/errors.test.ts',
+  'server/http/fail2ban.test.ts',
+  'server/http/form-file.test.ts',
+  'server/http/gives-way.test.ts',
+  'server/http/long-answer.test.ts',
+  'server/http/mount.test.ts',
+  'server/http/other-origins.test.ts',
+  'server/http/page.test.ts',
+  'server/http/slow-readers.test.ts',
+  'server/jobs/backups.test.ts',
+  'server/programs/import-crash.test.ts',
+  'server/programs/main.test.ts',
+  'server/programs/restore-crash.test.ts',
+]
 
-test('every test of a route, a command or a limit that opens a storage runs on both engines', () => {
-  expect(filesWith(tests, opensStorage).length).toBeGreaterThan(25)
-  expect(filesWith(tests, opensStorage, runsOnBoth)).toEqual(onlyOnPostgres)
+/** Files of both kinds with a test that opens an engine by its name, and what it is about. */
+const alsoNameAnEngine = {
+  'sandbox/sources/psa-opened.test.ts': 'no setting',
+  'server/app.test.ts': 'no database',
+  'server/commands/accounts/kept-apart.test.ts': 'a database that is down',
+  'server/db/engines/commit-soon.test.ts': 'what PostgreSQL sends together',
+  'server/db/found-first.test.ts': 'what PostgreSQL looks up first',
+  'server/http/metrics.test.ts': 'who may read them, and a database that is down',
+  'server/limits/attempt-limits.test.ts': 'a storage that fails',
+  'server/routes/collection/random-history.test.ts': 'two servers',
+}
+
+const opensStorage = /\b(?:testApp|temporaryStorage|emptyStorage|openSqlite|openPostgres)\(/
+const namesEngine = /\w\(\s*['"`](?:sqlite|postgres)['"`]|\bopen(?:Sqlite|Postgres)\(/
+const choices = {
+  both: /^onBothEngines\(/m,
+  one: /^onOneEngine\(/m,
+  postgres: /^onPostgres\(/m,
+}
+
+const files = filesMatching('{server,sandbox}/**/*.test.ts')
+const withTwoEngines = files.filter(file => chooses(file, 'both') || chooses(file, 'one'))
+const withOne = files.filter(file => !withTwoEngines.includes(file))
+
+test('every test that opens a storage says for which engines it is', () => {
+  expect(withTwoEngines.length).toBeGreaterThan(200)
+  const others = withOne.filter(file => chooses(file, 'postgres') || matches(file, opensStorage))
+  expect(others).toEqual([...filesOnPostgres, ...filesOnSqlite].toSorted())
+  expect(others.filter(file => chooses(file, 'postgres'))).toEqual(filesOnPostgres)
 })
 
-test('no test of a route, a command or a limit chooses its engine', () => {
-  expect(filesWith(tests, namesEngine)).toEqual(Object.keys(onOneEngine))
+test('the tests where engines can differ run on both in every run', () => {
+  const inFolders = filesMatching(foldersOnBoth)
+  expect(inFolders.length).toBeGreaterThan(80)
+  expect(inFolders.filter(file => chooses(file, 'one'))).toEqual([])
+  const elsewhere = files.filter(file => chooses(file, 'both') && !inFolders.includes(file))
+  expect(elsewhere).toEqual(Object.values(filesOnBoth).flat().toSorted())
+})
+
+test('no other test names its engine', () => {
+  const naming = withTwoEngines.filter(file => matches(file, namesEngine))
+  expect(naming).toEqual(Object.keys(alsoNameAnEngine))
+})
+
+test('no test that the gate runs on SQLite has a part for PostgreSQL', () => {
+  const onSqlite = withTwoEngines.filter(file => !chooses(file, 'both'))
+  expect(onSqlite.filter(file => matches(file, /['"`]postgres['"`]/))).toEqual([])
 })
 
 test('only these files open the storage of a test', () => {
-  expect(filesWith('server/testing/*.ts', opensStorage)).toEqual([
+  expect(filesMatching('server/testing/*.ts').filter(file => matches(file, opensStorage))).toEqual([
     'server/testing/app.ts',
     'server/testing/migrated-copies.ts',
     'server/testing/older-database.ts',
@@ -36,7 +176,10 @@ test('only these files open the storage of a test', () => {
   ])
 })
 
-/** The files whose text matches the first expression and not the second. */
-function filesWith(pattern: string, wanted: RegExp, unwanted = /(?!)/) {
-  return filesMatching(pattern).filter(file => wanted.test(textOf(file)) && !unwanted.test(textOf(file)))
+function chooses(file: string, choice: keyof typeof choices): boolean {
+  return matches(file, choices[choice])
+}
+
+function matches(file: string, wanted: RegExp): boolean {
+  return wanted.test(textOf(file))
 }

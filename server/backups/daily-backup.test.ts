@@ -27,11 +27,11 @@ import { killedBefore } from '#server/testing/killed-program'
 import { postgresTool } from '#server/testing/postgres-tools'
 import { addProducts } from '#server/testing/products'
 import { testBucket } from '#server/testing/test-bucket'
-import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   describe.skipIf(engine === 'postgres' && postgresTool('pg_dump') === null)('a daily backup', () => {
     let target: string
     let database: TemporaryStorage

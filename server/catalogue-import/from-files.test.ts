@@ -14,7 +14,7 @@ import type { Storage } from '#server/db/storage'
 import { readConfig } from '#server/config'
 import { silentLog } from '#server/testing/app'
 import { cardRows, sealedRows, setRows } from '#server/testing/catalogue'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onOneEngine, temporaryStorage } from '#server/testing/storages'
 import { importCardFile, importSealed } from './from-files.ts'
 import { BadFile } from './read-rows.ts'
 import { importProgressOn } from './import-progress.ts'
@@ -43,7 +43,7 @@ function listener() {
   return { lines, report: importProgressOn(output, output) }
 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let storage: Storage
   beforeEach(async () => {
     const database = await temporaryStorage(engine)

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Storage } from '#server/db/storage'
 import { cardRows, setRows } from '#server/testing/catalogue'
 import { failing, type FakeTcgdex, fakeTcgdex } from '#server/testing/fake-tcgdex'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onOneEngine, temporaryStorage } from '#server/testing/storages'
 import { importFromTcgdex } from './from-tcgdex.ts'
 import { tcgdexApi } from './tcgdex-api.ts'
 import { importProgressOn } from './import-progress.ts'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let storage: Storage
   let tcgdex: FakeTcgdex
 

@@ -3,7 +3,7 @@ import { importProducts } from '#server/commands/catalogue/import-products'
 import type { Storage } from '#server/db/storage'
 import { readable } from '#server/testing/catalogue'
 import { type FakeTcgdex, fakeTcgdex } from '#server/testing/fake-tcgdex'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onOneEngine, temporaryStorage } from '#server/testing/storages'
 import { cardReader, tcgdexSource } from './card-reader.ts'
 import { importFromTcgdex } from './from-tcgdex.ts'
 import { importProgressOn } from './import-progress.ts'
@@ -32,7 +32,7 @@ const german = {
   ],
 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let storage: Storage
   let tcgdex: FakeTcgdex
   beforeEach(async () => {

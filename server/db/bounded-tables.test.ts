@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 import type { Schema } from './schema.ts'
 
 /** What keeps the calls of one collector from growing each table without end. A new table says it here. */
@@ -93,7 +93,7 @@ const tables = {
   postgres: `select table_name as name from information_schema.tables where table_schema = current_schema()`,
 }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('knows what bounds every table', async () => {
     const { storage, drop } = await temporaryStorage(engine)
     const { rows } = await storage.read(db => sql.raw<{ name: string }>(tables[engine]).execute(db))

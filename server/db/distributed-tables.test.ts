@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 import { tableNames } from './row-counts.ts'
 import type { Schema } from './schema.ts'
 import type { Reader } from './storage.ts'
@@ -151,7 +151,7 @@ it('docs/scaling.md spreads the same tables', () => {
   expect(tables.toSorted()).toEqual([...distributed])
 })
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let database: TemporaryStorage
   let keys: Map<string, Keys>
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { recorded } from '#server/testing/plans/asked-queries'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, onPostgres, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, onPostgres, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 import { isAmong, mostFoundFirst } from './found-first.ts'
 import type { Reader } from './storage.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let database: TemporaryStorage
   beforeAll(async () => {
     database = await temporaryStorage(engine)

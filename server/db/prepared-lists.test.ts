@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { preparedForList } from '#server/db/prepared-lists'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 type Row = {
   readonly job: string
@@ -21,7 +21,7 @@ const named = preparedForList((db, { since }: { since: string }, jobs: readonly 
     .orderBy('job'),
 )
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let database: TemporaryStorage
   beforeAll(async () => {
     database = await temporaryStorage(engine)

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inOrder, together } from '#server/db/together'
 import type { Writer } from '#server/db/storage'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const insert = (tx: Writer, job: string) =>
   tx.insertInto('job_progress').values({ job, done_before: 'a' }).execute()
 const jobs = async (tx: Writer) =>
   (await tx.selectFrom('job_progress').select('job').orderBy('job').execute()).map(({ job }) => job)
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let database: TemporaryStorage
   beforeAll(async () => {
     database = await temporaryStorage(engine)

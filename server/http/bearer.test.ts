@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 import { callerOf } from './bearer.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let database: TemporaryStorage
   let app: TestApp
   /** Lookups that have begun. */

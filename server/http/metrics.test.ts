@@ -10,7 +10,7 @@ import { scheduleTidying } from '#server/jobs/tidy'
 import { watched } from '#server/metrics'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines, onOneEngine } from '#server/testing/storages'
 import { route } from './route.ts'
 
 const metricsToken = 'a-token-of-the-operator'
@@ -100,7 +100,7 @@ describe('access to metrics', () => {
   })
 })
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine, { rateLimits: true }, { metricsToken })
@@ -156,8 +156,12 @@ onEachEngine(engine => {
     await Promise.all([1, 2, 3].map(() => app.call('GET /api/health')))
     expect((await figuresOf(app)).get('holofolio_http_requests_in_flight')).toBe(1)
   })
+})
 
+onBothEngines(engine => {
   it('reports the state of the database', async () => {
+    const app = await testApp(engine, {}, { metricsToken })
+    onTestFinished(() => app.close())
     const figures = await figuresOf(app)
     expect(figures.get('holofolio_database_up')).toBe(1)
     expect(figures.get('holofolio_database_waiting')).toBe(0)

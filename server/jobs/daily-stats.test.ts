@@ -5,12 +5,12 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { exportedStatDays } from '#server/db/accounts/exported-rows'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { writeStatDays } from './daily-stats.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collectors: TestCollector[]
   beforeAll(async () => {

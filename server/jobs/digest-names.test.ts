@@ -7,13 +7,13 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { confirmAddress, keepingMailer } from '#server/testing/confirmed-email'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { sendPriceDigests } from './price-digests.ts'
 
 const minuteMs = 60_000
 const defaced = 'Claim your prize at evil.example'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let mailer: ReturnType<typeof keepingMailer>
   let holder: TestCollector

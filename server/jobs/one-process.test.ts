@@ -4,7 +4,7 @@ import type { PriceList } from '#server/price-sources/price-list'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { writeStatDays } from './daily-stats.ts'
 import { findAllMovers } from './movers.ts'
 import { refreshHeldPrices } from './held-prices.ts'
@@ -28,7 +28,7 @@ const aList: PriceList = {
 }
 const mailer = { send: async () => {}, close: () => {} }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

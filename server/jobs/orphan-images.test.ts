@@ -14,14 +14,14 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { cardRows, readable } from '#server/testing/catalogue'
 import { heldOpen, settledOrWaiting } from '#server/testing/interleaving'
 import { plansOf } from '#server/testing/plans-of'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { removeOrphanImages } from './orphan-images.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const elsewhere = 'https://example.com/a.png'
 const address = (fileName: string) => `/uploads/${fileName}`
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collectorId: string
   beforeEach(async () => {

@@ -12,14 +12,14 @@ import { silentLog, type TestApp, testApp } from '#server/testing/app'
 import { confirmAddress } from '#server/testing/confirmed-email'
 import { type FakeMailServer, fakeMailServer } from '#server/testing/fake-mail-server'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { sendPriceDigests } from './price-digests.ts'
 
 const hourMs = 60 * 60 * 1_000
 const dayMs = 24 * hourMs
 const deadlines = { connectionMs: 2_000, greetingMs: 500, socketMs: 300, wholeMs: 1_200 }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let office: FakeMailServer
   let mailer: Mailer

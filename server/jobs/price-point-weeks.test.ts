@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { plansOf } from '#server/testing/plans-of'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { thinPricePoints } from './price-point-weeks.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -28,7 +28,7 @@ interface Point {
   readonly day: string
 }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeEach(async () => {
     app = await testApp(engine)

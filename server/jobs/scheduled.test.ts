@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { scheduleDailyStats } from './daily-stats.ts'
 import { scheduleTidying, tidy } from './tidy.ts'
 import { scheduleWeeklySummaries } from './weekly-summaries.ts'
 
 const jobs = { scheduleTidying, scheduleDailyStats, scheduleWeeklySummaries }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

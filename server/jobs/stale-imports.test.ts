@@ -4,14 +4,14 @@ import { savePart } from '#server/db/import/import-parts'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 
 const file = Buffer.from(
   'Product Name,Set,Card Number,Grade,Card Condition,Average Cost Paid,Quantity\nCharizard,Base Set,4,Ungraded,Near Mint,2,1\n',
 )
 const hourMs = 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -9,14 +9,14 @@ import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { pruneNotifications } from './stale-notifications.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const nearMintKey = priceKeyOf(nearMint)
 const running = new AbortController().signal
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
   let instant: Date

@@ -9,13 +9,13 @@ import { countCalls } from '#server/db/prices/source-calls'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { tidy } from './tidy.ts'
 
 const hourMs = 60 * 60 * 1_000
 const priceKey = priceKeyOf(nearMint)
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -4,11 +4,11 @@ import type { Log } from '#server/log'
 import { silentLog, type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { writeStatDays } from './daily-stats.ts'
 import { sumUpWeeks } from './weekly-summaries.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
   const logged: object[] = []

@@ -3,12 +3,12 @@ import { StorageUnavailable } from '#server/db/storage'
 import { tidy } from '#server/jobs/tidy'
 import { Refused } from '#server/refused'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const minuteMs = 60_000
 const home = '203.0.113.7'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeEach(async () => {
     app = await testApp(engine, { rateLimits: true })
@@ -47,12 +47,6 @@ onEachEngine(engine => {
     await statuses(9, () => signIn('ash', 'wrong password', home))
     expect((await signIn('ash', testPassword, home)).status).toBe(200)
     expect(await statuses(10, () => signIn('ash', 'wrong password', home))).toEqual(Array(10).fill(401))
-  })
-
-  it('counts concurrent attempts', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('ash', 'wrong password', home)))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
   it('ignores X-Forwarded-For', async () => {

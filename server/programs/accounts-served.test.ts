@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeMailServer, fakeMailServer } from '#server/testing/fake-mail-server'
 import { runProgram } from '#server/testing/run-program'
-import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
 
 const patienceMs = 120_000
 const password = 'a quiet long passphrase'
 const ash = { username: 'ash', email: 'ash@example.com', password }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let database: TemporaryStorage
   let mail: FakeMailServer
   let servers: ChildProcess[]

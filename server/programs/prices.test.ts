@@ -12,9 +12,9 @@ import { saveOrder } from '#server/db/prices/source-order'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
 import { runProgram } from '#server/testing/run-program'
-import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
+import { onOneEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let database: TemporaryStorage
   let app: TestApp
   beforeEach(async () => {

@@ -8,11 +8,11 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
 import { runProgram } from '#server/testing/run-program'
-import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
 
 const run = (environment: Record<string, string>) => runProgram('reconcile.ts', { env: environment })
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let database: TemporaryStorage
   let app: TestApp
   let collector: TestCollector

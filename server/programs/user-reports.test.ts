@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
 import { runProgram } from '#server/testing/run-program'
-import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
+import { onOneEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
 
 const patienceMs = 120_000
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let database: TemporaryStorage
   let app: TestApp
   beforeEach(async () => {

@@ -7,13 +7,13 @@ import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { confirmAddress } from '#server/testing/confirmed-email'
 import { fakeMailServer } from '#server/testing/fake-mail-server'
 import { runProgram } from '#server/testing/run-program'
-import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
+import { onOneEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
 
 const patienceMs = 120_000
 const dayMs = 24 * 60 * 60 * 1_000
 const publicUrl = 'https://cards.example.com'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let database: TemporaryStorage
   let app: TestApp
   beforeEach(async () => {

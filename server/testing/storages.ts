@@ -21,16 +21,39 @@ export interface TemporaryStorage {
 }
 
 const postgresUrl = process.env.TEST_POSTGRES_URL
+const chosenEngines = readChosenEngines(process.env['TEST_ENGINES'])
 
-/** Runs a suite on each engine; skips PostgreSQL without a server. */
-export function onEachEngine(suite: (engine: EngineName) => void): void {
-  describe('on SQLite', () => suite('sqlite'))
-  onPostgres(() => suite('postgres'))
+/** `TEST_ENGINES=sqlite`, `postgres` or `both`; without it each suite has its own choice. */
+function readChosenEngines(text: string | undefined): readonly EngineName[] | null {
+  if (text === undefined || text === '') return null
+  if (text === 'both') return ['sqlite', 'postgres']
+  if (text === 'sqlite' || text === 'postgres') return [text]
+  throw new Error(`TEST_ENGINES is sqlite, postgres or both, not ${text}`)
+}
+
+/** Runs a suite that the engines could do differently, on both in every run. */
+export function onBothEngines(suite: (engine: EngineName) => void): void {
+  onEngines(chosenEngines ?? ['sqlite', 'postgres'], suite)
+}
+
+/** Runs a suite that is the same on either engine: on SQLite, and in the deep run on both. */
+export function onOneEngine(suite: (engine: EngineName) => void): void {
+  onEngines(chosenEngines ?? ['sqlite'], suite)
 }
 
 /** Runs a suite that only PostgreSQL can have; skips it without a server. */
 export function onPostgres(suite: () => void): void {
-  describe.skipIf(!postgresUrl)('on PostgreSQL', suite)
+  const isSkipped = !postgresUrl || chosenEngines?.includes('postgres') === false
+  describe.skipIf(isSkipped)('on PostgreSQL', suite)
+}
+
+/** An engine that was not chosen adds no tests; a PostgreSQL that is missing adds skipped ones. */
+function onEngines(engines: readonly EngineName[], suite: (engine: EngineName) => void): void {
+  const on = {
+    sqlite: () => describe('on SQLite', () => suite('sqlite')),
+    postgres: () => onPostgres(() => suite('postgres')),
+  }
+  for (const engine of engines) on[engine]()
 }
 
 /** Opens a new database, migrated up to a version: the newest by default. */

@@ -6,14 +6,14 @@ import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
 import { busyCollector, everything, rowsOf } from '#server/testing/accounts/leaving-collector'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { eraseAccount } from './erase-account.ts'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { valueCollection } from '#server/commands/collection/value-collection'
 
 const nearMint = 'raw:near%20mint'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let other: TestCollector
   const logged: object[] = []

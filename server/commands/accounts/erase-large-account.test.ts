@@ -11,10 +11,10 @@ import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { eraseForOperator } from './erase-account.ts'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   const copies = rowsAtOnce[engine] + 10
   let app: TestApp
   let collector: TestCollector

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { collectorDigest, insertTombstones } from '#server/db/accounts/erasures'
 import { tidy } from '#server/jobs/tidy'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { appendTombstones, completeTombstoneFile, readTombstones } from './tombstone-file.ts'
 
 const tombstone = (name: string) => ({
@@ -12,7 +12,7 @@ const tombstone = (name: string) => ({
   digest: collectorDigest(name),
 })
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let logged: [message: string, fields: object][]
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { productsByExternalIds } from '#server/db/catalogue/external-ids'
 import { type TestApp, testApp } from '#server/testing/app'
 import { readable } from '#server/testing/catalogue'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { createProduct } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
 import { importBriefs, importProducts } from './import-products.ts'
@@ -30,7 +30,7 @@ const allIds = [
   ['tcgplayer', '100', 'reverse', 'Reverse Holo'],
 ]
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeEach(async () => {
     app = await testApp(engine)

@@ -4,7 +4,7 @@ import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
 import { stockCatalogue, cardRows, readable } from '#server/testing/catalogue'
 import { readCard } from '#server/catalogue-import/tcgdex-card'
 import { countingRetries, heldOpen, settledOrWaiting } from '#server/testing/interleaving'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { type TestApp, testApp } from '#server/testing/app'
 import { createProduct } from './create-product.ts'
 import { editProduct } from './edit-product.ts'
@@ -15,7 +15,7 @@ const drapion = rows.find(({ name }) => name === 'Drapion')
 /** A later state of the outside catalogue, in which every card has another rarity and a new word in its name. */
 const later = (state: string) => rows.map(row => ({ ...row, name: `${row.name} ${state}`, rarity: state }))
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: { id: string; token: string }
   let drapionId: string

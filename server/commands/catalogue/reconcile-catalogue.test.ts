@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { productsPage } from '#server/db/catalogue/product-lists'
 import { type TestApp, testApp } from '#server/testing/app'
 import { cardRows, stockCatalogue } from '#server/testing/catalogue'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { reconcileCatalogue } from './reconcile-catalogue.ts'
 
 const sets = ['Base Set', 'Jungle', 'A set of our own']
 const rarities = ['Common', 'Rare', null]
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let token: string
   beforeAll(async () => {

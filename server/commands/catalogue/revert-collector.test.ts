@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { revertCollector } from './revert-collector.ts'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let gary: { token: string; id: string }
   let ash: { token: string; id: string }

@@ -8,13 +8,13 @@ import { tidy } from '#server/jobs/tidy'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { reconcile } from './reconcile.ts'
 
 const raw = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
 const hourMs = 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

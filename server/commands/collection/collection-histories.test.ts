@@ -17,11 +17,11 @@ import {
 import { extrasOf } from '#server/testing/purchase-model'
 import { take } from '#server/testing/collection-steps'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { reconcile } from './reconcile.ts'
 
 const runs = 10
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -7,13 +7,13 @@ import { storedCopyById } from '#server/db/collection/copies'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { changeCollection } from './change-collection.ts'
 import { reconcile } from './reconcile.ts'
 
 const raw = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

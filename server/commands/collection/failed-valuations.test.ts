@@ -13,7 +13,7 @@ import type { PriceSource } from '#server/price-sources/price-source'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { valueQueued } from './value-collection.ts'
 
 const raw = priceKeyOf(nearMint)
@@ -22,7 +22,7 @@ const minuteMs = 60 * 1_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let lines: string[]
   let before: TestCollector

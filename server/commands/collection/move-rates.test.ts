@@ -7,7 +7,7 @@ import { type TestApp, testApp, testAppBeside } from '#server/testing/app'
 import type { TestCollector } from '#server/testing/collection'
 import { newCollectorIn, setEuroRates } from '#server/testing/prices/ledgers'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { moveRates } from './move-rates.ts'
 import { reconcile } from './reconcile.ts'
 import { valueQueued } from './value-collection.ts'
@@ -41,7 +41,7 @@ function killedAfter(looks: number): { readonly aborted: boolean } {
   }
 }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeEach(async () => {
     app = await testApp(engine, { readsRates: true })

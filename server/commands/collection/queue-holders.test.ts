@@ -9,7 +9,7 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { countingQueries } from '#server/testing/counted-queries'
 import { heldOpen } from '#server/testing/interleaving'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { queueHolders } from './queue-holders.ts'
 import { valueQueued } from './value-collection.ts'
 
@@ -17,7 +17,7 @@ const raw = 'raw:near%20mint'
 const running = new AbortController().signal
 const holders = 10
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collectors: TestCollector[]
   beforeEach(async () => {

@@ -4,12 +4,12 @@ import type { Difference } from '#server/db/collection/recount/recount-figures'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { reconcile } from './reconcile.ts'
 import { queueHolders } from './queue-holders.ts'
 import { valueQueued } from './value-collection.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

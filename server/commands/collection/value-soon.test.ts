@@ -9,10 +9,10 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { type PlayedSource, playedSource } from '#server/testing/played-source'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { valueSoon } from './value-soon.ts'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let source: PlayedSource
   let refreshing: TestCollector

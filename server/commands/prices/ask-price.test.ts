@@ -4,12 +4,12 @@ import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceSource } from '#server/price-sources/price-source'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { askPrice } from './ask-price.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   const asked: PriceQuestion[] = []
   beforeAll(async () => {

@@ -10,12 +10,12 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { heldOpen, settledOrWaiting } from '#server/testing/interleaving'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 
 const raw = priceKeyOf(nearMint)
 const running = new AbortController().signal
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
   let card = ''

@@ -15,7 +15,7 @@ import { Refused } from '#server/refused'
 import { type TestApp, testApp } from '#server/testing/app'
 import { countingRetries } from '#server/testing/interleaving'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 
 const raw = priceKeyOf(nearMint)
 const running = new AbortController().signal
@@ -24,7 +24,7 @@ const worksAtOnce = 60
 const collectors = 20
 const cards = Array.from({ length: 10 }, (_, index) => `card-${index}`)
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   const seed = seedFor(83_172)
   let app: TestApp
   let collectorIds: string[] = []

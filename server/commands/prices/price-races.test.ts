@@ -13,7 +13,7 @@ import { newCollector } from '#server/testing/collection'
 import { countingRetries, settledOrWaiting } from '#server/testing/interleaving'
 import { charizardAsked } from '#server/testing/priced-questions'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { savePriceAnswers } from './save-price-answers.ts'
 import { valueCollection, valueQueued } from '#server/commands/collection/value-collection'
 
@@ -22,7 +22,7 @@ const at = '2026-03-14T12:00:00.000Z'
 const today = { day: '2026-03-14', at }
 const cardIds = Array.from({ length: 30 }, (_, index) => `card-${index}`)
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { type PlayedSource, playedSource } from '#server/testing/played-source'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { askPrice } from './ask-price.ts'
 import { priceSoon } from './price-soon.ts'
 
@@ -13,7 +13,7 @@ const raw = { condition: 'Near Mint', purchase_price: 10 }
 const inGrading = { grading_status: 'grading', raw_card_cost: 80, grading_cost: 20 }
 const psa9 = { grading_company: 'PSA', grade: '9' }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let source: PlayedSource
   let collector: TestCollector

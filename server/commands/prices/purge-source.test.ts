@@ -13,7 +13,7 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
 import { pricesSaid, saveQuote } from '#server/testing/prices/saved-quotes'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { valueSoon } from '#server/commands/collection/value-soon'
 import { purgeSource } from './purge-source.ts'
 import { saveQuotes } from './save-quotes.ts'
@@ -21,7 +21,7 @@ import { saveQuotes } from './save-quotes.ts'
 const slab = gradedTarget('PSA', '9')
 const played: PriceTarget = { kind: 'raw', condition: 'Lightly Played' }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let holder: TestCollector
   beforeEach(async () => {

@@ -5,12 +5,12 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { planRefresh } from './refresh-plan.ts'
 
 const priceKey = priceKeyOf(nearMint)
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine, { priceSource: playedSource().priceSource })

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { estimatingConditions } from '#server/price-sources/condition-estimates'
@@ -15,7 +15,7 @@ import { inEveryOrder, onlySource, sourcesInOrder } from '#server/price-sources/
 import { followRefresh, newRefresh, startRefresh } from './refresh-prices.ts'
 import { runRefresh } from './run-refresh.ts'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -10,12 +10,12 @@ import type { SourcedAnswer } from '#server/price-sources/sources-in-order'
 import { type TestApp, testApp } from '#server/testing/app'
 import { charizardAsked } from '#server/testing/priced-questions'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { savePriceAnswers } from './save-price-answers.ts'
 
 const hourMs = 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let card: string
   let cards = 0

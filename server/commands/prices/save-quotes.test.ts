@@ -1,7 +1,7 @@
 import { cents } from '#domain/money/money'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import type { PriceKind } from '#domain/prices/price-quote'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { StorageFull } from '#server/db/storage'
 import { mapKey } from '#server/db/prices/market-prices'
 import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/product-prices'
@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines, onOneEngine } from '#server/testing/storages'
 import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
 import { charizardAsked } from '#server/testing/priced-questions'
 import { savePriceAnswers } from './save-price-answers.ts'
@@ -20,7 +20,7 @@ import { saveQuotes } from './save-quotes.ts'
 const day = 24 * 60 * 60 * 1_000
 const priceKey = priceKeyOf(nearMint)
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let card = ''
   let cards = 0
@@ -235,16 +235,6 @@ onEachEngine(engine => {
     expect((await app.storage.read(db => quotesByKey(db, keys))).size).toBe(250)
   })
 
-  it('saves nothing while the disk is below its floor', async () => {
-    const parts = { ...app.parts, diskFloorBytes: 1_000, freeDiskBytes: async () => 0 }
-    const found = [{ productId: card, priceKey, quote: quoted(3) }]
-    const outcome = await saveQuotes(parts, 'list', found).then(
-      () => 'saved',
-      (error: unknown) => (error instanceof StorageFull ? 'refused' : error),
-    )
-    expect(outcome).toBe(engine === 'sqlite' ? 'refused' : 'saved')
-  })
-
   it('forgets what sources said more than a year ago', async () => {
     const holder = await newCollector(app)
     await holder.add({ product_id: card, condition: 'Near Mint', purchase_price: 1 })
@@ -256,5 +246,26 @@ onEachEngine(engine => {
     await tidy(app.parts)
     expect(await sourcePoints()).toEqual([])
     expect(await price()).toBe('list 8')
+  })
+})
+
+onBothEngines(engine => {
+  it('saves nothing while the disk of an embedded database is below its floor', async () => {
+    const app = await testApp(engine)
+    onTestFinished(() => app.close())
+    await addProducts(app.storage, [{ id: 'card' }])
+    const parts = { ...app.parts, diskFloorBytes: 1_000, freeDiskBytes: async () => 0 }
+    const quote = {
+      priceCents: cents(300),
+      kind: 'market' as const,
+      asOf: app.clock.now.toISOString(),
+      confidence: 'medium' as const,
+      listings: null,
+    }
+    const outcome = await saveQuotes(parts, 'list', [{ productId: 'card', priceKey, quote }]).then(
+      () => 'saved',
+      (error: unknown) => (error instanceof StorageFull ? 'refused' : error),
+    )
+    expect(outcome).toBe(engine === 'sqlite' ? 'refused' : 'saved')
   })
 })

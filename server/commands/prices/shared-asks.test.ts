@@ -6,12 +6,12 @@ import { saveChecks } from '#server/db/prices/price-checks'
 import { type TestApp, testApp } from '#server/testing/app'
 import { charizardAsked } from '#server/testing/priced-questions'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { SharedAsks } from './shared-asks.ts'
 
 const ids = ['saved', 'earlier', 'failed', 'other-source', 'shared', 'abandoned', 'ended'] as const
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -3,7 +3,7 @@ import { saveChecks } from '#server/db/prices/price-checks'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { staleKeysOfAnyone } from './stale-keys.ts'
 
 const days = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'].map(day => `${day}T12:00:00.000Z`)
@@ -11,7 +11,7 @@ const productIds = Array.from({ length: 40 }, (_, index) => `card-${String(index
 const keyOf = (condition: string) => `raw:${encodeURIComponent(condition.toLowerCase())}`
 const conditions = ['Near Mint', 'Lightly Played', 'Damaged'] as const
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   /** When each key that counts was last checked, and whether that failed. */
   const expected = new Map<string, { checkedAt: string; failed: boolean }>()

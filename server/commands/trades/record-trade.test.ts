@@ -4,14 +4,14 @@ import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { reconcile } from '#server/commands/collection/reconcile'
 
 const nearMint = 'raw:near%20mint'
 const card = { id: 'card', condition: 'Near Mint' }
 const other = { id: 'other', condition: 'Near Mint' }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
   let held: string

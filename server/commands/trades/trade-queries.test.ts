@@ -3,10 +3,10 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { type CountedStorage, countingQueries } from '#server/testing/counted-queries'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 import { reconcile } from '#server/commands/collection/reconcile'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let database: TemporaryStorage
   let counted: CountedStorage
   let app: TestApp

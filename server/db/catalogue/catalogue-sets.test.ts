@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { setsByCode } from './catalogue-sets.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('finds sets by more codes than a compound select has terms, newest first', async () => {
     const app = await testApp(engine)
     await addProducts(app.storage, [

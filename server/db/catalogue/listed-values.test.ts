@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listOrder } from '#domain/catalogue/list-order'
 import { addProducts, type TestProduct } from '#server/testing/products'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 import { languagesListed, productTypesListed, raritiesListed, setsListed } from './listed-values.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let empty: TemporaryStorage
   let database: TemporaryStorage
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { importProducts } from '#server/commands/catalogue/import-products'
 import { type TestApp, testApp } from '#server/testing/app'
 import { stockCatalogue } from '#server/testing/catalogue'
 import { plainSearch } from '#server/testing/plain-search'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { productsPage } from './product-lists.ts'
 
 const names = [
@@ -122,7 +122,7 @@ const setAndNumber = ['pfl 7', 'me02 007', 'pfl 7 charizard', 'chorizard pfl 7']
   page: 0,
 }))
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

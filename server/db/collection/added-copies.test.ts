@@ -5,10 +5,10 @@ import { recordTrade } from '#server/commands/trades/record-trade'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { copiesEverHeld } from './copies-ever-held.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

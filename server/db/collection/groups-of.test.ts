@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { inParts, isOneOf, wholeCollections } from './groups-of.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collectors: TestCollector[]
   beforeAll(async () => {

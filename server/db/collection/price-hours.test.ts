@@ -6,13 +6,13 @@ import { valueQueued } from '#server/commands/collection/value-collection'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { type PriceAges, totalsWithAges } from './price-hours.ts'
 
 const nearMint = 'raw:near%20mint'
 const hourMs = 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

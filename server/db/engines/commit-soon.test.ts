@@ -3,14 +3,14 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Writer } from '#server/db/storage'
 import { lastInOrder } from '#server/db/together'
-import { onEachEngine, onPostgres, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, onPostgres, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const insert = (tx: Writer, job: string) =>
   tx.insertInto('job_progress').values({ job, done_before: 'a' }).execute()
 const jobs = async (tx: Writer) =>
   (await tx.selectFrom('job_progress').select('job').orderBy('job').execute()).map(({ job }) => job)
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let database: TemporaryStorage
   beforeAll(async () => {
     database = await temporaryStorage(engine)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prepared } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const job = (name: string) => ({ job: name, done_before: 'a' })
 const named = (db: Reader, name: string) => db.selectFrom('job_progress').selectAll().where('job', '=', name)
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let database: TemporaryStorage
   beforeAll(async () => {
     database = await temporaryStorage(engine)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertCollector } from '#server/db/accounts/collectors'
 import type { ProductsTable } from '#server/db/schema'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 import { addProductOrigin } from './0007-product-origin.ts'
 
 const imported = {
@@ -37,7 +37,7 @@ const products: Record<string, [Updateable<ProductsTable>, string | null, 'colle
   'sealed, imported': [sealed, 'digest', 'import'],
 }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
     db = await temporaryStorage(engine)

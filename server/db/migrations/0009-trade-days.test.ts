@@ -4,7 +4,7 @@ import type { EngineName, Writer } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { addTradeDays } from './0009-trade-days.ts'
 
 /** Guards trades as this migration finds them: later ones name the columns that may not change. */
@@ -24,7 +24,7 @@ async function guardWholeRows(tx: Writer, engine: EngineName) {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -3,12 +3,12 @@ import { dayOf } from '#domain/day'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { addPricedCostToDays } from './0010-priced-cost-of-days.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
 import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const before = 12
 
@@ -36,7 +36,7 @@ const entries: [kind: string, copy: string | null, cash: number, basis: number, 
   ['sale', 'got2', 900, 0, '17'],
 ]
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
     db = await temporaryStorage(engine, before)

@@ -5,10 +5,10 @@ import { insertRefresh } from '#server/db/prices/price-refreshes'
 import { type TestApp, testApp } from '#server/testing/app'
 import { playedSource } from '#server/testing/played-source'
 import { refreshingCollector } from '#server/testing/refreshing-collector'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { createRefreshScopes } from './0022-refresh-scopes.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   const source = playedSource()
   let app: TestApp
   beforeAll(async () => {

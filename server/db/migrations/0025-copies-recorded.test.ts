@@ -4,10 +4,10 @@ import { totalsById } from '#server/db/collection/collector-totals'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { addCopiesRecorded } from './0025-copies-recorded.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

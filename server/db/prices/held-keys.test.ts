@@ -4,13 +4,13 @@ import { insertSources } from '#server/db/catalogue/product-sources'
 import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
 import { checkedKeysHeldBy, keysWithProducts } from './held-keys.ts'
 import { saveChecks } from './price-checks.ts'
 
 const nearMint = 'raw:near%20mint'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let database: TemporaryStorage
   beforeAll(async () => {
     database = await temporaryStorage(engine)

@@ -5,12 +5,12 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 
 const key = { product_id: 'card', price_key: 'raw:near%20mint' }
 const onlyRestricted = { product_id: 'slab', price_key: 'graded:psa:10' }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let operator: TestCollector
   let allowed: TestCollector

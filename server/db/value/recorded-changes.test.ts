@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { entriesOfCopies, newestChanges } from './recorded-changes.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('reads the entries of a copy, and none of the hundreds of others that an operation may have', async () => {
     const app = await testApp(engine)
     await addProducts(app.storage, [{ id: 'mew' }])

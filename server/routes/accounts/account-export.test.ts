@@ -8,12 +8,12 @@ import { insertChosenSet } from '#server/db/wishlist/chosen-sets'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { unzipped } from '#server/testing/unzipped'
 
 const nearMint = 'raw:near%20mint'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

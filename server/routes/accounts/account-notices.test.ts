@@ -7,7 +7,7 @@ import { type Mail, MailFailed, type Mailer } from '#server/mail/mail'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { confirmAddress } from '#server/testing/confirmed-email'
 import { unzipped } from '#server/testing/unzipped'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const home = '203.0.113.7'
@@ -17,7 +17,7 @@ const chrome = (version: string) =>
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const new_password = 'another long passphrase'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let mails: Mail[]
   let fails: MailFailed | null

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionLifetimeOf } from '#domain/accounts/session'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const hourMs = 60 * 60 * 1_000
 const dayMs = 24 * hourMs
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

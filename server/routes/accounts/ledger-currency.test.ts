@@ -8,22 +8,19 @@ import { isMoneyField } from '#contract/names'
 import { changeSettings } from '#server/commands/accounts/change-settings'
 import { ledgerOf as storedLedgerOf, ledgerOfCall } from '#server/db/collection/ledger-rates'
 import { saveRates } from '#server/db/prices/exchange-rates'
-import { addCopies } from '#server/commands/collection/add-copies'
 import { addVenue } from '#server/commands/collection/save-venue'
 import { saveWish } from '#server/commands/wishlist/save-wish'
-import type { Storage } from '#server/db/storage'
 import { fieldName } from '#server/http/decoding'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
-import { heldOpen, settledOrWaiting } from '#server/testing/interleaving'
 import { addProducts } from '#server/testing/products'
 import { soundCall } from '#server/testing/sound-calls'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { unzipped } from '#server/testing/unzipped'
 
 const raw = { product_id: 'charizard', condition: 'Near Mint', purchase_price: 12 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine, { readsRates: true })
@@ -118,49 +115,12 @@ onEachEngine(engine => {
     expect((await put(token, 'EUR')).status).toBe(409)
   })
 
-  const adding = (storage: Storage, id: string) => addCopies({ ...app.parts, storage }, id, null, decoded)
-  /** As the call of a ledger with decimals hands it on. */
-  const decoded = {
-    productId: 'charizard',
-    condition: 'Near Mint',
-    purchasePriceCents: cents(1_250),
-  } as const
-
-  it('is not changed while a first copy is being added', async () => {
-    const { token, id } = await newCollector(app)
-    const held = heldOpen(app.storage)
-    const added = adding(held.storage, id)
-    await held.reached
-    const chosen = put(token, 'JPY')
-    await settledOrWaiting(app.storage, chosen)
-    held.release()
-    await added
-    expect((await chosen).status).toBe(409)
-    expect(await ledgerOf(token)).toEqual(['USD', true])
-  })
-
   it('answers a call in dollars that came before it went back to them', async () => {
     const { token, id } = await yenCollector()
     const before = { collectorId: id, ledgerCurrency: 'JPY' }
     expect((await put(token, 'USD')).status).toBe(200)
     expect(await app.storage.read(db => storedLedgerOf(db, before))).toEqual(dollars)
     expect(await ledgerOfCall(app.storage, before)).toEqual(dollars)
-  })
-
-  it('rejects a first copy that was sent before it changed', async () => {
-    const { token, id, list } = await newCollector(app)
-    const held = heldOpen(app.storage)
-    const chosen = changeSettings({ ...app.parts, storage: held.storage }, id, { ledgerCurrency: 'JPY' })
-    await held.reached
-    const added = adding(app.storage, id).catch((error: unknown) => error)
-    await settledOrWaiting(app.storage, added)
-    held.release()
-    await chosen
-    expect(await added).toMatchObject({
-      code: 'conflict',
-      message: 'Your ledger is in JPY now, which has no decimals. Check the amounts and try again.',
-    })
-    expect([await ledgerOf(token), (await list()).collection]).toEqual([['JPY', false], []])
   })
 
   it('rejects a target price and a fee that were sent before it changed', async () => {

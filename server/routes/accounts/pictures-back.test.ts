@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { picturesOf } from '#server/testing/calls/described-pictures'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { unzipped } from '#server/testing/unzipped'
 
 const raw = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
@@ -25,7 +25,7 @@ const nothing = {
 /** Of 255, on average. Encoding again changes hardly anything. */
 const mostDifference = 3
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

@@ -3,13 +3,13 @@ import { answersOf, bytesOf, check, dataOf, downloaded, restore } from '#server/
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { countRestore } from '#server/limits/quotas'
 import { saveRates } from '#server/db/prices/exchange-rates'
 
 const card = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 } as const
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

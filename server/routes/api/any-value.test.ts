@@ -20,7 +20,7 @@ import { answerFaults, bodyFaults } from '#server/testing/described'
 import { knowingPrice } from '#server/testing/known-prices'
 import { addProducts } from '#server/testing/products'
 import { type SoundCall, soundCall } from '#server/testing/sound-calls'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
 /** Starts a thread for each report. Its query is that of the totals. */
@@ -53,7 +53,7 @@ interface Try {
   readonly isUnkeepable: boolean
 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let longestRun = 0
   let reader: WireAnswer<'POST /api/auth/register'>

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const nearMint = { condition: 'Near Mint' }
 const perMinute = 600
 const longList = { limit: 10_000 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   it('charges each call by what it reads and changes, also where it names only an id', async () => {
     const app = await testApp(engine, { rateLimits: true }, { patience: { refusalMs: 1 } })
     await addProducts(app.storage, [{ id: 'mew' }, { id: 'box', productType: 'sealed_product' }])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
 import { bodyFaults } from '#server/testing/described'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const card = { product_id: 'charizard', purchase_price: 12.5, condition: 'Near Mint' }
 const bodies: [what: string, change: object, isTaken: boolean][] = [
@@ -37,7 +37,7 @@ const pictures: [address: string, isTaken: boolean][] = [
   ['', false],
 ]
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let token: string
   beforeAll(async () => {

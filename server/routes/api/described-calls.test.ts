@@ -16,12 +16,12 @@ import { useManyCopies } from '#server/testing/calls/described-many'
 import { useKept } from '#server/testing/calls/described-kept'
 import { answerFaults, describedApp, eventFaults } from '#server/testing/described'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 
 const nearMint = { condition: 'Near Mint' }
 const nearMintKey = 'raw:near%20mint'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
   let token: string

@@ -16,7 +16,7 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { onlySource } from '#server/price-sources/sources-in-order'
 import { addProducts } from '#server/testing/products'
 import { soundCall } from '#server/testing/sound-calls'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 
 const floorBytes = 200_000_000
 const raw = { product_id: 'charizard', condition: 'Near Mint', purchase_price: 10 }
@@ -73,7 +73,7 @@ const refusedOtherwise: Partial<Record<EndpointName, number>> = {
   'POST /api/operator/price-sources/:name/try': 409,
 }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
   let freeBytes: number

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newestVersion } from '#server/db/migrate'
 import type { Parts } from '#server/parts'
 import { type TestApp, testApp } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 
 const floorBytes = 200_000_000
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let freeBytes: number | null
   let logged: [level: string, fields: object, message: string][]

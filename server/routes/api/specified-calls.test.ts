@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 /** The fields by name (specification, sections 3 and 7); an answer may have more, never less. */
 const userFields = ['username', 'email', 'first_name', 'last_name', 'created_at', 'last_login']
@@ -47,7 +47,7 @@ const itemFields = [
 ]
 
 /** Calls as another client makes them that knows nothing but the specification. */
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   let token: string

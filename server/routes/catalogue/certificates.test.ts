@@ -5,11 +5,11 @@ import { rememberedCertificates } from '#server/price-sources/psa/remembered-cer
 import { type TestApp, testApp } from '#server/testing/app'
 import { stockCatalogue } from '#server/testing/catalogue'
 import { charizardSlab } from '#server/testing/known-prices'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const hourMs = 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let token: string
   let asked: string[] = []

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stockCatalogue } from '#server/testing/catalogue'
 import { setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { type TestApp, testApp } from '#server/testing/app'
 
 /** As many different signs as a name may have. */
@@ -17,7 +17,7 @@ const card = {
   image_url: 'https://example.com/charizard.webp',
 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let token: string
   const logged: object[] = []
@@ -99,14 +99,6 @@ onEachEngine(engine => {
         error: 'This product is already in the catalogue.',
         id: existing,
       })
-    })
-
-    test('adds it once if sent twice at once', async () => {
-      const answers = await Promise.all([create(card), create(card), create(card)])
-      const added = answers.filter(({ status }) => status === 201)
-      expect(added).toHaveLength(1)
-      for (const { status, refusal } of answers.filter(({ status }) => status !== 201))
-        expect([status, refusal.id]).toEqual([409, added[0]?.body.product.id])
     })
 
     test('ignores a price, an id or a creator', async () => {
@@ -203,14 +195,6 @@ onEachEngine(engine => {
         name: 'First',
         revision: 2,
       })
-    })
-
-    test('lets one of two simultaneous edits of a revision win', async () => {
-      const id = await idOf('drapion')
-      const statuses = await Promise.all(
-        ['First', 'Second', 'Third'].map(async name => (await edit(id, { name, revision: 0 })).status),
-      )
-      expect(statuses.toSorted()).toEqual([200, 409, 409])
     })
 
     test('is a conflict if it becomes an existing product, with its id', async () => {

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const minuteMs = 60_000
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeEach(async () => {
     app = await testApp(engine, { rateLimits: true })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stockCatalogue } from '#server/testing/catalogue'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { type TestApp, testApp } from '#server/testing/app'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let token: string
 

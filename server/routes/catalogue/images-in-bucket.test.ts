@@ -9,13 +9,13 @@ import { bucketStore } from '#server/images/bucket-store'
 import type { ImageStore } from '#server/images/image-store'
 import { removeOrphanImages } from '#server/jobs/orphan-images'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { type TestBucket, testBucket } from '#server/testing/test-bucket'
 import { unzipped } from '#server/testing/unzipped'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let s3: TestBucket
   let images: ImageStore
   let app: TestApp

@@ -8,7 +8,7 @@ import { saveQuotes } from '#server/commands/prices/save-quotes'
 import { type TestApp, testApp } from '#server/testing/app'
 import { readable } from '#server/testing/catalogue'
 import { newCollector, type TestCollector } from '#server/testing/collection'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const cardOf = (id: string, name: string, setName: string, setCode: string) => ({
   id,
@@ -29,7 +29,7 @@ const dates: Readonly<Record<string, string>> = {
 }
 const imageUrl = 'https://example.com/card.webp'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let ash: TestCollector
   beforeEach(async () => {

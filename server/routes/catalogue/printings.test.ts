@@ -10,7 +10,7 @@ import { readable } from '#server/testing/catalogue'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
 import { setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const set = { id: 'base2', name: 'Jungle', cardCount: { official: 64 } }
 const finish = (type: string, more: object = {}) => ({ type, ...more })
@@ -35,7 +35,7 @@ const scyther = {
 const briefly = ({ variants_detailed: _, ...card }: typeof pikachu | typeof scyther) => card
 const imageUrl = 'https://example.com/card.webp'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let ash: TestCollector
   const asked: PriceQuestion[] = []

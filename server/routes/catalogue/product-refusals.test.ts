@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockCatalogue } from '#server/testing/catalogue'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { type TestApp, testApp } from '#server/testing/app'
 
 /** Put together here, because no source may hold such an address. */
@@ -42,7 +42,7 @@ const card = {
   image_url: 'https://example.com/charizard.webp',
 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let token: string
   let id: string

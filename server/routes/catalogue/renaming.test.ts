@@ -3,7 +3,7 @@ import { revertCollector } from '#server/commands/catalogue/revert-collector'
 import { giveRole } from '#server/commands/accounts/operator-accounts'
 import { type TestApp, testApp } from '#server/testing/app'
 import { stockCatalogue } from '#server/testing/catalogue'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const refusal = {
   code: 'forbidden',
@@ -11,7 +11,7 @@ const refusal = {
     'Only an operator and collectors they trust can change the name, set and number of an imported product here.',
 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let operator: string
   let ash: { token: string; id: string }

@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { giveRole } from '#server/commands/accounts/operator-accounts'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let operator: string
   let ash: string

@@ -4,13 +4,13 @@ import { insertChosenSet } from '#server/db/wishlist/chosen-sets'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const nearMint = 'raw:near%20mint'
 const base = { setName: 'Base Set', setCode: 'base1', releaseDate: '1999-01-09' }
 const jungle = { setName: 'Jungle', setCode: 'base2', releaseDate: '1999-06-16' }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let token: string
   beforeAll(async () => {

@@ -5,14 +5,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeOrphanImages } from '#server/jobs/orphan-images'
 import { type TestApp, testApp } from '#server/testing/app'
 import { pngChunk, pngClaiming } from '#server/testing/png'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c60' } })
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let token: string
 

@@ -3,7 +3,7 @@ import { insertProducts, type NewProduct } from '#server/db/catalogue/products'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { plainProduct } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const products: readonly NewProduct[] = [
   card('charizard', 'Charizard', 'Base Set', 'base1', '4'),
@@ -22,7 +22,7 @@ function card(
   return { ...plainProduct, id, name, productType: 'card', setName, setCode, cardNumber }
 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -5,12 +5,12 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { savePrices } from '#server/db/prices/market-prices'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const nearMint = 'raw:near%20mint'
 const dayMs = 24 * 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

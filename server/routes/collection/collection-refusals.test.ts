@@ -3,14 +3,14 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const raw = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
 const sealed = { product_id: 'box', purchase_price: 10 }
 const slab = { product_id: 'card', purchase_price: 10, grading_company: 'PSA', grade: '10' }
 const blankMoney = 'Please fill out all grading fields.'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

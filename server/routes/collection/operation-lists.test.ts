@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const charizard = { product_id: 'charizard', condition: 'Near Mint', purchase_price: 10 }
 const box = { product_id: 'box', purchase_price: 99.99 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

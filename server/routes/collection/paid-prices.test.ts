@@ -6,7 +6,7 @@ import { saveRates } from '#server/db/prices/exchange-rates'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const raw = { product_id: 'card', condition: 'Near Mint' }
 const yen = { paid_amount: 12_000, paid_currency: 'JPY' }
@@ -14,7 +14,7 @@ const yen = { paid_amount: 12_000, paid_currency: 'JPY' }
 const atRate = { rate: 0.006295065626, rate_day: '2026-03-13' }
 const noPaid = { paid_amount: null, paid_currency: null, rate: null, rate_day: null }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

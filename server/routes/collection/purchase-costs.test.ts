@@ -4,13 +4,13 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const raw = { product_id: 'card', condition: 'Near Mint' }
 const paid = { purchase_price: 57.49, purchase_fees: 0, purchase_shipping: 4.99, purchase_tax: 2.5 }
 const graded = { grading_status: 'graded', grading_company: 'PSA', grade: '9' }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deepened, seedFor } from '#domain/testing/deep-run'
 import { type TestApp, testApp, testAppBeside } from '#server/testing/app'
 import { type HistoryReport, movingPrices, runHistory } from '#server/testing/random-history'
-import { onEachEngine, onPostgres } from '#server/testing/storages'
+import { onBothEngines, onPostgres } from '#server/testing/storages'
 
 /** A sample; `npm run histories` takes as many steps as you like. */
 const steps = deepened(500)
 const timeout = deepened(300_000)
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   const seed = seedFor(58_301)
   let app: TestApp
   beforeAll(async () => {

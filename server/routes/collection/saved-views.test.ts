@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { maxViews } from '#domain/collection/lists/saved-view'
 import { type TestApp, testApp } from '#server/testing/app'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const byValue = { name: 'Charizards by value', parameters: '{"search":"charizard","sort":"value"}' }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

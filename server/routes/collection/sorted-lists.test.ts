@@ -18,7 +18,7 @@ import {
   type ListQuery,
   wholeCollection,
 } from '#server/testing/lists/listed-groups'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 
 const running = new AbortController().signal
 const names = [
@@ -118,7 +118,7 @@ async function fillCatalogue(app: TestApp): Promise<void> {
   )
 }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

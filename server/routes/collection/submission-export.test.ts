@@ -3,12 +3,12 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { gradingOf } from '#server/testing/calls/sent-for-grading'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { unzipped } from '#server/testing/unzipped'
 
 const card = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -4,13 +4,13 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { type Grading, gradingOf } from '#server/testing/calls/sent-for-grading'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const nearMint = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
 const rawKey = 'raw:near%20mint'
 const noOperation = 'Another copy in your collection has cert number 94597302: card (PSA 10).'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   let grading: Grading

@@ -5,12 +5,12 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { type Grading, gradingOf } from '#server/testing/calls/sent-for-grading'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const nearMint = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
 const psa10 = 'graded:psa:10'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   let grading: Grading

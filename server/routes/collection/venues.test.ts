@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxVenues } from '#domain/collection/venue'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const fair = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)
@@ -67,30 +67,6 @@ onEachEngine(engine => {
       expect(await list()).toMatchObject([{ ...fair, shipping: 5, revision: 1 }])
       expect((await remove(id, { revision: 1 })).status).toBe(200)
       expect(await list()).toEqual([])
-    })
-
-    it('change one venue at the same time: one of them is told', async () => {
-      const { add, change, list } = await newSeller()
-      const { id } = (await add(fair)).body.venue
-      const answers = await Promise.all(
-        [5, 6].map(shipping => change(id, { ...fair, shipping, revision: 0 })),
-      )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-      expect(await list()).toMatchObject([answers.find(({ status }) => status === 200)?.body.venue])
-    })
-
-    it('add different venues at the same time: both stay', async () => {
-      const { add, list } = await newSeller()
-      const names = ['one', 'two', 'three', 'four']
-      await Promise.all(names.map(name => add({ ...fair, name })))
-      expect((await list()).map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-    })
-
-    it('add the same venue at the same time: one stays', async () => {
-      const { add, list } = await newSeller()
-      const answers = await Promise.all([add(fair), add(fair), add(fair)])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-      expect(await list()).toHaveLength(1)
     })
   })
 

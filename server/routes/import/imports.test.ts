@@ -7,7 +7,7 @@ import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { hurried } from '#server/turns'
 
 type Details = WireAnswer<'GET /api/imports/:id'>['import']
@@ -24,7 +24,7 @@ const broken =
   'Main,Pokemon,Base Set,Pikachu,58/102,Common,Normal,Ungraded,Near Mint,twelve,1,false,2025-03-05,'
 const magic = 'Main,Magic,Alpha,Black Lotus,1,Rare,Normal,Ungraded,Near Mint,1,1,false,2025-03-05,'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   /** Two cards that a row may mean: they have to be found by their words. */
   let mews: string[]

@@ -7,9 +7,9 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { type PlayedSource, playedSource } from '#server/testing/played-source'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let source: PlayedSource
   let holder: TestCollector

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { cardRows, readable, stockCatalogue } from '#server/testing/catalogue'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const charizard = {
@@ -23,7 +23,7 @@ const charizard = {
   miscInfo: null,
 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let holder: TestCollector
   let other: TestCollector

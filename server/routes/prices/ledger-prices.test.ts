@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import type { TestCollector } from '#server/testing/collection'
 import { newCollectorIn, setEuroRates } from '#server/testing/prices/ledgers'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const nearMint = 'raw:near%20mint'
 const card = { product_id: 'card', condition: 'Near Mint' }
@@ -31,7 +31,7 @@ const ledgers = [
   },
 ] as const
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine, { readsRates: true })

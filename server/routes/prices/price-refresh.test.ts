@@ -8,11 +8,11 @@ import {
   type RefreshingCollector,
   refreshingCollector,
 } from '#server/testing/refreshing-collector'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const hourMs = 60 * 60 * 1_000
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let source: PlayedSource
   let held: RefreshingCollector

@@ -4,11 +4,11 @@ import { savePrices } from '#server/db/prices/market-prices'
 import { ebayFacts } from '#server/price-sources/ebay/plug'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const at = '2026-03-14T11:00:00.000Z'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let token: string
   beforeAll(async () => {

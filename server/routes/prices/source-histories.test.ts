@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const [nearMint, psa10] = ['raw:near%20mint', 'graded:psa:10']
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let token: string
   let operatorToken: string

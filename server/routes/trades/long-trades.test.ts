@@ -3,14 +3,14 @@ import { tradesInBatches, tradesPage } from '#server/db/trades/trades'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 
 const nearMint = { condition: 'Near Mint' }
 /** Received in each trade, oldest first. */
 const sizes = [3, 600, 200, 250, 700, 1, 2]
 const newestFirst = sizes.toReversed().map(size => size + 1)
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

@@ -3,13 +3,13 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const nearMint = { condition: 'Near Mint' }
 const card = { id: 'card', ...nearMint }
 const removed = 'This copy was already removed.'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   let held: string

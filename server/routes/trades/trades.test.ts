@@ -3,13 +3,13 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const nearMint = { condition: 'Near Mint' }
 const psa10 = { grading_company: 'PSA', grade: '10' }
 const card = { set_name: 'Base Set', product_type: 'card', image_url: null, pokemon_type: null }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

@@ -5,12 +5,12 @@ import { staleKeysOfAnyone } from '#server/commands/prices/stale-keys'
 import { insertInChunks } from '#server/db/chunks'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const nearMint = 'raw:near%20mint'
 const running = new AbortController().signal
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -6,11 +6,11 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { gradingOf } from '#server/testing/calls/sent-for-grading'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 type Row = Record<string, unknown>
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let zip: Buffer
   let extras: ExtraOperations

@@ -11,9 +11,9 @@ import { gradingOf } from '#server/testing/calls/sent-for-grading'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { sharing, visiting } from '#server/testing/lists/shared-pages'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   let zip: Buffer

@@ -12,11 +12,11 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { cards, Model, step } from '#server/testing/collection-model'
 import { take } from '#server/testing/collection-steps'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 
 const runs = 4
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   let elsewhere: TestApp
   beforeAll(async () => {

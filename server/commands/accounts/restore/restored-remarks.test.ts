@@ -4,7 +4,7 @@ import { bytesOf, dataOf, downloaded, restore } from '#server/testing/accounts/r
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const remarks = {
   note: 'Signed.\nDent.',
@@ -16,7 +16,7 @@ const remarks = {
 }
 const copy = { product_id: 'card', condition: 'Near Mint', purchase_price: 1 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

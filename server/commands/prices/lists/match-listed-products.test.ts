@@ -3,7 +3,7 @@ import { externalIdsOf, saveExternalIds } from '#server/db/catalogue/external-id
 import type { ListedProduct } from '#server/price-sources/price-list'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts, type TestProduct } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { matchListedProducts } from './match-listed-products.ts'
 
 const surging = { setName: 'Surging Sparks', setCode: 'sv08', setCardCount: 191 }
@@ -42,7 +42,7 @@ const listed: readonly ListedProduct[] = [
   { id: '572', name: 'Surging Sparks Booster Box Case', productType: 'sealed_product', number: null },
 ]
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

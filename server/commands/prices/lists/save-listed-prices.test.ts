@@ -4,7 +4,7 @@ import { saveExternalIds } from '#server/db/catalogue/external-ids'
 import { readChartingFile } from '#server/price-sources/pricecharting/charting-file'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts, type TestProduct } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { saveListedPrices } from './save-listed-prices.ts'
 
 const fates = { setName: 'Paldean Fates', setCode: 'sv04.5', setCardCount: 91 }
@@ -23,7 +23,7 @@ const ours: readonly (TestProduct & { readonly tcgplayer?: string; readonly prin
   { id: 'elsewhere', name: 'Mew ex', cardNumber: '233', ...jungle, tcgplayer: '601' },
 ]
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -13,14 +13,14 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
 import { pricesSaid, saveQuote } from '#server/testing/prices/saved-quotes'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { choosePricesAgain } from './choose-again.ts'
 import { saveQuotes } from '#server/commands/prices/save-quotes'
 
 const played: PriceTarget = { kind: 'raw', condition: 'Lightly Played' }
 const running = new AbortController().signal
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let holder: TestCollector
   beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
 import { addEarlyCollector } from '#server/testing/accounts/early-rows'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('makes nobody an operator in a database that has accounts', async () => {
     const { storage, drop } = await temporaryStorage(engine, 25)
     await storage.write(tx => addEarlyCollector(tx, 'ash'))

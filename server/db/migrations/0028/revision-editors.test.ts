@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
 import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
     db = await temporaryStorage(engine, 27)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const imported = {
   name: 'Charizard',
@@ -13,7 +13,7 @@ const imported = {
 }
 const { set_card_count: _, ...withoutCount } = imported
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
     db = await temporaryStorage(engine, 29)

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { collectorById } from '#server/db/accounts/collectors'
 import { migrate } from '#server/db/migrate'
 import { addEarlyCollector } from '#server/testing/accounts/early-rows'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('counts every address as unconfirmed', async () => {
     const { storage, drop } = await temporaryStorage(engine, 30)
     await storage.write(tx => addEarlyCollector(tx, 'ash', 'ash@example.com'))

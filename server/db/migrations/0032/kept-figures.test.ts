@@ -8,12 +8,12 @@ import { keepValueShares } from '#server/db/migrations/0052/value-shares'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { keepFiguresOfGroups } from './kept-figures.ts'
 
 const nearMint = 'raw:near%20mint'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { insertProducts } from '#server/db/catalogue/products'
 import { migrate } from '#server/db/migrate'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const before = 35
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let database: TemporaryStorage
   beforeEach(async () => {
     database = await temporaryStorage(engine, before)

@@ -3,12 +3,12 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { keepPriceAges } from './price-age-hours.ts'
 
 const nearMint = 'raw:near%20mint'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('fills in the ages of the prices that the groups count', async () => {
     const app = await testApp(engine)
     await addProducts(app.storage, [{ id: 'card' }, { id: 'other' }, { id: 'unpriced' }])

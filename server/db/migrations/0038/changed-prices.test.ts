@@ -5,10 +5,10 @@ import { cents } from '#domain/money/money'
 import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { createChangedPrices } from './changed-prices.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('keeps copies, targets and queued collectors, and queues prices from then on', async () => {
     const app = await testApp(engine)
     await addProducts(app.storage, [{ id: 'card' }])

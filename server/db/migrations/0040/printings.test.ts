@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { productsPage } from '#server/db/catalogue/product-lists'
 import { migrate } from '#server/db/migrate'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
 const before = 39
 const everything = { search: null, productType: null, set: null, rarity: null, language: null }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('lists every product of before, as the only printing of its card', async () => {
     const { storage, drop } = await temporaryStorage(engine, before)
     try {

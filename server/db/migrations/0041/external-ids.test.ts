@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { externalIdsOf, saveExternalIds } from '#server/db/catalogue/external-ids'
 import { migrate } from '#server/db/migrate'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('products of before have no ids, and one for each catalogue from then on', async () => {
     const { storage, drop } = await temporaryStorage(engine, 40)
     try {

@@ -4,12 +4,12 @@ import { migrate } from '#server/db/migrate'
 import { pricesOfProduct } from '#server/db/prices/product-prices'
 import { quotesByKey } from '#server/db/prices/source-quotes'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
 const before = 41
 const key = { productId: 'one', priceKey: 'raw:near%20mint' }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('keeps every price, as the quote of its source', async () => {
     const { storage, drop } = await temporaryStorage(engine, before)
     try {

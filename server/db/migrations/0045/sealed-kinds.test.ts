@@ -4,9 +4,9 @@ import { readSealedRow } from '#server/catalogue-import/sealed-row'
 import { migrate } from '#server/db/migrate'
 import { readable, sealedRows } from '#server/testing/catalogue'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('products of before are of no kind, and those of an import of theirs', async () => {
     const { storage, drop } = await temporaryStorage(engine, 44)
     try {

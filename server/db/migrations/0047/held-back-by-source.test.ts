@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
 import { heldBackByKey } from '#server/db/prices/held-back-prices'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
 const before = 46
 const key = { productId: 'one', priceKey: 'raw:near%20mint' }
 const day = '2026-11-01T10:00:00.000Z'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('keeps a price that waits, with the source of the price that counts', async () => {
     const { storage, drop } = await temporaryStorage(engine, before)
     try {

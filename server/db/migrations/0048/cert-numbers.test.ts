@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addEarlyCopy, migratedFrom } from '#server/testing/accounts/early-rows'
-import { onEachEngine, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, type TemporaryStorage } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
     db = await migratedFrom(engine, 47, async tx => {

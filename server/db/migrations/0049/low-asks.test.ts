@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
 import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
 const before = 48
 const raw = 'raw:near%20mint'
 const day = '2026-11-01T10:00:00.000Z'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('counts the low asks of raw cards, and notifies nobody of it', async () => {
     const { storage, drop } = await temporaryStorage(engine, before)
     try {

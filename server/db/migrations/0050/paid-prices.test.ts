@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addEarlyCopy, migratedFrom } from '#server/testing/accounts/early-rows'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('copies of before were paid in the currency of the ledger, and none is half paid', async () => {
     const { storage, drop } = await migratedFrom(engine, 49, tx => addEarlyCopy(tx, 'c1', { id: 'h1' }))
     try {

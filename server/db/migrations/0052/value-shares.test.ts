@@ -5,7 +5,7 @@ import { keepWhatMoved } from '#server/db/migrations/0051/what-moved'
 import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { keepValueShares } from './value-shares.ts'
 
 const moved = [
@@ -18,7 +18,7 @@ const moved = [
   'sold',
 ]
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('divides the collections from before, and starts to keep what moves them', async () => {
     const app = await testApp(engine)
     await addProducts(app.storage, [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { migratedFrom } from '#server/testing/accounts/early-rows'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('ledgers of before are in US dollars', async () => {
     const { storage, drop } = await migratedFrom(engine, 55)
     try {

@@ -4,10 +4,10 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { keepLedgerRates } from './ledger-rates.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('changes no figure of a collection in US dollars, and its prices go on being counted', async () => {
     const app = await testApp(engine)
     await addProducts(app.storage, [{ id: 'card' }, { id: 'unpriced' }])

@@ -6,7 +6,7 @@ import { productsPage } from '#server/db/catalogue/product-lists'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { migrate } from '#server/db/migrate'
 import type { Storage } from '#server/db/storage'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
 const before = 58
 
@@ -55,7 +55,7 @@ async function addMade(storage: Storage, products: readonly Made[]): Promise<voi
 const everything = { search: null, productType: null, set: null, rarity: null, language: null }
 const page = { limit: 50, offset: 0 }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   async function migrated(products: readonly Made[]) {
     const { storage, drop } = await temporaryStorage(engine, before)
     try {

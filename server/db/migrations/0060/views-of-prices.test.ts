@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
 import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
 const before = 59
 const [raw, played, slab] = ['raw:near%20mint', 'raw:lightly%20played', 'graded:psa:10']
 const day = '2026-11-01T10:00:00.000Z'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it.each([
     ['one account, which keeps its figures', ['ann'], 'on'],
     ['several accounts', ['ann', 'bob'], 'off'],

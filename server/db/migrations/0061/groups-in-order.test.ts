@@ -3,10 +3,10 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { keepGroupsInOrder } from './groups-in-order.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('gives the groups that are there the keys of their products', async () => {
     const app = await testApp(engine)
     await addProducts(app.storage, [

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
 import { addEarlyCollector } from '#server/testing/accounts/early-rows'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
 const before = 61
 const at = '2026-11-01T10:00:00.000Z'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('adds words that may change to trades that may not', async () => {
     const { storage, drop } = await temporaryStorage(engine, before)
     try {

@@ -3,13 +3,13 @@ import { insertCollector } from '#server/db/accounts/collectors'
 import { insertView, viewsOf } from '#server/db/collection/lists/saved-views'
 import { migrate } from '#server/db/migrate'
 import { KeyTaken } from '#server/db/storage'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const names = { username: 'ash', usernameKey: 'ash', email: 'a@b.c', emailKey: 'a@b.c' }
 const ash = { id: 'ash', ...names, passwordHash: '', createdAt: '2026-01-01T00:00:00.000Z' }
 const view = { id: 'v1', name: 'Charizards', parameters: '{"search":"charizard"}' }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
     db = await temporaryStorage(engine, 62)

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
 import { chosenSets, insertChosenSet } from '#server/db/wishlist/chosen-sets'
 import { addEarlyCollector } from '#server/testing/accounts/early-rows'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
 const before = 63
 const day = '2026-11-01T10:00:00.000Z'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('adds room for the sets of collectors who are there already', async () => {
     const { storage, drop } = await temporaryStorage(engine, before)
     try {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate'
-import { onEachEngine, temporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage } from '#server/testing/storages'
 
 const before = 64
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('finds cards that are there already by set and number, and by what their version is called', async () => {
     const { storage, drop } = await temporaryStorage(engine, before)
     try {

@@ -4,10 +4,10 @@ import { valueQueued } from '#server/commands/collection/value-collection'
 import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { indexOrders } from './orders-by-index.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('indexes the groups that are there', async () => {
     const app = await testApp(engine)
     const names = ['Charizard', 'Blastoise', 'Abra', 'Pikachu']

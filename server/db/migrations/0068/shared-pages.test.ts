@@ -8,7 +8,7 @@ import {
 } from '#server/db/collection/sharing/shared-pages'
 import { migrate } from '#server/db/migrate'
 import { KeyTaken } from '#server/db/storage'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const names = { username: 'ash', usernameKey: 'ash', email: 'a@b.c', emailKey: 'a@b.c' }
 const ash = { id: 'ash', ...names, passwordHash: '', createdAt: '2026-01-01T00:00:00.000Z' }
@@ -21,7 +21,7 @@ const page: NewSharedPage = {
   lastViewed: null,
 }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
     db = await temporaryStorage(engine, 67)

@@ -7,7 +7,7 @@ import {
   saveSubmissionCopies,
 } from '#server/db/collection/submissions/submission-copies'
 import { migrate } from '#server/db/migrate'
-import { onEachEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const names = { username: 'ash', usernameKey: 'ash', email: 'a@b.c', emailKey: 'a@b.c' }
 const ash = { id: 'ash', ...names, passwordHash: '', createdAt: '2026-01-01T00:00:00.000Z' }
@@ -36,7 +36,7 @@ const copy: SubmissionCopy = {
   supersededBy: null,
 }
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
     db = await temporaryStorage(engine, 68)

@@ -3,9 +3,9 @@ import { noRemarks } from '#domain/collection/remarks/remarks'
 import { storedCopyById } from '#server/db/collection/copies'
 import { versionFrom } from '#server/db/collection/operations'
 import { addEarlyCopy, migratedFrom } from '#server/testing/accounts/early-rows'
-import { onEachEngine, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, type TemporaryStorage } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
     db = await migratedFrom(engine, 69, tx => addEarlyCopy(tx, 'c1', { id: 'one' }))

@@ -4,10 +4,10 @@ import { insertProducts } from '#server/db/catalogue/products'
 import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { plainProduct } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onBothEngines } from '#server/testing/storages'
 import { numberGroups } from './numbered-groups.ts'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   it('gives the groups that are there the numbers of their products, listed or not', async () => {
     const app = await testApp(engine)
     const card = {

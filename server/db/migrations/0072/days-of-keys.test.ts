@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keptCall } from '#server/db/collection/idempotency-keys'
 import { migratedFrom } from '#server/testing/accounts/early-rows'
-import { onEachEngine, type TemporaryStorage } from '#server/testing/storages'
+import { onBothEngines, type TemporaryStorage } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onBothEngines(engine => {
   let db: TemporaryStorage
   beforeAll(async () => {
     db = await migratedFrom(engine, 71, tx =>

@@ -4,9 +4,9 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { type Grading, gradingOf } from '#server/testing/calls/sent-for-grading'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   let grading: Grading

@@ -5,11 +5,11 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { photo } from '#server/testing/calls/described-pictures'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const minuteMs = 60_000
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let freeBytes: number
   beforeEach(async () => {

@@ -6,14 +6,14 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { photo } from '#server/testing/calls/described-pictures'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { unzipped } from '#server/testing/unzipped'
 
 const raw = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
 const none = { front_picture: null, back_picture: null }
 const anId = expect.stringMatching(/^[0-9a-f]{32}$/)
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   let copyId: string

@@ -8,12 +8,12 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { photo } from '#server/testing/calls/described-pictures'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const raw = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { insertProducts, type NewProduct } from '#server/db/catalogue/products'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { plainProduct } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const raw = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
 const all = {
@@ -28,7 +28,7 @@ function product(id: string, name: string, cardNumber: string | null): NewProduc
   }
 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

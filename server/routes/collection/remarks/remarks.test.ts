@@ -4,7 +4,7 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const raw = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 }
 const all = {
@@ -23,7 +23,7 @@ const kinds = {
   sealed: { product_id: 'box', purchase_price: 10 },
 }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let collector: TestCollector
   beforeAll(async () => {

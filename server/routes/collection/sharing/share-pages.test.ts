@@ -2,23 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxSharedPages } from '#domain/collection/lists/shared-page'
 import { disableAccount, enableAccount } from '#server/commands/accounts/operator-accounts'
-import { testAppBeside, testPassword } from '#server/testing/app'
+import { testPassword } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
-import {
-  notShown,
-  sharing,
-  type SharingApp,
-  sharingApp,
-  visiting,
-  wholePage,
-} from '#server/testing/lists/shared-pages'
-import { onEachEngine } from '#server/testing/storages'
+import { notShown, sharing, type SharingApp, sharingApp, wholePage } from '#server/testing/lists/shared-pages'
+import { onOneEngine } from '#server/testing/storages'
 import { unzipped } from '#server/testing/unzipped'
 
 const minuteMs = 60_000
 const notFound = { error: 'Not found.', code: 'not_found' }
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: SharingApp['app']
   let owner: SharingApp['owner']
   let page: SharingApp['page']
@@ -196,18 +189,5 @@ onEachEngine(engine => {
       for (const name of ['GET /api/shared-pages', 'POST /api/shared-pages'] as const)
         expect((await app.call(name, { body: wholePage })).status).toBe(401)
     })
-  })
-
-  it.runIf(engine === 'postgres')('ends and changes in every process at once', async () => {
-    const { id, secret } = await page.made()
-    const other = await testAppBeside(app)
-    const elsewhere = visiting(other)
-    for (const { names } of [visitor, elsewhere]) expect(await names(secret)).toHaveLength(4)
-    await page.change(id, { filter: { type: 'sealed' } })
-    for (const { names } of [visitor, elsewhere]) expect(await names(secret)).toEqual(['Booster Box'])
-    await sharing(other, owner).stop(id)
-    for (const { open, list } of [visitor, elsewhere])
-      expect([(await open(secret)).status, (await list(secret)).status]).toEqual([404, 404])
-    await other.close()
   })
 })

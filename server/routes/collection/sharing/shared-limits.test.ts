@@ -5,9 +5,9 @@ import { openLog } from '#server/log'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { sharing, visiting } from '#server/testing/lists/shared-pages'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let lines = ''
   const destination = new Writable({

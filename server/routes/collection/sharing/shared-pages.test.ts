@@ -1,7 +1,7 @@
 // What visitors of a shared page see, and what they never do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SharingApp, sharingApp } from '#server/testing/lists/shared-pages'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 /** Every field that a visitor may ever see. */
 const shownOfPage =
@@ -12,7 +12,7 @@ const shownOfGroup =
   'printing_label language kind label condition grading_company grade quantity current_market_price cost_basis copies'
 const fields = (names: string) => names.split(' ').toSorted()
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: SharingApp['app']
   let owner: SharingApp['owner']
   let page: SharingApp['page']

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
 import { sharing, visiting } from '#server/testing/lists/shared-pages'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 const nearMint = 'raw:near%20mint'
 const restricted = [
@@ -15,7 +15,7 @@ const restricted = [
   { product_id: 'mew', price_key: nearMint, price_cents: cents(88_800) },
 ] as const
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let owner: TestCollector
   let visitor: ReturnType<typeof visiting>

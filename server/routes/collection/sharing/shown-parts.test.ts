@@ -15,7 +15,7 @@ import { countingQueries } from '#server/testing/counted-queries'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { sharing, visiting, wholePage } from '#server/testing/lists/shared-pages'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onEachEngine } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 
 /** Each choice with what it shows. */
 const parts = {
@@ -30,7 +30,7 @@ const names = Object.keys(parts) as Part[]
 /** Never shown. */
 const never = ['Card Show', 'For trade', '2024-02-03', '4321']
 
-onEachEngine(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let owner: TestCollector
   beforeAll(async () => {
