@@ -51,6 +51,7 @@ const filesOnBoth = {
     'server/commands/collection/failed-valuations.test.ts',
     'server/commands/prices/save-quotes.test.ts',
     'server/http/metrics.test.ts',
+    'server/routes/api/any-value.test.ts',
     'server/routes/api/disk-floor.test.ts',
     'server/routes/api/health.test.ts',
   ],
