@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type App, startApp } from './app.ts'
+import { isAskedByPage } from './asked.ts'
 import { servePictures } from './catalogue/pictures.ts'
 import { watchRequests } from './settled.ts'
 
@@ -117,11 +118,15 @@ export async function register(app: App): Promise<Collector> {
 
 /** Collects console errors (a content security policy reports there), exceptions and requests to other hosts. */
 function watch(page: Page, appUrl: string, complaints: string[]) {
+  const askedByBrowser = new Set<string>()
   page.on('console', message => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)
+    const { url } = message.location()
+    if (message.type() === 'error' && !askedByBrowser.has(url))
+      complaints.push(`console: ${message.text()} (${url})`)
   })
   page.on('pageerror', error => complaints.push(`error: ${error.stack ?? error.message}`))
   page.on('request', request => {
+    if (!isAskedByPage(request)) askedByBrowser.add(request.url())
     const url = new URL(request.url())
     const isOwn = url.origin === appUrl || ['data:', 'blob:'].includes(url.protocol)
     const isCardImage = request.resourceType() === 'image' && imageHosts.includes(url.hostname)
