@@ -1,18 +1,14 @@
 // The setup of every journey: the app of its worker, a collector of its own, and a watch on the browser
 // that fails the journey for errors a person would not see.
 
-import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
+import { type Api, apiOf, type Collector, register } from './accounts/collector.ts'
 import { type App, startApp } from './app.ts'
 import { isAskedByPage } from './asked.ts'
 import { servePictures } from './catalogue/pictures.ts'
 import { watchRequests } from './settled.ts'
 
-export { expect }
-
-export type Collector = { username: string; email: string; password: string; token: string }
-/** Calls the API as the collector of the journey; throws unless the answer is a 2xx. */
-export type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
+export { type Api, apiOf, type Collector, expect, register }
 
 type Fixtures = {
   /** A registered collector whom no other journey uses. */
@@ -74,47 +70,6 @@ export const test = visitorTest.extend<{ signedIn: void }>({
     { auto: true },
   ],
 })
-
-/** Returns the calls of the collector with this token. */
-export function apiOf(app: App, token: string): Api {
-  return async <Answer>(method: string, path: string, body?: unknown) => {
-    const answer = await fetch(app.url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Answer
-  }
-}
-
-/** Registers one more collector. */
-export async function register(app: App): Promise<Collector> {
-  const username = `collector-${randomUUID().slice(0, 13)}`
-  const account = {
-    username,
-    email: `${username}@example.com`,
-    password: `password of ${username.slice(10)}`,
-  }
-  const answer = await fetch(`${app.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  if (!answer.ok) throw new Error(`register: ${answer.status} ${await answer.text()}`)
-  const { token } = (await answer.json()) as { token: string }
-  // Known, so that no page saves it while a journey watches the settings.
-  const zoned = await fetch(`${app.url}/api/auth/settings`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ time_zone: 'UTC' }),
-  })
-  if (!zoned.ok) throw new Error(`time zone: ${zoned.status} ${await zoned.text()}`)
-  return { ...account, token }
-}
 
 /** Collects console errors (a content security policy reports there), exceptions and requests to other hosts. */
 function watch(page: Page, appUrl: string, complaints: string[]) {

@@ -1,11 +1,11 @@
 // Mail goes to confirmed addresses only: the link in the mail, and what the settings say until it was opened.
 
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type App, startApp } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { type MailServer, startMailServer } from '#e2e/mail-server'
+import { ownUsername } from '#e2e/own-names'
 import { button, darken, expectNoViolations, expectToFit, failure, success } from '#e2e/screen'
 
 const mailed = test.extend<{}, { app: App; mail: MailServer }>({
@@ -45,7 +45,7 @@ const here = (link: string) => new URL(link).pathname + new URL(link).hash
 
 mailed('an address is confirmed by the link in the mail', async ({ page, mail, collector, complaints }) => {
   const email = page.getByLabel('Email', { exact: true })
-  const other = `other-${randomUUID().slice(0, 8)}@example.com`
+  const other = `${ownUsername('other')}@example.com`
   const first = await mail.linkTo(collector.email, asks)
   await page.goto('/profile')
 

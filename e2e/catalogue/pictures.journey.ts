@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import { type App, startApp } from '#e2e/app'
 import { hold } from '#e2e/calls'
 import { expect, test } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { picture } from './pictures.ts'
-import { addProduct, ownWord } from './products.ts'
+import { addProduct } from './products.ts'
 import { tileOf } from './tiles.ts'
 
 test('a card is drawn from its data until its picture loads, and when it never does', async ({
