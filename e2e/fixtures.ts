@@ -1,9 +1,9 @@
-// The setup of every journey: the app of its worker, a collector of its own, and a watch on the browser
-// that fails the journey for errors a person would not see.
+// The setup of every journey: the server that journeys share or one of its own, a collector of its own, and a watch on the
+// browser that fails the journey for errors a person would not see.
 
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type TestFixture } from '@playwright/test'
 import { type Api, apiOf, type Collector, register } from './accounts/collector.ts'
-import { type App, startApp } from './app.ts'
+import { type App, ready, startApp } from './app.ts'
 import { isAskedByPage } from './asked.ts'
 import { servePictures } from './catalogue/pictures.ts'
 import { watchRequests } from './settled.ts'
@@ -11,6 +11,7 @@ import { watchRequests } from './settled.ts'
 export { type Api, apiOf, type Collector, expect, register }
 
 type Fixtures = {
+  app: App
   /** A registered collector whom no other journey uses. */
   collector: Collector
   api: Api
@@ -21,15 +22,8 @@ type Fixtures = {
 const imageHosts = ['assets.tcgdex.net']
 
 /** For journeys of a visitor: the page starts signed out. */
-export const visitorTest = base.extend<Fixtures, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const app = await startApp()
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const visitorTest = base.extend<Fixtures>({
+  app: async ({}, use) => use(ready().app),
 
   baseURL: async ({ app }, use) => use(app.url),
 
@@ -70,6 +64,18 @@ export const test = visitorTest.extend<{ signedIn: void }>({
     { auto: true },
   ],
 })
+
+/**
+ * The app of journeys that need a server of their own: with other settings, with another clock, or because others would
+ * see what they change.
+ */
+export function ownApp(settings?: Record<string, string>, clockStartsAt?: string): TestFixture<App, {}> {
+  return async ({}, use) => {
+    const app = await startApp(settings, clockStartsAt)
+    await use(app)
+    await app.stop()
+  }
+}
 
 /** Collects console errors (a content security policy reports there), exceptions and requests to other hosts. */
 function watch(page: Page, appUrl: string, complaints: string[]) {

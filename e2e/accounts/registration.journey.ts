@@ -1,9 +1,9 @@
 // Who may come in: by invitation, once the door is closed, and with a new password by a link.
 
 import type { Page } from '@playwright/test'
-import { type App, runUser, startApp } from '#e2e/app'
+import { runUser } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
-import { expect, test as signedInTest, visitorTest } from '#e2e/fixtures'
+import { expect, ownApp, test as signedInTest, visitorTest } from '#e2e/fixtures'
 import { ownUsername } from '#e2e/own-names'
 import { button, darken, expectNoViolations, expectToFit, failure, success } from '#e2e/screen'
 
@@ -11,16 +11,7 @@ const widths = [390, 820, 1440]
 const password = 'velvet otter at dawn'
 
 const serverWith = (registration: string) =>
-  visitorTest.extend<{}, { app: App }>({
-    app: [
-      async ({}, use) => {
-        const app = await startApp(undefined, { REGISTRATION: registration })
-        await use(app)
-        await app.stop()
-      },
-      { scope: 'worker', timeout: 120_000 },
-    ],
-  })
+  visitorTest.extend({ app: ownApp({ REGISTRATION: registration }) })
 
 const linkIn = (out: string) => /http\S+/.exec(out)?.[0] ?? ''
 

@@ -1,25 +1,15 @@
 // A day is the collector's. The server's clock starts at 18:30 on November 20 in California.
 
 import type { WireAnswer } from '#contract/endpoints'
-import { type App, startApp } from '#e2e/app'
 import { addProduct } from '#e2e/catalogue/products'
 import { addCopy, copiesOf } from '#e2e/collection/copies'
-import { type Api, apiOf, expect, visitorTest } from '#e2e/fixtures'
+import { type Api, apiOf, expect, ownApp, visitorTest } from '#e2e/fixtures'
 import { ownUsername } from '#e2e/own-names'
 import { button, expectNoViolations } from '#e2e/screen'
 
 const halfPastSix = '2026-11-21T02:30:00.000Z'
 
-const test = visitorTest.extend<{}, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const app = await startApp(halfPastSix)
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = visitorTest.extend({ app: ownApp({}, halfPastSix) })
 
 test.use({ timezoneId: 'America/Los_Angeles' })
 

@@ -1,26 +1,15 @@
 // An operator lets an account see restricted prices, and loads a file of them.
 import type { Browser } from '@playwright/test'
 import { productNamed } from '#e2e/catalogue/products'
-import { type App, runUser, startApp } from '#e2e/app'
-import { apiOf, test as base, expect, register } from '#e2e/fixtures'
+import { type App, runUser } from '#e2e/app'
+import { apiOf, test as base, expect, ownApp, register } from '#e2e/fixtures'
 import { darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { settled, watchRequests } from '#e2e/settled'
 
 const nowhere = 'http://127.0.0.1:9'
-const test = base.extend<{}, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const app = await startApp(undefined, {
-        TCGDEX_API_URL: nowhere,
-        TCGCSV_URL: nowhere,
-        PRICECHARTING_URL: nowhere,
-      })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const urls = { TCGDEX_API_URL: nowhere, TCGCSV_URL: nowhere, PRICECHARTING_URL: nowhere }
+const test = base.extend({ app: ownApp(urls) })
+
 test('an operator allows an account to see restricted prices, and loads a file', async ({
   page,
   app,
