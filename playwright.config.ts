@@ -6,6 +6,7 @@ const chromium = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',
+  globalSetup: ['./scripts/build-for-journeys.mjs', './e2e/shared-server.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,19 +1,17 @@
-// The setup of every journey: the app of its worker, a collector of its own, and a watch on the browser
-// that fails the journey for errors a person would not see.
+// The setup of every journey: the server that journeys share or one of its own, a collector of its own, and a watch on the
+// browser that fails the journey for errors a person would not see.
 
-import { randomUUID } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
-import { type App, startApp } from './app.ts'
+import { test as base, expect, type Page, type TestFixture } from '@playwright/test'
+import { type Api, apiOf, type Collector, register } from './accounts/collector.ts'
+import { type App, ready, startApp } from './app.ts'
+import { isAskedByPage } from './asked.ts'
 import { servePictures } from './catalogue/pictures.ts'
 import { watchRequests } from './settled.ts'
 
-export { expect }
-
-export type Collector = { username: string; email: string; password: string; token: string }
-/** Calls the API as the collector of the journey; throws unless the answer is a 2xx. */
-export type Api = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>
+export { type Api, apiOf, type Collector, expect, register }
 
 type Fixtures = {
+  app: App
   /** A registered collector whom no other journey uses. */
   collector: Collector
   api: Api
@@ -24,15 +22,8 @@ type Fixtures = {
 const imageHosts = ['assets.tcgdex.net']
 
 /** For journeys of a visitor: the page starts signed out. */
-export const visitorTest = base.extend<Fixtures, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const app = await startApp()
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const visitorTest = base.extend<Fixtures>({
+  app: async ({}, use) => use(ready().app),
 
   baseURL: async ({ app }, use) => use(app.url),
 
@@ -74,54 +65,29 @@ export const test = visitorTest.extend<{ signedIn: void }>({
   ],
 })
 
-/** Returns the calls of the collector with this token. */
-export function apiOf(app: App, token: string): Api {
-  return async <Answer>(method: string, path: string, body?: unknown) => {
-    const answer = await fetch(app.url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Answer
+/**
+ * The app of journeys that need a server of their own: with other settings, with another clock, or because others would
+ * see what they change.
+ */
+export function ownApp(settings?: Record<string, string>, clockStartsAt?: string): TestFixture<App, {}> {
+  return async ({}, use) => {
+    const app = await startApp(settings, clockStartsAt)
+    await use(app)
+    await app.stop()
   }
-}
-
-/** Registers one more collector. */
-export async function register(app: App): Promise<Collector> {
-  const username = `collector-${randomUUID().slice(0, 13)}`
-  const account = {
-    username,
-    email: `${username}@example.com`,
-    password: `password of ${username.slice(10)}`,
-  }
-  const answer = await fetch(`${app.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  if (!answer.ok) throw new Error(`register: ${answer.status} ${await answer.text()}`)
-  const { token } = (await answer.json()) as { token: string }
-  // Known, so that no page saves it while a journey watches the settings.
-  const zoned = await fetch(`${app.url}/api/auth/settings`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ time_zone: 'UTC' }),
-  })
-  if (!zoned.ok) throw new Error(`time zone: ${zoned.status} ${await zoned.text()}`)
-  return { ...account, token }
 }
 
 /** Collects console errors (a content security policy reports there), exceptions and requests to other hosts. */
 function watch(page: Page, appUrl: string, complaints: string[]) {
+  const askedByBrowser = new Set<string>()
   page.on('console', message => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)
+    const { url } = message.location()
+    if (message.type() === 'error' && !askedByBrowser.has(url))
+      complaints.push(`console: ${message.text()} (${url})`)
   })
   page.on('pageerror', error => complaints.push(`error: ${error.stack ?? error.message}`))
   page.on('request', request => {
+    if (!isAskedByPage(request)) askedByBrowser.add(request.url())
     const url = new URL(request.url())
     const isOwn = url.origin === appUrl || ['data:', 'blob:'].includes(url.protocol)
     const isCardImage = request.resourceType() === 'image' && imageHosts.includes(url.hostname)

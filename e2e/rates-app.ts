@@ -1,18 +1,15 @@
 // Journeys on a server that reads exchange rates, of a bank that they start beside it.
 
-import { type App, startApp } from './app.ts'
+import { startApp } from './app.ts'
 import { test as base } from './fixtures.ts'
 import { startRatesServer } from './rates-server.ts'
 
-export const test = base.extend<{}, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const bank = await startRatesServer()
-      const app = await startApp(undefined, { EXCHANGE_RATES: 'on', ECB_URL: bank.url })
-      await use(app)
-      await app.stop()
-      await bank.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend({
+  app: async ({}, use) => {
+    const bank = await startRatesServer()
+    const app = await startApp({ EXCHANGE_RATES: 'on', ECB_URL: bank.url })
+    await use(app)
+    await app.stop()
+    await bank.stop()
+  },
 })

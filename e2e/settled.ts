@@ -2,6 +2,7 @@
 // of the first pause of half a second after a load, and nothing of what is pressed later.
 
 import type { Page, Request } from '@playwright/test'
+import { isAskedByPage } from './asked.ts'
 import { picture } from './catalogue/pictures.ts'
 
 /** The requests of each watched page that have no answer yet. */
@@ -17,7 +18,7 @@ export async function watchRequests(page: Page): Promise<void> {
     route.fulfill({ contentType: picture.mimeType, body: picture.buffer }),
   )
   page.on('request', request => {
-    if (!request.url().includes(echoPath)) requests.add(request)
+    if (isAskedByPage(request) && !request.url().includes(echoPath)) requests.add(request)
   })
   for (const end of ['requestfinished', 'requestfailed'] as const) {
     page.on(end as 'requestfinished', request => requests.delete(request))

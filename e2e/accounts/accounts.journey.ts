@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, visitorTest as test } from '#e2e/fixtures'
+import { ownUsername } from '#e2e/own-names'
 import { countCalls, pressTwice } from '#e2e/presses'
 import { button, expectNoViolations, failure, success } from '#e2e/screen'
 import { settled } from '#e2e/settled'
@@ -13,7 +13,7 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const confirmation = (page: Page) => page.getByLabel('Confirm password')
 
 function newcomer() {
-  const name = `newcomer-${randomUUID().slice(0, 13)}`
+  const name = ownUsername('newcomer')
   return { username: name, email: `${name}@example.com`, password: `words of ${name.slice(9)}` }
 }
 

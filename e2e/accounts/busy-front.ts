@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type App, startApp } from '#e2e/app'
+import { ready } from '#e2e/app'
 import { test as base } from '#e2e/fixtures'
 
 export interface Front {
@@ -15,18 +15,13 @@ export interface Front {
   readonly keys: string[]
 }
 
-export const test = base.extend<{}, { served: { app: App; front: Front } }>({
-  served: [
-    async ({}, use) => {
-      const app = await startApp()
-      const { front, stop } = await startFront(app.url)
-      await use({ app: { ...app, url: front.url }, front })
-      await stop()
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  app: [async ({ served }, use) => use(served.app), { scope: 'worker' }],
+export const test = base.extend<{ front: Front }>({
+  front: async ({}, use) => {
+    const { front, stop } = await startFront(ready().app.url)
+    await use(front)
+    await stop()
+  },
+  app: async ({ front }, use) => use({ ...ready().app, url: front.url }),
 })
 
 async function startFront(target: string): Promise<{ front: Front; stop: () => Promise<void> }> {

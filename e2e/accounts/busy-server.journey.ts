@@ -24,7 +24,7 @@ for (const [status, code] of [
     page,
     context,
     api,
-    served: { front },
+    front,
     complaints,
   }) => {
     const product = await addProduct(api)

@@ -1,30 +1,24 @@
 // Mail goes to confirmed addresses only: the link in the mail, and what the settings say until it was opened.
 
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type App, startApp } from '#e2e/app'
+import { startApp } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { type MailServer, startMailServer } from '#e2e/mail-server'
+import { ownUsername } from '#e2e/own-names'
 import { button, darken, expectNoViolations, expectToFit, failure, success } from '#e2e/screen'
 
-const mailed = test.extend<{}, { app: App; mail: MailServer }>({
-  mail: [
-    async ({}, use) => {
-      const mail = await startMailServer()
-      await use(mail)
-      await mail.stop()
-    },
-    { scope: 'worker' },
-  ],
-  app: [
-    async ({ mail }, use) => {
-      const app = await startApp(undefined, { SMTP_URL: mail.url, RATE_LIMIT: 'on' })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const mailed = test.extend<{ mail: MailServer }>({
+  mail: async ({}, use) => {
+    const mail = await startMailServer()
+    await use(mail)
+    await mail.stop()
+  },
+  app: async ({ mail }, use) => {
+    const app = await startApp({ SMTP_URL: mail.url, RATE_LIMIT: 'on' })
+    await use(app)
+    await app.stop()
+  },
 })
 
 const asks = 'Confirm your e-mail address'
@@ -45,7 +39,7 @@ const here = (link: string) => new URL(link).pathname + new URL(link).hash
 
 mailed('an address is confirmed by the link in the mail', async ({ page, mail, collector, complaints }) => {
   const email = page.getByLabel('Email', { exact: true })
-  const other = `other-${randomUUID().slice(0, 8)}@example.com`
+  const other = `${ownUsername('other')}@example.com`
   const first = await mail.linkTo(collector.email, asks)
   await page.goto('/profile')
 

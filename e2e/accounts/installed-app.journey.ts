@@ -30,6 +30,7 @@ visitorTest('the page names an app with icons of the sizes it claims', async ({ 
   expect(start).toBe('/dashboard')
   await page.goto('/login')
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest')
+  expect(await page.evaluate(async () => (await fetch('/manifest.webmanifest')).status)).toBe(200)
   for (const { src, sizes } of icons) {
     const width = await page.evaluate(async src => {
       const image = new Image()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addProduct, productNamed } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
 import { addCopy, statsOf } from '#e2e/collection/copies'
-import { type Api, expect } from '#e2e/fixtures'
+import { type Api, expect, register } from '#e2e/fixtures'
 import { test } from '#e2e/rates-app'
 import { button, darken, expectNoViolations, expectToFit, success } from '#e2e/screen'
 import { settled } from '#e2e/settled'
@@ -156,19 +156,12 @@ test('signing in as somebody else on the same page shows their currency', async 
   await addCopy(api, id, { purchase_price: 12.5 })
   await page.goto('/collection')
   await expect(tileOf(page, name).getByText('€12.50').first()).toBeVisible()
-  const username = `dollars-${Date.now()}`
-  const account = { username, email: `${username}@example.com`, password: 'a quiet long passphrase' }
-  const registered = await fetch(`${app.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  expect(registered.status).toBe(201)
+  const { username, password } = await register(app)
   await page.setViewportSize({ width: 1440, height: 900 })
   await settled(page)
   await button(page, 'Log out').click()
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('$0.00').first()).toBeVisible()
   await expect(page.getByText('€')).toHaveCount(0)

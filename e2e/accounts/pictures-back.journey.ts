@@ -5,10 +5,9 @@ import sharp from 'sharp'
 import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
-import { expect, test } from '#e2e/fixtures'
+import { expect, register, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, expectToFit, success } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
-import { newToken } from './new-account.ts'
 
 const preferences = '/profile?tab=preferences'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Bring pictures back' })
@@ -58,7 +57,8 @@ test('own pictures follow their copies to another account', async ({
   const open = button(page, 'Bring pictures back')
 
   await test.step('a new account restores its data first', async () => {
-    await page.evaluate(value => localStorage.setItem('token', value), await newToken(app.url))
+    const { token } = await register(app)
+    await page.evaluate(value => localStorage.setItem('token', value), token)
     await page.goto(preferences)
     await expect(open).toBeDisabled()
     await expect(open).toHaveAccessibleDescription(/Your account has no copies yet: restore your data first/)

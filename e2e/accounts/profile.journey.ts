@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
-import { expect, test } from '#e2e/fixtures'
+import { expect, register, test } from '#e2e/fixtures'
 import { button, expectNoViolations, failure, success } from '#e2e/screen'
 
 type Profile = WireAnswer<'GET /api/auth/profile'>
@@ -59,7 +58,7 @@ test('a collector changes their name', async ({ page, collector, app, complaints
     forgive(complaints, 'lost calls')
   })
   await test.step('reports a taken username at its field', async () => {
-    const taken = await registerAnother(app.url)
+    const { username: taken } = await register(app)
     await username(page).fill(taken)
     await save.click()
     await expect(failure(page)).toContainText('Username is already taken')
@@ -88,17 +87,6 @@ test('a collector changes their name', async ({ page, collector, app, complaints
     await expect(page.getByLabel('Last name')).toHaveValue('Fowler')
   })
 })
-
-async function registerAnother(appUrl: string): Promise<string> {
-  const taken = `taken-${randomUUID().slice(0, 13)}`
-  const answer = await fetch(`${appUrl}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: taken, email: `${taken}@example.com`, password: `words of ${taken}` }),
-  })
-  expect(answer.status).toBe(201)
-  return taken
-}
 
 test('notification settings are saved as they change', async ({ page, api, complaints }) => {
   const priceAlerts = page.getByRole('switch', { name: 'Price Alerts' })

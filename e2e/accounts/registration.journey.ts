@@ -1,26 +1,17 @@
 // Who may come in: by invitation, once the door is closed, and with a new password by a link.
 
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type App, runUser, startApp } from '#e2e/app'
+import { runUser } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
-import { expect, test as signedInTest, visitorTest } from '#e2e/fixtures'
+import { expect, ownApp, test as signedInTest, visitorTest } from '#e2e/fixtures'
+import { ownUsername } from '#e2e/own-names'
 import { button, darken, expectNoViolations, expectToFit, failure, success } from '#e2e/screen'
 
 const widths = [390, 820, 1440]
 const password = 'velvet otter at dawn'
 
 const serverWith = (registration: string) =>
-  visitorTest.extend<{}, { app: App }>({
-    app: [
-      async ({}, use) => {
-        const app = await startApp(undefined, { REGISTRATION: registration })
-        await use(app)
-        await app.stop()
-      },
-      { scope: 'worker', timeout: 120_000 },
-    ],
-  })
+  visitorTest.extend({ app: ownApp({ REGISTRATION: registration }) })
 
 const linkIn = (out: string) => /http\S+/.exec(out)?.[0] ?? ''
 
@@ -56,7 +47,7 @@ serverWith('invite')('a visitor registers by invitation, once', async ({ page, a
     await fits(page)
     await darken(page)
     await expectNoViolations(page)
-    await fillRegistration(page, `invited-${randomUUID().slice(0, 8)}`)
+    await fillRegistration(page, ownUsername('invited'))
     await button(page, 'Create account').click()
     await expect(page).toHaveURL('/dashboard')
   })
@@ -64,7 +55,7 @@ serverWith('invite')('a visitor registers by invitation, once', async ({ page, a
     await page.evaluate(() => localStorage.clear())
     await page.goto('about:blank')
     await page.goto(link)
-    await fillRegistration(page, `late-${randomUUID().slice(0, 8)}`)
+    await fillRegistration(page, ownUsername('late'))
     await button(page, 'Create account').click()
     await expect(failure(page)).toContainText('This invitation was used or has expired.')
     forgive(complaints, 403)

@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test'
 import { productNamed } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
-import { expect, test } from '#e2e/fixtures'
+import { expect, register, test } from '#e2e/fixtures'
 import { button, expectNoViolations } from '#e2e/screen'
 import { settled } from '#e2e/settled'
-import { newToken } from './new-account.ts'
 
 test('a collector takes their download to another account', async ({ page, api, app, complaints }) => {
   const { id } = await productNamed(api, 'Charizard')
@@ -35,7 +34,7 @@ test('a collector takes their download to another account', async ({ page, api, 
     zip = await readFile(await file.path())
   })
   await test.step('signs in with a new account', async () => {
-    const token = await newToken(app.url)
+    const { token } = await register(app)
     await page.evaluate(value => localStorage.setItem('token', value), token)
     await page.goto(preferences)
     await open.click()

@@ -1,25 +1,15 @@
 // A day is the collector's. The server's clock starts at 18:30 on November 20 in California.
 
-import { randomUUID } from 'node:crypto'
 import type { WireAnswer } from '#contract/endpoints'
-import { type App, startApp } from '#e2e/app'
 import { addProduct } from '#e2e/catalogue/products'
 import { addCopy, copiesOf } from '#e2e/collection/copies'
-import { type Api, expect, visitorTest } from '#e2e/fixtures'
+import { type Api, apiOf, expect, ownApp, visitorTest } from '#e2e/fixtures'
+import { ownUsername } from '#e2e/own-names'
 import { button, expectNoViolations } from '#e2e/screen'
 
 const halfPastSix = '2026-11-21T02:30:00.000Z'
 
-const test = visitorTest.extend<{}, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const app = await startApp(halfPastSix)
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = visitorTest.extend({ app: ownApp({}, halfPastSix) })
 
 test.use({ timezoneId: 'America/Los_Angeles' })
 
@@ -28,13 +18,7 @@ type Profile = WireAnswer<'GET /api/auth/profile'>
 test("what happens in the evening is on the collector's day", async ({ page, app }) => {
   await page.clock.install({ time: halfPastSix })
   let token = ''
-  const api: Api = async (method, path, body) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const answer = await fetch(app.url + path, { method, headers, ...sent })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as never
-  }
+  const api: Api = (method, path, body) => apiOf(app, token)(method, path, body)
   const timeZone = async () => (await api<Profile>('GET', '/api/auth/profile')).user.settings.time_zone
   const trade = async () => {
     const [card, { id }] = [await addProduct(api), await addCopy(api, (await addProduct(api)).id)]
@@ -45,7 +29,7 @@ test("what happens in the evening is on the collector's day", async ({ page, app
   const field = page.getByLabel('Time zone')
 
   await test.step('saves the time zone of the browser after the registration', async () => {
-    const name = `evening-${randomUUID().slice(0, 13)}`
+    const name = ownUsername('evening')
     await page.goto('/register')
     await page.getByLabel('Username', { exact: true }).fill(name)
     await page.getByLabel('Email').fill(`${name}@example.com`)

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { fail, hold } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { countCalls, pressTwice } from '#e2e/presses'
 import { button, expectNoViolations } from '#e2e/screen'
 import { picture } from './pictures.ts'
-import { ownWord, productNamed } from './products.ts'
+import { productNamed } from './products.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const create = (page: Page) => button(page, 'Create Product')

@@ -3,8 +3,9 @@ import { copiesOf } from '#e2e/collection/copies'
 import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { button, expectNoViolations } from '#e2e/screen'
-import { addProduct, ownWord } from './products.ts'
+import { addProduct } from './products.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search the catalogue' })
 const row = (page: Page, name: string) => page.getByRole('article', { name, exact: true })

@@ -3,23 +3,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type App, importCatalogue, startApp } from '#e2e/app'
-import { test as base, expect } from '#e2e/fixtures'
+import { importCatalogue } from '#e2e/app'
+import { test as base, expect, ownApp } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { picture } from './pictures.ts'
 import { productNamed } from './products.ts'
 
 /** A server of its own: the products of other languages would count on other journeys' pages. */
-const test = base.extend<{}, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const app = await startApp()
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = base.extend({ app: ownApp() })
 
 const glurak = {
   id: 'base1-4',

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type App, startApp } from '#e2e/app'
 import { hold } from '#e2e/calls'
-import { expect, test } from '#e2e/fixtures'
+import { expect, ownApp, test } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { picture } from './pictures.ts'
-import { addProduct, ownWord } from './products.ts'
+import { addProduct } from './products.ts'
 import { tileOf } from './tiles.ts'
 
 test('a card is drawn from its data until its picture loads, and when it never does', async ({
@@ -107,16 +107,7 @@ test('a picture on an unlisted host is a link, and its host learns nothing', asy
   })
 })
 
-const withHosts = test.extend<{}, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const app = await startApp(undefined, { IMAGE_HOSTS: 'pictures.example.com' })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const withHosts = test.extend({ app: ownApp({ IMAGE_HOSTS: 'pictures.example.com' }) })
 
 withHosts('a picture on a host that the operator lists is shown', async ({ page, api, complaints }) => {
   const address = 'https://pictures.example.com/card.png'

@@ -3,8 +3,9 @@ import type { WireAnswer } from '#contract/endpoints'
 import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { button, expectNoViolations, expectToFit } from '#e2e/screen'
-import { addProduct, ownWord } from './products.ts'
+import { addProduct } from './products.ts'
 import { counted, tileOf, tiles } from './tiles.ts'
 
 type Products = WireAnswer<'GET /api/products'>

@@ -1,8 +1,8 @@
 // Products of the catalogue: those of the small file, and those a journey adds under names of its own.
 
-import { randomUUID } from 'node:crypto'
 import type { Sent, WireAnswer } from '#contract/endpoints'
 import type { Api } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { pictureAddress } from './pictures.ts'
 
 export type Product = WireAnswer<'GET /api/products/:id'>['product']
@@ -17,15 +17,6 @@ export async function productNamed(api: Api, name: string): Promise<Product> {
   if (!product) throw new Error(`The small catalogue has no ${name}`)
   return product
 }
-
-/**
- * A word that no other product has in its name, of letters alone: the marketplace of journeys has a market for a word that
- * could be a name and a number.
- */
-export const ownWord = () =>
-  `Zorb${randomUUID()
-    .slice(0, 8)
-    .replace(/\d/g, digit => 'ghijklmnop'.charAt(Number(digit)))}`
 
 /** Adds a product with a name of its own, a card unless `fields` changes that. No price is known for it. */
 export async function addProduct(

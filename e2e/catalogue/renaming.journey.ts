@@ -1,22 +1,19 @@
 // Where only operators and trusted collectors change the names of imported products.
 
-import { type App, runUser, startApp } from '#e2e/app'
-import { expect, test as base } from '#e2e/fixtures'
+import { runUser } from '#e2e/app'
+import { expect, ownApp, register, test as base } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { addProduct } from './products.ts'
 
 const widths = [390, 820, 1440]
 
-const test = base.extend<{}, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const app = await startApp(undefined, { CATALOGUE_EDITS: 'trusted' })
-      await runUser(app, 'create', 'operator', 'operator@example.com')
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend({
+  app: ownApp({ CATALOGUE_EDITS: 'trusted' }),
+  // The first account of a server is an operator's.
+  collector: async ({ app }, use) => {
+    await register(app, 'operator')
+    await use(await register(app))
+  },
 })
 
 type Products = { products: { id: string; name: string }[] }

@@ -1,10 +1,10 @@
 // Import: the file of another app becomes copies, with the keyboard and on a phone.
 
 import type { Page } from '@playwright/test'
-import { ownWord } from '#e2e/catalogue/products'
 import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { button, darken, expectNoViolations, expectToFit, toTop } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
 import { copiesOf, statsOf } from './copies.ts'

@@ -2,11 +2,12 @@
 
 import type { Locator, Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { addProduct, ownWord } from '#e2e/catalogue/products'
+import { addProduct } from '#e2e/catalogue/products'
 import { tiles } from '#e2e/catalogue/tiles'
 import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { button, darken, expectNoViolations } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 

@@ -1,9 +1,10 @@
 // Texts of collectors are shown to others and to themselves: always as text, and none of it runs.
 
 import type { Page } from '@playwright/test'
-import { addProduct, ownWord } from '#e2e/catalogue/products'
+import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { button } from '#e2e/screen'
 import { copyNamed, stepHeading } from '#e2e/trades/steps'
 

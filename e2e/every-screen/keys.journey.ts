@@ -2,11 +2,12 @@
 
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { addProduct, ownWord, productNamed } from '#e2e/catalogue/products'
+import { addProduct, productNamed } from '#e2e/catalogue/products'
 import { tiles } from '#e2e/catalogue/tiles'
 import { addCopy } from '#e2e/collection/copies'
 import { serveManyGroups } from '#e2e/collection/many-groups'
 import { type Api, expect, test } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { button, darken, expectNoViolations, toTop } from '#e2e/screen'
 
 type Products = WireAnswer<'GET /api/products'>

@@ -3,9 +3,10 @@
 
 import type { Page } from '@playwright/test'
 import { hold } from '#e2e/calls'
-import { addProduct, ownWord } from '#e2e/catalogue/products'
+import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { settled } from '#e2e/settled'
 
 /** Marks the properties that React drew each with. Drawing one again gives it others. */

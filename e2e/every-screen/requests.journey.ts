@@ -1,8 +1,10 @@
 // Each request costs a phone a round trip of 150 ms, and six run at a time.
 
-import { addProduct, ownWord } from '#e2e/catalogue/products'
+import { listAsked } from '#e2e/asked'
+import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test, visitorTest } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { settled } from '#e2e/settled'
 
 const atMost = { beforeFirstFigure: 8, inAll: 15 }
@@ -13,13 +15,10 @@ for (const path of ['/dashboard', '/collection', '/prices']) {
     const { id } = await addProduct(api, { name: `${ownWord()} Mew`, set_name: 'Base Set' })
     await api('GET', `/api/prices/product/${id}?condition=Near+Mint`)
     await addCopy(api, id, { purchase_price: 1234.56 })
-    const requests: string[] = []
-    page.on('request', request => {
-      if (request.resourceType() !== 'image') requests.push(request.url())
-    })
+    const asked = listAsked(page)
     let before: number | undefined
     await page.exposeFunction('onFigure', () => {
-      before ??= requests.length
+      before ??= asked.length
     })
     await page.addInitScript(() => {
       const watcher = new MutationObserver(() => {
@@ -35,16 +34,17 @@ for (const path of ['/dashboard', '/collection', '/prices']) {
     await page.waitForLoadState('networkidle')
     await settled(page)
     await expect.poll(() => before).toBeDefined()
-    expect(before, requests.join('\n')).toBeLessThanOrEqual(atMost.beforeFirstFigure)
-    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(atMost.inAll)
+    expect(before, asked.join('\n')).toBeLessThanOrEqual(atMost.beforeFirstFigure)
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(atMost.inAll)
   })
 }
 
 visitorTest('/login needs the page and two scripts', async ({ page }) => {
-  const requests: string[] = []
-  page.on('request', request => requests.push(request.resourceType()))
+  const asked = listAsked(page)
   await page.goto('/login')
   await expect(page.locator('#drawn')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  expect(requests).toEqual(['document', 'script', 'script'])
+  const script = expect.stringMatching(/^script \/assets\//)
+  expect(asked).toEqual(['document /login', script, script])
+  await expect(page.locator('img')).toHaveCount(0)
 })

@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { type App, runUser, startApp } from '#e2e/app'
-import { expect, test as base } from '#e2e/fixtures'
+import { runUser } from '#e2e/app'
+import { expect, ownApp, test as base } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 
 type Sources = WireAnswer<'GET /api/operator/price-sources'>
@@ -12,16 +12,7 @@ const widths = [390, 820, 1440]
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:9'
 
-const test = base.extend<{}, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const app = await startApp(undefined, { TCGDEX_API_URL: nowhere, TCGCSV_URL: nowhere })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const test = base.extend({ app: ownApp({ TCGDEX_API_URL: nowhere, TCGCSV_URL: nowhere }) })
 
 async function fits(page: Page) {
   for (const width of widths) {

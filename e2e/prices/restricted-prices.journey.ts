@@ -1,27 +1,15 @@
 // An operator lets an account see restricted prices, and loads a file of them.
-import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { productNamed } from '#e2e/catalogue/products'
-import { type App, runUser, startApp } from '#e2e/app'
-import { test as base, expect } from '#e2e/fixtures'
+import { type App, runUser } from '#e2e/app'
+import { apiOf, test as base, expect, ownApp, register } from '#e2e/fixtures'
 import { darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { settled, watchRequests } from '#e2e/settled'
 
 const nowhere = 'http://127.0.0.1:9'
-const test = base.extend<{}, { app: App }>({
-  app: [
-    async ({}, use) => {
-      const app = await startApp(undefined, {
-        TCGDEX_API_URL: nowhere,
-        TCGCSV_URL: nowhere,
-        PRICECHARTING_URL: nowhere,
-      })
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+const urls = { TCGDEX_API_URL: nowhere, TCGCSV_URL: nowhere, PRICECHARTING_URL: nowhere }
+const test = base.extend({ app: ownApp(urls) })
+
 test('an operator allows an account to see restricted prices, and loads a file', async ({
   page,
   app,
@@ -107,16 +95,8 @@ test('of one slab each account sees its own figure, also when a permission is ta
 
 /** A browser of another account, which holds this copy. */
 async function otherPage(browser: Browser, app: App, copy: object) {
-  const username = `collector-${randomUUID().slice(0, 13)}`
-  const send = async (path: string, body: object, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await fetch(app.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as { token: string }
-  }
-  const account = { username, email: `${username}@example.com`, password: `password of ${username}` }
-  const { token } = await send('/api/auth/register', account)
-  await send('/api/collections', copy, token)
+  const { username, token } = await register(app)
+  await apiOf(app, token)('POST', '/api/collections', copy)
   const context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()
   await watchRequests(page)
