@@ -61,7 +61,11 @@ export function stagesFor(
     const reporters = ['--reporter=json', `--outputFile=${report}`]
     const args = ['run', '--bail=1', '--passWithNoTests', ...reporters, ...files]
     const failed = await run('tests', 'vitest', args, minutes, env)
-    return failed && (failedTestsOf(report)[0] ?? failed).replaceAll(`${root}/`, '')
+    if (failed === null) return null
+    const reported = failedTestsOf(report)
+    // A file that was stopped because another one failed is reported without a test.
+    const first = reported.find(test => test.split('\n')[0]?.includes(' › ')) ?? reported[0] ?? failed
+    return first.replaceAll(`${root}/`, '').split('\n').slice(0, 4).join('\n')
   }
 
   async function run(
