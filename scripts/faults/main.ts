@@ -9,11 +9,12 @@ import { rmSync } from 'node:fs'
 import { startPostgres } from '#scripts/postgres-for-tests.mjs'
 import { onEndRequested, projectRoot, refuse } from '#scripts/toolchain.mjs'
 import { drawFaults, type Fault } from './draw.ts'
-import { measure } from './measure.ts'
+import { checkCatchers, measure } from './measure.ts'
 import { readResults } from './results.ts'
 import { rooms } from './rooms.ts'
-import { stageNames, stageOf, stagesFor } from './stages.ts'
+import { type Stage, stageNames, stagesFor } from './stages.ts'
 import { listOf, survivorsIn, tableOf } from './tables.ts'
+import { Tools } from './tools.ts'
 import { hasUncommittedChanges, makeWorkingCopy, plant } from './working-copy.ts'
 
 const usage = `npm run faults -- [options]
@@ -74,24 +75,26 @@ async function measureAll(): Promise<void> {
   const stopListening = onEndRequested(() => ended.abort())
   const copy = makeWorkingCopy(projectRoot)
   const postgres = await startPostgres()
+  const env: Record<string, string> =
+    'url' in postgres ? { TEST_POSTGRES_URL: postgres.url } : { TEST_POSTGRES: 'off' }
+  const tools = new Tools(copy.root, ended.signal)
   try {
-    await measure(copy.root, faults, stages(copy.root), resultsFile, ended.signal)
+    await measure(copy.root, faults, chosenStages(copy.root, tools, env), resultsFile, ended.signal)
+    await checkCatchers(tools, env, resultsFile, ended.signal)
   } finally {
     stopListening()
     copy.remove()
     if ('stop' in postgres) await postgres.stop()
   }
   report()
+}
 
-  function stages(root: string) {
-    if (values.run !== undefined)
-      return { [values.run]: stageOf(values.run, root, Number(values.minutes), ended.signal) }
-    const env: Record<string, string> =
-      'url' in postgres ? { TEST_POSTGRES_URL: postgres.url } : { TEST_POSTGRES: 'off' }
-    const wanted = values.stages.split(',')
-    const all = Object.entries(stagesFor(root, env, ended.signal))
-    return Object.fromEntries(all.filter(([name]) => wanted.includes(name)))
-  }
+function chosenStages(root: string, tools: Tools, env: Record<string, string>): Record<string, Stage> {
+  const { run: command } = values
+  if (command !== undefined) return { [command]: () => tools.shell(command, Number(values.minutes)) }
+  const wanted = values.stages.split(',')
+  const all = Object.entries(stagesFor(root, tools, env))
+  return Object.fromEntries(all.filter(([name]) => wanted.includes(name)))
 }
 
 function report(): void {

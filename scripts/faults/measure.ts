@@ -1,6 +1,7 @@
 import type { Fault } from './draw.ts'
-import { appendResult, catchOf, hasRun, readResults } from './results.ts'
+import { appendResult, catchersToCheck, catchOf, hasRun, readResults, withoutFault } from './results.ts'
 import type { Stage } from './stages.ts'
+import type { Tools } from './tools.ts'
 import { plant } from './working-copy.ts'
 
 /**
@@ -26,6 +27,24 @@ export async function measure(
       const outcome = caughtBy === null ? 'survived' : `caught by ${caughtBy.split('\n')[0]}`
       process.stdout.write(`${fault.name} in ${stage}: ${outcome} (${seconds} s)\n`)
     }
+}
+
+/** Runs the tests that caught a fault once more without it. */
+export async function checkCatchers(
+  tools: Tools,
+  env: Record<string, string>,
+  file: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const catchers = catchersToCheck(readResults(file))
+  const failing = await tools.failingFiles(catchers, 60, env)
+  if (signal.aborted) return
+  for (const name of catchers) {
+    const caughtBy = failing.includes(name) ? name : null
+    appendResult(file, { fault: '', name, stage: withoutFault, caughtBy, seconds: 0 })
+    if (caughtBy !== null)
+      process.stdout.write(`${name} fails without a fault: what it caught does not count.\n`)
+  }
 }
 
 async function withFault<T>(root: string, fault: Fault, run: () => Promise<T>): Promise<T> {

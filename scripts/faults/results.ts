@@ -3,6 +3,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Fault } from './draw.ts'
+import { fileOf } from './tools.ts'
 
 export interface Result {
   /** The key of the fault. */
@@ -25,9 +26,29 @@ export function appendResult(file: string, result: Result): void {
   appendFileSync(file, `${JSON.stringify(result)}\n`)
 }
 
-/** The result that says that a fault was caught. */
+/** The stage of a test file that ran without a fault; it has the file as its name. */
+export const withoutFault = 'without a fault'
+
+/** The result that says that a fault was caught. A test that fails without it has caught nothing. */
 export function catchOf(fault: Fault, results: readonly Result[]): Result | undefined {
-  return results.find(result => result.fault === fault.key && result.caughtBy !== null)
+  const failing = failingWithoutFault(results)
+  return results.find(
+    ({ fault: key, caughtBy }) =>
+      key === fault.key && caughtBy !== null && !failing.includes(fileOf(caughtBy)),
+  )
+}
+
+export function failingWithoutFault(results: readonly Result[]): string[] {
+  return results.flatMap(({ stage, name, caughtBy }) =>
+    stage === withoutFault && caughtBy !== null ? [name] : [],
+  )
+}
+
+/** The test files that have caught a fault and have not run without one. */
+export function catchersToCheck(results: readonly Result[]): string[] {
+  const checked = results.filter(({ stage }) => stage === withoutFault).map(({ name }) => name)
+  const catchers = results.flatMap(({ caughtBy }) => (caughtBy === null ? [] : [fileOf(caughtBy)]))
+  return [...new Set(catchers)].filter(file => /\.test\.tsx?$/.test(file) && !checked.includes(file))
 }
 
 export function hasRun(fault: Fault, stage: string, results: readonly Result[]): boolean {

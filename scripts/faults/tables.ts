@@ -1,7 +1,7 @@
 /** The results as Markdown. */
 
 import type { Fault } from './draw.ts'
-import { catchOf, type Result } from './results.ts'
+import { catchOf, type Result, withoutFault } from './results.ts'
 import { rooms } from './rooms.ts'
 
 export function listOf(faults: readonly Fault[]): string {
@@ -15,7 +15,7 @@ export function listOf(faults: readonly Fault[]): string {
 }
 
 export function tableOf(faults: readonly Fault[], results: readonly Result[]): string {
-  const stages = [...new Set(results.map(({ stage }) => stage))]
+  const stages = [...new Set(results.map(({ stage }) => stage))].filter(stage => stage !== withoutFault)
   const rows = rooms.flatMap(room => {
     const drawn = faults.filter(fault => fault.room === room)
     return drawn.length === 0 ? [] : [[room, ...countsOf(drawn, results, stages)]]

@@ -13,7 +13,7 @@ export interface WorkingCopy {
 
 /** Checks the last commit of a checkout out into a temporary folder, which shares the installed packages. */
 export function makeWorkingCopy(checkout: string): WorkingCopy {
-  const root = join(mkdtempSync(join(tmpdir(), 'holofolio-faults-')), 'copy')
+  const root = mkdtempSync(join(tmpdir(), 'holofolio-faults-'))
   git(checkout, 'worktree', 'add', '--quiet', '--detach', root, 'HEAD')
   symlinkSync(join(checkout, 'node_modules'), join(root, 'node_modules'), 'junction')
   return { root, remove: () => git(checkout, 'worktree', 'remove', '--force', root) }
