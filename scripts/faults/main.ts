@@ -74,7 +74,8 @@ async function measureAll(): Promise<void> {
   const ended = new AbortController()
   const stopListening = onEndRequested(() => ended.abort())
   const copy = makeWorkingCopy(projectRoot)
-  const postgres = await startPostgres()
+  // A command starts what it needs itself.
+  const postgres = values.run === undefined ? await startPostgres() : { skipped: '' }
   const env: Record<string, string> =
     'url' in postgres ? { TEST_POSTGRES_URL: postgres.url } : { TEST_POSTGRES: 'off' }
   const tools = new Tools(copy.root, ended.signal)
