@@ -22,7 +22,8 @@ const isRoot = process.getuid?.() === 0
  * TEST_POSTGRES=off skips the PostgreSQL half of the tests.
  */
 export default async function setup() {
-  if (process.env['TEST_POSTGRES_URL'] || process.env['TEST_POSTGRES'] === 'off') return undefined
+  const { TEST_POSTGRES_URL: url, TEST_POSTGRES: choice, TEST_ENGINES: engines } = process.env
+  if (url || choice === 'off' || engines === 'sqlite') return undefined
   const postgres = await startPostgres()
   if ('skipped' in postgres) {
     process.stderr.write(`\n${postgres.skipped}\n\n`)
