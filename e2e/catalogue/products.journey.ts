@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
-import { type Api, expect, test } from '#e2e/fixtures'
+import { type Api, expect, ownApp, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { button, expectNoViolations, expectToFit } from '#e2e/screen'
 import { addProduct } from './products.ts'
@@ -15,12 +15,14 @@ const typeFilter = (page: Page) => page.getByLabel('Product type')
 const setFilter = (page: Page) => page.getByLabel('Set', { exact: true })
 const clear = (page: Page) => button(page, 'Clear Filters')
 
-/** Other journeys of the worker have added products of their own. */
 async function countsOf(api: Api) {
   return (await api<Products>('GET', '/api/products?limit=12')).pagination
 }
 
-test('the catalogue shows twelve products a page', async ({ page, api }) => {
+/** For the first products of the whole catalogue, or of a set: those of other journeys would be before them. */
+const alone = test.extend({ app: ownApp() })
+
+alone('the catalogue shows twelve products a page', async ({ page, api }) => {
   const { totalItems, totalPages: last } = await countsOf(api)
   const release = await hold(page, '**/api/products?*')
   const asked = page.waitForRequest('**/api/products?*')
@@ -135,7 +137,7 @@ test('products are found as people type them', async ({ page }) => {
   })
 })
 
-test('type and set narrow the catalogue', async ({ page }) => {
+alone('type and set narrow the catalogue', async ({ page }) => {
   await page.goto('/products?page=2')
   await expect(tiles(page)).toHaveCount(12)
 
@@ -166,7 +168,6 @@ test('type and set narrow the catalogue', async ({ page }) => {
     await expect(page).toHaveURL('/products')
   })
   await test.step('one to four columns, depending on the width', async () => {
-    // The products of this set stay the same whatever other journeys add.
     await setFilter(page).selectOption('Base Set')
     await expect(tileOf(page, 'Alakazam')).toBeVisible()
     await expectColumns(page)

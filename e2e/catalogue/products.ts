@@ -35,6 +35,13 @@ export async function addProduct(
   return (await api<WireAnswer<'POST /api/products'>>('POST', '/api/products', body)).product
 }
 
+/** Adds cards that no other journey changes. The first of the whole catalogue are those of other journeys. */
+export async function addProducts(api: Api, count: number): Promise<Product[]> {
+  const products: Product[] = []
+  while (products.length < count) products.push(await addProduct(api))
+  return products
+}
+
 /** Adds a sealed product. */
 export const addBox = (api: Api) =>
   addProduct(api, { product_type: 'sealed_product', product_description: 'Six packs' })

@@ -3,11 +3,14 @@
 import type { Page } from '@playwright/test'
 import { runUser } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
-import { expect, test } from '#e2e/fixtures'
+import { test as base, expect, ownApp } from '#e2e/fixtures'
 import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
 import { addProduct } from './products.ts'
 
 const widths = [390, 820, 1440]
+
+/** Every trusted collector hears of every report. */
+const test = base.extend({ app: ownApp() })
 
 async function fits(page: Page) {
   for (const width of widths) {

@@ -100,7 +100,7 @@ test('a card sent for grading costs the sum of both amounts', async ({ page, api
 })
 
 test('a sealed product needs a price alone', async ({ page, api }) => {
-  await page.goto('/products?type=sealed_product')
+  await page.goto('/products?type=sealed_product&search=tin')
   const dialog = await open(page, "Collector's Tin")
   await expect(dialog.getByLabel('This card is being sent for grading')).toBeHidden()
   await expect(dialog.getByLabel('Card Condition')).toBeHidden()

@@ -2,24 +2,17 @@
 
 import type { Locator, Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
+import { addProducts } from '#e2e/catalogue/products'
 import { tiles } from '#e2e/catalogue/tiles'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { darken, expectNoViolations } from '#e2e/screen'
 import { settled } from '#e2e/settled'
+import { addCopy } from './copies.ts'
 
 type Groups = Extract<WireAnswer<'GET /api/collections'>, { groups: unknown }>
 
 async function addTwelve(page: Page, api: Api): Promise<void> {
-  const { products } = await api<WireAnswer<'GET /api/products'>>(
-    'GET',
-    '/api/products?product_type=card&limit=12',
-  )
-  for (const { id } of products)
-    await api('POST', '/api/collections', {
-      product_id: id,
-      purchase_price: 141,
-      condition: 'Near Mint',
-    })
+  for (const { id } of await addProducts(api, 12)) await addCopy(api, id, { purchase_price: 141 })
   await page.route('**/api/collections?*grouped=true*', async route => {
     const answer = (await (await route.fetch()).json()) as Groups
     const price = {

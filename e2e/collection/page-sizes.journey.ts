@@ -1,7 +1,6 @@
 // How many groups of a collection a page shows.
 
-import type { WireAnswer } from '#contract/endpoints'
-import { addProduct } from '#e2e/catalogue/products'
+import { addProduct, addProducts } from '#e2e/catalogue/products'
 import { tileOf, tiles } from '#e2e/catalogue/tiles'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolations, toTop } from '#e2e/screen'
@@ -9,11 +8,8 @@ import { settled } from '#e2e/settled'
 import { addCopy } from './copies.ts'
 import { serveManyGroups } from './many-groups.ts'
 
-type Products = WireAnswer<'GET /api/products'>
-
 test('thirteen groups fill two pages', async ({ page, api }) => {
-  const { products } = await api<Products>('GET', '/api/products?product_type=card&limit=13')
-  for (const { id } of products) await addCopy(api, id, { purchase_price: 1 })
+  for (const { id } of await addProducts(api, 13)) await addCopy(api, id, { purchase_price: 1 })
   await page.goto('/collection')
   await expect(tiles(page)).toHaveCount(12)
   await expect(button(page, 'Previous')).toBeDisabled()
@@ -25,8 +21,7 @@ test('thirteen groups fill two pages', async ({ page, api }) => {
 })
 
 test('a page shows as many groups as chosen, and the device remembers it', async ({ page, api }) => {
-  const { products } = await api<Products>('GET', '/api/products?product_type=card&limit=25')
-  for (const { id } of products) await addCopy(api, id, { purchase_price: 1 })
+  for (const { id } of await addProducts(api, 25)) await addCopy(api, id, { purchase_price: 1 })
   await page.goto('/collection?page=2')
   await expect(tiles(page)).toHaveCount(12)
   const asked = page.waitForRequest(request => new URL(request.url()).searchParams.get('limit') === '24')

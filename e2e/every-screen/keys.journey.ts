@@ -1,8 +1,7 @@
 // The keys that work on every screen.
 
 import type { Page } from '@playwright/test'
-import type { WireAnswer } from '#contract/endpoints'
-import { addProduct, productNamed } from '#e2e/catalogue/products'
+import { addProduct, addProducts, productNamed } from '#e2e/catalogue/products'
 import { tiles } from '#e2e/catalogue/tiles'
 import { addCopy } from '#e2e/collection/copies'
 import { serveManyGroups } from '#e2e/collection/many-groups'
@@ -10,15 +9,12 @@ import { type Api, expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { button, darken, expectNoViolations, toTop } from '#e2e/screen'
 
-type Products = WireAnswer<'GET /api/products'>
-
 const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 
 async function addEight(api: Api): Promise<void> {
-  const { products } = await api<Products>('GET', '/api/products?product_type=card&limit=8')
-  for (const { id } of products) await addCopy(api, id)
+  for (const { id } of await addProducts(api, 8)) await addCopy(api, id)
 }
 
 /** The place of the tile that has the focus, from 0. */

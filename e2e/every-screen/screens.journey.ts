@@ -234,7 +234,7 @@ test('the small catalogue is imported', async ({ api }) => {
     const path = `/api/products?product_type=${type}`
     return (await api<WireAnswer<'GET /api/products'>>('GET', path)).pagination.totalItems
   }
-  // At least: other journeys of the worker may have added products of their own.
+  // At least: other journeys may have added products of their own.
   expect(await countOf('card')).toBeGreaterThanOrEqual(24)
   expect(await countOf('sealed_product')).toBeGreaterThanOrEqual(4)
 })

@@ -126,6 +126,7 @@ async function expectNarrowing(page: Page) {
   await expect(page).toHaveURL('/trade?step=2&page=2')
   await page.getByLabel('Product type').selectOption('Sealed Product')
   await expect(page).toHaveURL('/trade?step=2&type=sealed_product')
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('151')
   await receivable(page, '151 Booster Bundle').click()
   await expect(details(page).getByLabel('Quantity')).toBeVisible()
   await expect(details(page).getByLabel('This card is graded')).toHaveCount(0)

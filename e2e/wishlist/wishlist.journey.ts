@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { addProduct, productNamed } from '#e2e/catalogue/products'
+import { addProduct, addProducts, productNamed } from '#e2e/catalogue/products'
 import { tileOf, tiles } from '#e2e/catalogue/tiles'
 import { fail, hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
@@ -174,8 +174,7 @@ test('a removed wish disappears at once, and the focus stays in the list', async
 })
 
 test('twelve wishes fill a page, and a page past the end leads to the last', async ({ page, api }) => {
-  const { products } = await api<WireAnswer<'GET /api/products'>>('GET', '/api/products?limit=14')
-  for (const { id } of products) await wish(api, id)
+  for (const { id } of await addProducts(api, 14)) await wish(api, id)
   await page.goto('/wishlist')
   await expect(tiles(page)).toHaveCount(12)
   await button(page, 'Next').click()
