@@ -1,17 +1,20 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { roundsDuring } from './testing/clocks/rounds.ts'
+import { stopClock, type StoppedClock } from './testing/clocks/stopped-clock.ts'
 import { firstTurn, givingWay, hurried, turn } from './turns.ts'
 
-const nextRound = () => new Promise(resolve => setImmediate(resolve))
+let clock: StoppedClock
+beforeEach(() => {
+  clock = stopClock()
+})
+afterEach(() => vi.restoreAllMocks())
 
-function busyFor(ms: number): void {
-  const until = performance.now() + ms
-  while (performance.now() < until);
-}
+const nextRound = () => new Promise(resolve => setImmediate(resolve))
 
 /** Uses up this round, so that the next caller waits in line. */
 async function useUpRound(): Promise<void> {
   await turn()
-  busyFor(10)
+  clock.pass(10)
 }
 
 /** Work in pieces that notes each piece. */
@@ -19,7 +22,7 @@ async function inPieces(name: string, count: number, order: string[], pieceMs = 
   for (let piece = 1; piece <= count; piece++) {
     await turn()
     order.push(name)
-    busyFor(pieceMs)
+    clock.pass(pieceMs)
   }
 }
 
@@ -34,15 +37,7 @@ it('serves those who wait in the order they came', async () => {
 })
 
 it('lets timers and sockets in between', async () => {
-  let rounds = 0
-  const count = () => {
-    rounds += 1
-    next = setImmediate(count)
-  }
-  let next = setImmediate(count)
-  await inPieces('long', 20, [])
-  clearImmediate(next)
-  expect(rounds).toBeGreaterThan(15)
+  expect(await roundsDuring(() => inPieces('long', 20, []))).toBeGreaterThan(15)
 })
 
 it('serves everybody else before those who give way', async () => {
@@ -72,6 +67,8 @@ it('waits while somebody hurries, who waits for something else than a turn', asy
 })
 
 it('ends work that gives way, however long others hurry', async () => {
+  // It waits for a timer.
+  vi.restoreAllMocks()
   const forever = new AbortController()
   const hurry = hurried(() => new Promise(resolve => forever.signal.addEventListener('abort', resolve)))
   const order: string[] = []
@@ -85,7 +82,7 @@ it('serves who says that others wait for them before those who give way', async 
   const order: string[] = []
   await givingWay(async () => {
     await turn()
-    busyFor(10)
+    clock.pass(10)
     const patient = turn().then(() => order.push('patient'))
     const writer = firstTurn().then(() => order.push('writer'))
     await Promise.all([patient, writer])
@@ -95,13 +92,6 @@ it('serves who says that others wait for them before those who give way', async 
 
 it('lets many who wait work in one round, if they are quick', async () => {
   await useUpRound()
-  let rounds = 0
-  const count = () => {
-    rounds += 1
-    next = setImmediate(count)
-  }
-  let next = setImmediate(count)
-  await Promise.all(Array.from({ length: 200 }, () => turn()))
-  clearImmediate(next)
-  expect(rounds).toBeLessThan(100)
+  const many = () => Promise.all(Array.from({ length: 200 }, () => turn()))
+  expect(await roundsDuring(many)).toBeLessThan(10)
 })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#sandbox/demo/demo-catalogue'
 import type { Fault, Misbehaviour } from './faults.ts'
@@ -13,13 +14,16 @@ beforeEach(async () => {
 
 const unavailable: Misbehaviour = { kind: 'status', status: 503 }
 
-/** Requests a card under this misbehaviour, with a timeout. */
-function spoilCard(what: Misbehaviour, patienceMs = 10_000): Promise<Response> {
+/** Requests a card under this misbehaviour. */
+function spoilCard(what: Misbehaviour, signal?: AbortSignal): Promise<Response> {
   sandbox.misbehave({ on: 'card', what })
-  return fetch(`${sandbox.url}/v2/en/cards/base1-4`, {
-    redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
-  })
+  return fetch(`${sandbox.url}/v2/en/cards/base1-4`, { redirect: 'manual', ...(signal && { signal }) })
+}
+
+/** Resolves when the sandbox has got a call, after time for an answer. */
+async function untilCalled(): Promise<void> {
+  await expect.poll(() => sandbox.calls).toHaveLength(1)
+  await pause(100)
 }
 
 describe('a fault', () => {
@@ -66,14 +70,19 @@ describe('misbehaviour', () => {
   })
 
   test('never answers', async () => {
-    await expect(spoilCard({ kind: 'never' }, 100)).rejects.toMatchObject({ name: 'TimeoutError' })
+    const stopping = new AbortController()
+    const answer = spoilCard({ kind: 'never' }, stopping.signal)
+    void untilCalled().then(() => stopping.abort())
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
     expect(sandbox.calls).toMatchObject([{ service: 'card', status: null }])
   })
 
   test('drips', async () => {
-    const response = await spoilCard({ kind: 'drip', everyMs: 100 }, 1_000)
+    const stopping = new AbortController()
+    const response = await spoilCard({ kind: 'drip', everyMs: 100 }, stopping.signal)
     expect(response.status).toBe(200)
-    await expect(response.text()).rejects.toMatchObject({ name: 'TimeoutError' })
+    setTimeout(() => stopping.abort(), 300)
+    await expect(response.text()).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   test('drips to the end', async () => {
@@ -89,7 +98,8 @@ describe('misbehaviour', () => {
   })
 
   test('is slower than the timeout', async () => {
-    await expect(spoilCard({ kind: 'slow', ms: 60_000 }, 100)).rejects.toMatchObject({ name: 'TimeoutError' })
+    const answer = spoilCard({ kind: 'slow', ms: 60_000 }, AbortSignal.timeout(100))
+    await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
   test('answers with a page', async () => {

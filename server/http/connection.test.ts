@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
 import { connectionOptions, hangUpOnClose, limitAnswers } from './connection.ts'
 
@@ -102,6 +102,7 @@ it('closes idle connections on shutdown once the last answer is sent', async () 
 })
 
 it('cuts off an answer that has begun and takes too long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const slow = Fastify()
   limitAnswers(slow, 100)
   slow.get('/', (_, reply) => {
@@ -111,6 +112,8 @@ it('cuts off an answer that has begun and takes too long', async () => {
   })
   const url = await slow.listen({ port: 0, host: '127.0.0.1' })
   const answer = await fetch(url)
+  vi.advanceTimersByTime(100)
   await expect(answer.text()).rejects.toThrow('terminated')
+  vi.useRealTimers()
   await slow.close()
 })

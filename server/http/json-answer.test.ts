@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { roundsDuring } from '#server/testing/clocks/rounds'
+import { stopClock } from '#server/testing/clocks/stopped-clock'
 import { jsonAnswer } from './json-answer.ts'
 
 const kib = 1_024
@@ -10,15 +12,6 @@ const piece = 'é'.repeat(kib)
 
 function* pieces(count: number): Generator<string> {
   for (let done = 0; done < count; done++) yield piece
-}
-
-/** Takes some milliseconds for every few pieces. */
-function* slowPieces(count: number): Generator<string> {
-  for (let done = 0; done < count; done++) {
-    const until = performance.now() + 0.2
-    while (performance.now() < until);
-    yield piece
-  }
 }
 
 async function streamOf(count: number): Promise<Readable> {
@@ -39,15 +32,15 @@ it('streams a long answer in small chunks', async () => {
 })
 
 it('lets others have their turn meanwhile', async () => {
-  let turns = 0
-  const count = () => {
-    turns += 1
-    next = setImmediate(count)
+  const clock = stopClock()
+  function* slowPieces() {
+    for (const one of pieces(1_000)) {
+      clock.pass(0.2)
+      yield one
+    }
   }
-  let next = setImmediate(count)
-  await jsonAnswer(slowPieces(1_000))
-  clearImmediate(next)
-  expect(turns).toBeGreaterThan(10)
+  expect(await roundsDuring(() => jsonAnswer(slowPieces()))).toBeGreaterThan(10)
+  vi.restoreAllMocks()
 })
 
 it('reads no further ahead than its caller', async () => {

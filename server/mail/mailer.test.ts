@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeMailServer, fakeMailServer } from '#server/testing/fake-mail-server'
 import { MailFailed } from './mail.ts'
-import { type MailDeadlines, openMailer } from './mailer.ts'
+import { openMailer } from './mailer.ts'
 
 const from = 'Holofolio <prices@example.com>'
 const mail = {
@@ -12,7 +12,8 @@ const mail = {
   text: 'Up it went.',
   html: '<p>Up it went.</p>',
 }
-const deadlines: MailDeadlines = { connectionMs: 2_000, greetingMs: 500, socketMs: 300, wholeMs: 1_200 }
+/** For a server that stays silent. */
+const impatient = { connectionMs: 10_000, greetingMs: 1_000, socketMs: 1_000, wholeMs: 10_000 }
 
 let office: FakeMailServer
 beforeEach(async () => {
@@ -21,7 +22,9 @@ beforeEach(async () => {
 afterEach(() => office.close())
 
 const send = (change: Partial<typeof mail> = {}, smtpUrl = office.url, signal?: AbortSignal) =>
-  openMailer({ smtpUrl, from, deadlines }).send({ ...mail, ...change }, signal)
+  openMailer({ smtpUrl, from }).send({ ...mail, ...change }, signal)
+const sendImpatiently = (smtpUrl = office.url, deadlines = impatient) =>
+  openMailer({ smtpUrl, from, deadlines }).send(mail)
 
 /** Returns how sending failed, and the text of the error. */
 async function failureOf(sending: Promise<void>) {
@@ -62,7 +65,7 @@ describe('a mail', () => {
   })
 
   it('waits for the one before it, even if that fails', async () => {
-    const mailer = openMailer({ smtpUrl: office.url, from, deadlines })
+    const mailer = openMailer({ smtpUrl: office.url, from })
     office.replies.recipient = address => (address.startsWith('a') ? { code: 550, words: 'no' } : 'yes')
     const sent = ['a1', 'b2', 'a3', 'b4', 'b5'].map(name =>
       mailer.send({ ...mail, to: `${name}@example.com` }),
@@ -97,13 +100,13 @@ describe('a failure', () => {
 
   it('is unanswered if the server receives the mail and stays silent', async () => {
     office.replies.content = 'silence'
-    expect(await failureOf(send())).toEqual(['unanswered', 'ETIMEDOUT'])
+    expect(await failureOf(sendImpatiently())).toEqual(['unanswered', 'ETIMEDOUT'])
     expect(office.mails).toHaveLength(1)
   })
 
   it('is of the server if it stays silent before it has the mail', async () => {
     office.replies.recipient = () => 'silence'
-    expect(await failureOf(send())).toEqual(['server', 'ETIMEDOUT'])
+    expect(await failureOf(sendImpatiently())).toEqual(['server', 'ETIMEDOUT'])
     expect(office.mails).toEqual([])
   })
 
@@ -121,7 +124,7 @@ describe('a failure', () => {
     ]
     for (const [manner, reason] of manners) {
       const rude = await listening(manner(createServer({ pauseOnConnect: false })))
-      expect(await failureOf(send({}, rude.url))).toEqual(['server', reason])
+      expect(await failureOf(sendImpatiently(rude.url))).toEqual(['server', reason])
       rude.server.close()
     }
   })
@@ -134,7 +137,7 @@ describe('a failure', () => {
         socket.write('220 hello\r\n')
       }),
     )
-    const [fault] = await failureOf(send({}, chatty.url))
+    const [fault] = await failureOf(sendImpatiently(chatty.url, { ...impatient, wholeMs: 300 }))
     expect(fault).toBe('server')
     chatty.server.close()
   })
@@ -149,7 +152,7 @@ describe('a failure', () => {
 
   it('comes to running and waiting mail on close', async () => {
     office.replies.recipient = () => 'silence'
-    const mailer = openMailer({ smtpUrl: office.url, from, deadlines })
+    const mailer = openMailer({ smtpUrl: office.url, from })
     const sendings = [failureOf(mailer.send(mail)), failureOf(mailer.send(mail))]
     mailer.close()
     expect(await Promise.all(sendings)).toEqual([

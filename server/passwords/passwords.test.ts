@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { Refused } from '#server/refused'
+import { roundsDuring } from '#server/testing/clocks/rounds'
 import { openPasswords, todaysCost } from './passwords.ts'
 
 const password = 'a quiet long passphrase'
@@ -33,20 +34,6 @@ it('queues 50 behind the two running, and rejects the rest', async () => {
 
 it('keeps the event loop free while hashing', async () => {
   const passwordHash = await passwords.hash(password)
-  expect(await turnsDuring(() => passwords.hash(password))).toBeGreaterThan(100)
-  expect(await turnsDuring(() => passwords.matches(password, passwordHash))).toBeGreaterThan(100)
+  expect(await roundsDuring(() => passwords.hash(password))).toBeGreaterThan(100)
+  expect(await roundsDuring(() => passwords.matches(password, passwordHash))).toBeGreaterThan(100)
 })
-
-/** Counts the turns of the event loop during the work: one or two if the work blocks it. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0
-  let isWorking = true
-  const turn = () => {
-    turns += 1
-    if (isWorking) setImmediate(turn)
-  }
-  setImmediate(turn)
-  await work()
-  isWorking = false
-  return turns
-}

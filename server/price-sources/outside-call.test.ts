@@ -151,9 +151,10 @@ test.each([
   ['never answered', never],
   ['answered a byte at a time', drip],
 ])('times out a call that is %s', async (_what, answer) => {
-  const { shop, get } = await theShop(answer, { timeoutMs: 60 })
+  const { get, waits } = await theShop(answer, { timeoutMs: 60 })
   expect(await get()).toEqual(failed('unreachable', 'The shop did not answer within 0.06 s.'))
-  expect(shop.asked).toHaveLength(3)
+  // Three tries. On a busy machine not each of them comes to the shop in time.
+  expect(waits).toEqual([500, 1_000])
 })
 
 test('retries when the connection ends in the middle of an answer', async () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeMailServer, fakeMailServer } from '#server/testing/fake-mail-server'
-import { runProgram } from '#server/testing/run-program'
+import { environmentOfTests, runProgram } from '#server/testing/run-program'
 import { onBothEngines, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
 
 const patienceMs = 120_000
@@ -37,7 +37,7 @@ onBothEngines(engine => {
 
   /** Starts a server. Returns its address once it is ready, and what it logs. */
   async function started(environment: Record<string, string> = {}) {
-    const env = { PATH: process.env['PATH'], ...settings(), PORT: '0', ...environment }
+    const env = { ...environmentOfTests, ...settings(), PORT: '0', ...environment }
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env })
     servers.push(child)
     let [output, log] = ['', '']

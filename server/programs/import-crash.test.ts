@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { openSqlite } from '#server/db/engines/sqlite'
 import { addProducts } from '#server/testing/products'
+import { environmentOfTests } from '#server/testing/run-program'
 import { temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const rows = 8_000
@@ -43,7 +44,7 @@ afterEach(async () => {
 async function started() {
   const program = join(import.meta.dirname, 'main.ts')
   const env = {
-    PATH: process.env['PATH'],
+    ...environmentOfTests,
     DATA_DIR: database.folder,
     PORT: '0',
     RATE_LIMIT: 'off',

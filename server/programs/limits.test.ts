@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { environmentOfTests } from '#server/testing/run-program'
 
 let folder: string
 let server: ChildProcess
@@ -19,7 +20,7 @@ afterEach(async () => {
 })
 
 async function start(environment: Record<string, string>): Promise<void> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', REGISTRATION: 'open', ...environment }
+  const env = { ...environmentOfTests, DATA_DIR: folder, PORT: '0', REGISTRATION: 'open', ...environment }
   server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, cwd: folder })
   const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer]
   url = /http:\/\/localhost:\d+/.exec(String(line))?.[0] ?? ''

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cardRows } from '#server/testing/catalogue'
+import { leapsByDays } from '#server/testing/clocks/leaping-clock'
+import { environmentOfTests } from '#server/testing/run-program'
 import { temporaryStorage } from '#server/testing/storages'
 
 // Each test starts one process or more, and a busy machine starts them slowly.
@@ -15,20 +17,6 @@ vi.setConfig({ testTimeout: 120_000 })
 
 /** A port without a server. */
 const nowhere = 'http://127.0.0.1:1'
-
-/**
- * For --import: speeds up the clock of a process, so that a day passes within two seconds. Only the scheduler's
- * timers follow it, not the deadlines of calls.
- */
-const aDayInTwoSeconds = `
-  const [Usual, later, speed] = [Date, setTimeout, 43_200]
-  const beganMs = Usual.now()
-  globalThis.Date = class extends Usual {
-    constructor(...parts) { super(...(parts.length === 0 ? [Date.now()] : parts)) }
-    static now() { return beganMs + (Usual.now() - beganMs) * speed }
-  }
-  const isOfScheduler = () => new Error().stack.includes('/croner/')
-  globalThis.setTimeout = (work, ms, ...rest) => later(work, isOfScheduler() ? ms / speed : ms, ...rest)`
 
 /** For --import: timers of ten seconds and more never fire, so that a process ends only if nothing is left to wait for. */
 const noPatience = `
@@ -58,7 +46,7 @@ interface Run {
 }
 
 function run(environment: Record<string, string> = {}, program = 'main.ts', ...args: string[]): Run {
-  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', ...environment }
+  const env = { ...environmentOfTests, DATA_DIR: join(folder, 'data'), PORT: '0', ...environment }
   const command = [join(import.meta.dirname, program), ...args]
   const child = spawn(process.execPath, command, { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)
@@ -233,19 +221,17 @@ describe('the server', () => {
     expect(readdirSync(join(folder, 'backups'))).toEqual([expect.stringMatching(/^holofolio-backup-.+Z$/)])
   })
 
-  // The first backup of a busy machine, with its test, takes a month of that clock.
   it('runs each of its jobs on schedule', { timeout: 240_000 }, async () => {
     const metricsToken = 'the-token-of-a-test'
-    const port = await ready(
-      run({
-        ...preloading(aDayInTwoSeconds),
-        METRICS_TOKEN: metricsToken,
-        BACKUP_DIR: join(folder, 'backups'),
-        RATE_LIMIT: 'off',
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        TCGDEX_API_URL: nowhere,
-      }),
-    )
+    const server = run({
+      ...preloading(leapsByDays),
+      METRICS_TOKEN: metricsToken,
+      BACKUP_DIR: join(folder, 'backups'),
+      RATE_LIMIT: 'off',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      TCGDEX_API_URL: nowhere,
+    })
+    const port = await ready(server)
     const headers = { authorization: `Bearer ${metricsToken}` }
     const timesDone = async (job: string) => {
       const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
@@ -255,7 +241,12 @@ describe('the server', () => {
     // Some of these run at start too, so wait for the second run.
     const jobs = ['tidying', 'daily statistics', 'unused pictures', 'held prices', 'price digests', 'backups']
     for (const job of jobs) {
-      await expect.poll(() => timesDone(job), { timeout: 200_000 }).toBeGreaterThanOrEqual(2)
+      const timesDoneADayLater = () => {
+        server.child.kill('SIGUSR2')
+        return timesDone(job)
+      }
+      const patience = { timeout: 200_000, interval: 500 }
+      await expect.poll(timesDoneADayLater, patience).toBeGreaterThanOrEqual(2)
     }
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
     expect(figures).toMatch(/^holofolio_backup_age_seconds \d/m)

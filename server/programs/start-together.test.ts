@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type HeldTable, holdTable } from '#server/testing/held-table'
+import { environmentOfTests } from '#server/testing/run-program'
 import { emptyStorage, onPostgres, type TemporaryStorage } from '#server/testing/storages'
 
 /** Far below the ten seconds a statement may take, so that the test is quick. */
@@ -27,7 +28,7 @@ onPostgres(() => {
   /** Starts a server. Resolves when it is ready; rejects when it ends before. */
   async function started(): Promise<void> {
     const env = {
-      PATH: process.env['PATH'],
+      ...environmentOfTests,
       DATA_DIR: database.folder,
       DATABASE_URL: `${database.url}?statement_timeout=${limitMs}`,
       PORT: '0',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { type FakeMarketplace, fakeMarketplace, fourAsks } from '#server/testing/fake-marketplace'
 import { addProducts } from '#server/testing/products'
+import { environmentOfTests } from '#server/testing/run-program'
 import { onPostgres, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const names = ['Charizard', 'Blastoise', 'Venusaur', 'Mewtwo', 'Raichu', 'Gyarados']
@@ -34,7 +35,7 @@ onPostgres(() => {
   /** Starts a server. Returns its origin once it is ready. */
   async function started(): Promise<string> {
     const env = {
-      PATH: process.env['PATH'],
+      ...environmentOfTests,
       DATA_DIR: database.folder,
       DATABASE_URL: String(database.url),
       // The refreshes of these tests ask.

@@ -2,6 +2,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
+/** What every program of a test gets besides its settings. It starts sooner from code that is compiled. */
+export const environmentOfTests = { PATH, NODE_COMPILE_CACHE }
+
 export interface ProgramEnd {
   readonly code: number | null
   readonly out: string
@@ -10,7 +14,7 @@ export interface ProgramEnd {
 
 export interface ProgramRun {
   readonly args?: readonly string[]
-  /** The whole environment of the process. */
+  /** The settings of the process. */
   readonly env: Readonly<Record<string, string>>
   /** Options of Node, before the program. */
   readonly nodeOptions?: readonly string[]
@@ -22,7 +26,9 @@ export async function runProgram(
   { args = [], env, nodeOptions = [] }: ProgramRun,
 ): Promise<ProgramEnd> {
   const file = join(import.meta.dirname, '../programs', name)
-  const child = spawn(process.execPath, [...nodeOptions, file, ...args], { env })
+  const child = spawn(process.execPath, [...nodeOptions, file, ...args], {
+    env: { ...environmentOfTests, ...env },
+  })
   let out = ''
   let errors = ''
   child.stdout.on('data', (text: Buffer) => void (out += text.toString()))

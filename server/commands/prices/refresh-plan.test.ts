@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { saveChecks } from '#server/db/prices/price-checks'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
 import { addProducts } from '#server/testing/products'
+import { stopClock } from '#server/testing/clocks/stopped-clock'
 import { onOneEngine } from '#server/testing/storages'
 import { planRefresh } from './refresh-plan.ts'
 
@@ -20,6 +21,7 @@ onOneEngine(engine => {
     )
   })
   afterAll(() => app.close())
+  afterEach(() => vi.restoreAllMocks())
 
   it('asks first for what was checked least recently, and counts the rest as not asked', async () => {
     const { id, add } = await newCollector(app)
@@ -54,6 +56,7 @@ onOneEngine(engine => {
       app.storage,
       ids.map(id => ({ id })),
     )
+    const clock = stopClock()
     let inOneTurn = 0
     let most = 0
     let isPlanning = true
@@ -64,8 +67,7 @@ onOneEngine(engine => {
     setImmediate(tick)
     const canPrice = () => {
       most = Math.max(most, (inOneTurn += 1))
-      const until = performance.now() + 0.05
-      while (performance.now() < until);
+      clock.pass(0.05)
       return true
     }
     const parts = { ...app.parts, priceSource: { ...app.parts.priceSource, canPrice } }

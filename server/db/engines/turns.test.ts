@@ -1,46 +1,42 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { roundsDuring } from '#server/testing/clocks/rounds'
+import { stopClock, type StoppedClock } from '#server/testing/clocks/stopped-clock'
 import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 import { givingWay, hurried } from '#server/turns'
 
 onBothEngines(engine => {
   let database: TemporaryStorage
+  let clock: StoppedClock
   beforeAll(async () => {
     database = await temporaryStorage(engine)
   })
   afterAll(() => database.drop())
+  beforeEach(() => {
+    clock = stopClock()
+  })
+  afterEach(() => vi.restoreAllMocks())
 
   it.each(['read', 'write'] as const)('lets calls in between many transactions that %s', async kind => {
-    let callsServed = 0
-    const serve = () => {
-      callsServed += 1
-      next = setImmediate(serve)
+    const many = async () => {
+      for (let done = 0; done < 20; done++) {
+        await database.storage[kind](async db => {
+          await db.selectFrom('products').select('id').execute()
+          clock.pass(6)
+        })
+      }
     }
-    let next = setImmediate(serve)
-    for (let done = 0; done < 20; done++) {
-      await database.storage[kind](async db => {
-        await db.selectFrom('products').select('id').execute()
-        busyFor(5)
-      })
-    }
-    clearImmediate(next)
-    expect(callsServed).toBeGreaterThan(5)
+    expect(await roundsDuring(many)).toBeGreaterThan(5)
   })
 
   it.each(['read', 'write'] as const)('lets calls in between the statements of one long %s', async kind => {
-    let callsServed = 0
-    const serve = () => {
-      callsServed += 1
-      next = setImmediate(serve)
-    }
-    let next = setImmediate(serve)
-    await database.storage[kind](async db => {
-      for (let done = 0; done < 20; done++) {
-        await db.selectFrom('products').select('id').execute()
-        busyFor(15)
-      }
-    })
-    clearImmediate(next)
-    expect(callsServed).toBeGreaterThan(5)
+    const long = () =>
+      database.storage[kind](async db => {
+        for (let done = 0; done < 20; done++) {
+          await db.selectFrom('products').select('id').execute()
+          clock.pass(15)
+        }
+      })
+    expect(await roundsDuring(long)).toBeGreaterThan(5)
   })
 
   it('reads while another read goes on', async () => {
@@ -67,7 +63,7 @@ onBothEngines(engine => {
         for (let done = 0; done < 20; done++) {
           await db.selectFrom('products').select('id').execute()
           statements += 1
-          busyFor(10)
+          clock.pass(10)
         }
       })
     const lists = Promise.all(Array.from({ length: 10 }, () => givingWay(list))).then(() => {
@@ -81,8 +77,3 @@ onBothEngines(engine => {
     await lists
   })
 })
-
-function busyFor(ms: number): void {
-  const until = performance.now() + ms
-  while (performance.now() < until);
-}

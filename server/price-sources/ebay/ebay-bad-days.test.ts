@@ -46,14 +46,21 @@ describe('a failure of eBay', () => {
   })
 
   test('ends the run after five calls in a row that cannot be made', async () => {
-    const { market, ask } = await theMarket({ concurrency: 1, timeoutMs: 30 })
-    market.answers.search = never
+    const { market, ask } = await theMarket({ concurrency: 1 })
+    market.answers.search = response => void response.destroy()
     const answers = await ask(differentCards(100))
     expect(answers).toHaveLength(100)
     for (const answer of answers)
-      expect(answer).toMatchObject({ failure: 'unreachable', sentence: 'eBay did not answer within 0.03 s.' })
+      expect(answer).toMatchObject({ failure: 'unreachable', sentence: 'eBay could not be reached.' })
     expect(market.searches()).toHaveLength(5 * 3)
     expect(answers.filter(answer => 'isUnasked' in answer)).toHaveLength(95)
+  })
+
+  test('is a call that is never answered', async () => {
+    const { market, ask } = await theMarket({ timeoutMs: 30 })
+    market.answers.search = never
+    const sentence = 'eBay did not answer within 0.03 s.'
+    expect(await ask()).toMatchObject([{ failure: 'unreachable', sentence }])
   })
 
   test('does not end the run when a call between succeeds', async () => {

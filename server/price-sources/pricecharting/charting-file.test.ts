@@ -275,13 +275,12 @@ test.each([
   expect(await read(text)).toEqual({ unreadable })
 })
 
-test('a table with many rows of one id, or with names of brackets, is read in little time', async () => {
+// charting-file.deep.test.ts measures the time.
+test('a table with many rows of one id, or with names of brackets, is read', async () => {
   const manyOfOne = 'Pokemon X,Mew #1,7,$1.00\n'.repeat(60_000)
   const brackets = `Pokemon X,${'['.repeat(19_000)},8,$1.00\n`.repeat(20)
   const right = 'Pokemon X,Pikachu #25,9,$2.00\n'
-  const startedMs = performance.now()
   const { centsOf, leftOut } = await prices(table('loose-price', `${manyOfOne}${right}${brackets}`))
-  expect(performance.now() - startedMs).toBeLessThan(10_000)
   expect([centsOf('7'), centsOf('8'), centsOf('9')]).toEqual([null, null, 200])
   expect(leftOut).toBe(20)
 }, 30_000)
