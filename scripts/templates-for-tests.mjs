@@ -1,5 +1,5 @@
 // Vitest's global setup: names a folder for the migrated databases that the tests of one run copy
-// (server/testing/migrated-copies.ts), and removes it.
+// (server/testing/migrated-copies.ts), and removes it. Several runs may share the folder that TEST_TEMPLATES names.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

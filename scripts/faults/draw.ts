@@ -10,6 +10,7 @@ import { filesOf, type Room, rooms } from './rooms.ts'
 export interface Fault extends Change {
   /** The room and the rank in it, such as `domain-3`. */
   readonly name: string
+  readonly rank: number
   /** Stays the same while the changed lines do. */
   readonly key: string
   readonly room: Room
@@ -27,7 +28,7 @@ export function drawFaults(root: string, seed: number, count: number): Fault[] {
     )
     return firstOfEachFile(possible.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
       .slice(0, count)
-      .map((fault, index) => ({ ...fault, room, name: `${room}-${index + 1}` }))
+      .map((fault, index) => ({ ...fault, room, rank: index + 1, name: `${room}-${index + 1}` }))
   })
 }
 

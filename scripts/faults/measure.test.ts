@@ -25,14 +25,24 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-function faultIn(file: string): Fault {
+function faultIn(file: string, rank: number): Fault {
   const start = source.indexOf('1')
   const change = { operator: 'number', start, end: start + 1, text: '2' }
-  return { ...change, name: file, key: file, room: 'domain', file, line: 1, before: source, after: planted }
+  return {
+    ...change,
+    rank,
+    name: file,
+    key: file,
+    room: 'domain',
+    file,
+    line: 1,
+    before: source,
+    after: planted,
+  }
 }
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
-const faults = [faultIn('one.ts'), faultIn('two.ts')]
+const faults = [faultIn('one.ts', 1), faultIn('two.ts', 2)]
 
 test('runs each stage with one planted fault, until a stage catches it', async () => {
   const seen: string[] = []

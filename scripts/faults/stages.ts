@@ -1,6 +1,7 @@
 /** The parts of the gate, from those that catch most in little time to the rest. */
 
-import { globSync } from 'node:fs'
+import { globSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Fault } from './draw.ts'
 import { importersIn } from './import-graph.ts'
 import { nearestJourneys, nearestTests } from './nearest-tests.ts'
@@ -13,8 +14,10 @@ export const stageNames = ['nearest', 'near', 'rest', 'checks', 'journeys']
 
 const nearest = 4
 const near = 24
+/** The other rooms can share migrated databases between the runs. */
+const changesMigrations = ({ room }: Fault) => room === 'domain' || room === 'db'
 /** SQLite alone is quicker, and catches most. */
-const sqliteOnly = { TEST_POSTGRES: 'off', TEST_POSTGRES_URL: '' }
+const sqliteOnly: Record<string, string> = { TEST_POSTGRES: 'off', TEST_POSTGRES_URL: '' }
 
 /** The stages for a working copy, by name. `postgres` is the environment that names the tests' PostgreSQL. */
 export function stagesFor(
@@ -24,11 +27,16 @@ export function stagesFor(
 ): Record<string, Stage> {
   const importers = importersIn(root)
   const journeys = globSync('e2e/**/*.journey.ts', { cwd: root })
-  const testsOf = ({ file }: Fault) => nearestTests(importers, file)
+  const templates = join(root, '.cache', 'migrated')
+  mkdirSync(templates, { recursive: true })
+  const tests = (fault: Fault, from: number, to: number | undefined, minutes: number, env = postgres) => {
+    const shared: Record<string, string> = changesMigrations(fault) ? {} : { TEST_TEMPLATES: templates }
+    return tools.tests(nearestTests(importers, fault.file).slice(from, to), minutes, { ...env, ...shared })
+  }
   return {
-    nearest: fault => tools.tests(testsOf(fault).slice(0, nearest), 6, sqliteOnly),
-    near: fault => tools.tests(testsOf(fault).slice(0, near), 20, postgres),
-    rest: fault => tools.tests(testsOf(fault).slice(near), 60, postgres),
+    nearest: fault => tests(fault, 0, nearest, 6, sqliteOnly),
+    near: fault => tests(fault, 0, near, 20),
+    rest: fault => tests(fault, near, undefined, 60),
     checks: async fault =>
       (await tools.tool('oxlint', ['--deny-warnings', fault.file], 2)) ??
       (await tools.tool('tsc', ['-b'], 10)),

@@ -65,9 +65,10 @@ const sentencesBack = {
 export async function redraw(
   { file, collectorId, hasSmall = false, comesBack = false }: Upload,
   limits: DrawingLimits = comesBack ? limitsBack : usualLimits,
+  drawNow: typeof drawApart = drawApart,
 ): Promise<Redrawn | Refusal> {
   if (!isPicture(file)) return refused('image must be a PNG, JPEG, GIF, WebP or AVIF picture')
-  const draw = () => drawApart({ file, limits, hasSmall })
+  const draw = () => drawNow({ file, limits, hasSmall })
   const outcome = await (comesBack ? inLine(draw) : inTurn(collectorId, draw))
   return 'fault' in outcome ? refused((comesBack ? sentencesBack : sentences)[outcome.fault]) : outcome
 }
