@@ -13,9 +13,7 @@ const upload = (collectorId: string, draw: typeof drawApart = async () => pictur
   redraw({ file, collectorId }, usualLimits, draw)
 
 test('rejects more than sixteen waiting images', async () => {
-  const answers = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, at) => upload(`collector ${at}`)),
-  )
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => upload(`collector ${at}`)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(16)
   for (const refused of answers.filter(result => result.status === 'rejected'))
     expect(refused.reason).toBeInstanceOf(TooBusy)
@@ -23,11 +21,7 @@ test('rejects more than sixteen waiting images', async () => {
 })
 
 test('keeps one place for each collector', async () => {
-  const [first, second, other] = await Promise.allSettled([
-    upload('ash'),
-    upload('ash'),
-    upload('gary'),
-  ])
+  const [first, second, other] = await Promise.allSettled([upload('ash'), upload('ash'), upload('gary')])
   expect([first.status, other.status]).toEqual(['fulfilled', 'fulfilled'])
   expect(second).toMatchObject({ status: 'rejected', reason: expect.any(TooBusy) })
   expect(await upload('ash')).toEqual(picture)
