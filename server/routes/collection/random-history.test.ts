@@ -4,8 +4,8 @@ import { type TestApp, testApp, testAppBeside } from '#server/testing/app'
 import { type HistoryReport, movingPrices, runHistory } from '#server/testing/random-history'
 import { onBothEngines, onPostgres } from '#server/testing/storages'
 
-/** A sample; `npm run histories` takes as many steps as you like. */
-const steps = deepened(500)
+/** A sample; `npm run histories` takes as many as you like. Each step costs more than the one before. */
+const steps = deepened(500, 4)
 const timeout = deepened(300_000)
 
 onBothEngines(engine => {
