@@ -21,7 +21,7 @@ it('matches no password without a hash', async () => {
 })
 
 it('queues 50 behind the two running, and rejects the rest', async () => {
-  const { matches } = openPasswords(todaysCost, 2)
+  const { matches } = openPasswords({ memoryKiB: 1_024, passes: 1 }, 2)
   const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => matches(password, null)))
   const sentAway = crowd.filter(result => result.status === 'rejected').map(result => result.reason)
   expect(sentAway).toHaveLength(8)

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { migrate } from '#server/db/migrate'
 import { type Storage, StorageFull } from '#server/db/storage'
+import { stopClock } from '#server/testing/clocks/stopped-clock'
 import { givingWay, hurried, turn } from '#server/turns'
 import { openSqlite } from './sqlite.ts'
 
@@ -22,6 +23,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.restoreAllMocks()
   await storage.close()
   rmSync(folder, { recursive: true })
 })
@@ -40,6 +42,7 @@ async function kept(): Promise<string[]> {
 const commits = () => ran.filter(text => text === 'commit').length
 
 it('shares a commit among the writes that wait, and answers none before it', async () => {
+  stopClock()
   const answered: string[] = []
   const atCommit: number[] = []
   const report = (text: string) => void (text === 'commit' && atCommit.push(answered.length))
@@ -58,6 +61,7 @@ it('shares a commit among the writes that wait, and answers none before it', asy
 })
 
 it('keeps each whole or not at all, also the first', async () => {
+  stopClock()
   const refused = (name: string) =>
     storage.write(async tx => {
       await tx.insertInto('job_progress').values({ job: name, done_before: 'a' }).execute()
@@ -123,6 +127,7 @@ it('keeps the others when one fills the disk', async () => {
 })
 
 it('commits what gives way by itself, in its order', async () => {
+  stopClock()
   const order: string[] = []
   const all = [insert('a'), insert('b'), givingWay(() => insert('slow')), insert('c'), insert('d')]
   await Promise.all(all.map(async one => order.push(await one)))
