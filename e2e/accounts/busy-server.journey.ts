@@ -20,7 +20,7 @@ for (const [status, code] of [
   [503, 'unavailable'],
   [500, 'internal'],
 ] as const) {
-  test(`after a ${status} an add is tried again, each time after twice as long`, async ({
+  test(`after a ${status} an add is tried again, each time after twice as long`, { tag: '@deep' }, async ({
     page,
     context,
     api,

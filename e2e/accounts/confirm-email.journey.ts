@@ -103,7 +103,7 @@ mailed('an address is confirmed by the link in the mail', async ({ page, mail, c
   })
 })
 
-test('a server that sends no mail asks for no confirmation', async ({ page }) => {
+test('a server that sends no mail asks for no confirmation', { tag: '@deep' }, async ({ page }) => {
   for (const tab of ['profile', 'notifications']) {
     const state = page.waitForResponse('**/api/auth/email-confirmation')
     await page.goto(`/profile?tab=${tab}`)

@@ -37,7 +37,7 @@ for (const { path, drawn, others, width } of screens) {
   })
 }
 
-test('a screen without a title of its own shows the bars', async ({ page }) => {
+test('a screen without a title of its own shows the bars', { tag: '@deep' }, async ({ page }) => {
   const release = await holdCode(page)
   await page.goto('/trades', { waitUntil: 'commit' })
   const frame = page.locator('#drawn-frame')
@@ -48,7 +48,7 @@ test('a screen without a title of its own shows the bars', async ({ page }) => {
   await expect(frame).toHaveCount(0)
 })
 
-test('requests no code before the frame is painted', async ({ page }) => {
+test('requests no code before the frame is painted', { tag: '@deep' }, async ({ page }) => {
   await waitForPaint(page)
   await page.goto('/collection')
   await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
@@ -73,13 +73,17 @@ visitorTest('a visitor does not see the frame', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-visitorTest('a page with nothing drawn requests its code at once', async ({ page, collector }) => {
-  await waitForPaint(page)
-  await page.goto('/register')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/collection')
-  await expect(page).toHaveURL(/\/login$/)
-  await page.evaluate(token => localStorage.setItem('token', token), collector.token)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
-})
+visitorTest(
+  'a page with nothing drawn requests its code at once',
+  { tag: '@deep' },
+  async ({ page, collector }) => {
+    await waitForPaint(page)
+    await page.goto('/register')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto('/collection')
+    await expect(page).toHaveURL(/\/login$/)
+    await page.evaluate(token => localStorage.setItem('token', token), collector.token)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
+  },
+)

@@ -29,7 +29,7 @@ for (const path of ['/login', '/']) {
   })
 }
 
-test('no code is asked for before the login screen is painted', async ({ page }) => {
+test('no code is asked for before the login screen is painted', { tag: '@deep' }, async ({ page }) => {
   await waitForPaint(page)
   await page.goto('/login')
   await expect(page.locator('#drawn')).toHaveCount(0)
@@ -48,7 +48,10 @@ test('no code is asked for before the login screen is painted', async ({ page })
   expect(Math.min(...asked)).toBeGreaterThan(Number(painted[0]))
 })
 
-test('a sign-in before the code has loaded is sent once it has', async ({ page, collector }) => {
+test('a sign-in before the code has loaded is sent once it has', { tag: '@deep' }, async ({
+  page,
+  collector,
+}) => {
   const release = await holdCode(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await username(page).fill(collector.username)
@@ -60,7 +63,7 @@ test('a sign-in before the code has loaded is sent once it has', async ({ page, 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a signed-in collector does not see the login screen', async ({ page, collector }) => {
+test('a signed-in collector does not see the login screen', { tag: '@deep' }, async ({ page, collector }) => {
   const release = await holdCode(page)
   await page.addInitScript(token => localStorage.setItem('token', token), collector.token)
   await page.goto('/login', { waitUntil: 'commit' })

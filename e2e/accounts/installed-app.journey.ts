@@ -22,7 +22,7 @@ const keptPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-visitorTest('the page names an app with icons of the sizes it claims', async ({ page }) => {
+visitorTest('the page names an app with icons of the sizes it claims', { tag: '@deep' }, async ({ page }) => {
   const { icons, start_url: start } = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
     icons: { src: string; sizes: string }[]
     start_url: string
@@ -43,7 +43,7 @@ visitorTest('the page names an app with icons of the sizes it claims', async ({ 
   }
 })
 
-visitorTest('a visitor installs nothing', async ({ page }) => {
+visitorTest('a visitor installs nothing', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/login')
   await settled(page)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
@@ -124,7 +124,7 @@ test('a kept collection is read without a network, and gone after logging out', 
   forgive(complaints, 'no network')
 })
 
-test('a kept collection follows its changes, and a refused token deletes it', async ({
+test('a kept collection follows its changes, and a refused token deletes it', { tag: '@deep' }, async ({
   page,
   api,
   app,

@@ -88,13 +88,9 @@ test('logging out asks about adds that wait: send them, or discard them', async 
   forgive(complaints, 'lost calls')
 })
 
-test('a refused token hides what waits until its collector is back, and from everybody else', async ({
-  page,
-  api,
-  app,
-  collector,
-  complaints,
-}) => {
+test('a refused token hides what waits until its collector is back, and from everybody else', {
+  tag: '@deep',
+}, async ({ page, api, app, collector, complaints }) => {
   const product = await addProduct(api)
   await addCopy(api, product.id)
   const restore = await queueOne(page, product)
@@ -130,12 +126,9 @@ test('a refused token hides what waits until its collector is back, and from eve
   forgive(complaints, 'lost calls')
 })
 
-test('an add goes to its collector, though another one has just signed in elsewhere', async ({
-  page,
-  api,
-  app,
-  complaints,
-}) => {
+test('an add goes to its collector, though another one has just signed in elsewhere', {
+  tag: '@deep',
+}, async ({ page, api, app, complaints }) => {
   const product = await addProduct(api)
   await addCopy(api, product.id)
   const restore = await queueOne(page, product)
@@ -152,7 +145,7 @@ test('an add goes to its collector, though another one has just signed in elsewh
   forgive(complaints, 'lost calls')
 })
 
-test('switching it off keeps what waits, and deleting the account discards it', async ({
+test('switching it off keeps what waits, and deleting the account discards it', { tag: '@deep' }, async ({
   page,
   api,
   collector,

@@ -109,7 +109,7 @@ test('a newcomer chooses euros, and sees them everywhere from then on', async ({
   })
 })
 
-test('a ledger in yen takes no half ones and shows no decimals', async ({ page, api }) => {
+test('a ledger in yen takes no half ones and shows no decimals', { tag: '@deep' }, async ({ page, api }) => {
   await ratesAreRead(api)
   const { name } = await addProduct(api)
   const choice = page.getByLabel('Ledger currency')
@@ -149,7 +149,11 @@ test('a ledger in yen takes no half ones and shows no decimals', async ({ page, 
   })
 })
 
-test('signing in as somebody else on the same page shows their currency', async ({ page, api, app }) => {
+test('signing in as somebody else on the same page shows their currency', { tag: '@deep' }, async ({
+  page,
+  api,
+  app,
+}) => {
   await ratesAreRead(api)
   const { id, name } = await addProduct(api)
   await api('PUT', '/api/auth/settings', { ledger_currency: 'EUR' })

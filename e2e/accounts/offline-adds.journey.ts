@@ -104,12 +104,9 @@ test('copies added without a network are in the collection once when it is back'
   forgive(complaints, 'no network')
 })
 
-test('an add pressed while the network is away waits, and the screen shows it when it is sent', async ({
-  page,
-  context,
-  api,
-  complaints,
-}) => {
+test('an add pressed while the network is away waits, and the screen shows it when it is sent', {
+  tag: '@deep',
+}, async ({ page, context, api, complaints }) => {
   const { id, name } = await addProduct(api)
   await addCopy(api, id)
   await keepHere(page, name)
@@ -133,7 +130,7 @@ test('an add pressed while the network is away waits, and the screen shows it wh
   forgive(complaints, 'no network')
 })
 
-test('a tick on a checklist waits while the network is away, and is made once', async ({
+test('a tick on a checklist waits while the network is away, and is made once', { tag: '@deep' }, async ({
   page,
   context,
   api,

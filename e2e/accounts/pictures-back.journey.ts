@@ -120,7 +120,7 @@ test('own pictures follow their copies to another account', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('files that cannot be read are named', async ({ page, api, app, collector }) => {
+  test('files that cannot be read are named', { tag: '@deep' }, async ({ page, api, app, collector }) => {
     const product = await addProduct(api)
     const { id } = await addCopy(api, product.id)
     await picture({ url: app.url, token: collector.token }, `${id}/pictures/front`, '#d02020')

@@ -41,7 +41,12 @@ test('an add whose answer was lost is sent again, and made once', async ({ page,
   forgive(complaints, 'lost calls')
 })
 
-test('tabs whose sends meet add each copy once', async ({ page, context, api, complaints }) => {
+test('tabs whose sends meet add each copy once', { tag: '@deep' }, async ({
+  page,
+  context,
+  api,
+  complaints,
+}) => {
   const product = await addProduct(api)
   await addCopy(api, product.id)
   await keepHere(page, product.name)
@@ -62,7 +67,7 @@ test('tabs whose sends meet add each copy once', async ({ page, context, api, co
   forgive(complaints, 'lost calls')
 })
 
-test('one add that the server refuses stays with its reason, and the others go on', async ({
+test('one add that the server refuses stays with its reason, and the others go on', { tag: '@deep' }, async ({
   page,
   context,
   api,
@@ -108,7 +113,7 @@ test('one add that the server refuses stays with its reason, and the others go o
   forgive(complaints, 409)
 })
 
-test('a card of Quick Add waits when its save is lost, and is added once', async ({
+test('a card of Quick Add waits when its save is lost, and is added once', { tag: '@deep' }, async ({
   page,
   api,
   complaints,
@@ -131,7 +136,11 @@ test('a card of Quick Add waits when its save is lost, and is added once', async
   forgive(complaints, 'lost calls')
 })
 
-test('an add that the device cannot keep is said not to be kept', async ({ page, api, complaints }) => {
+test('an add that the device cannot keep is said not to be kept', { tag: '@deep' }, async ({
+  page,
+  api,
+  complaints,
+}) => {
   const product = await addProduct(api)
   await keepHere(page, '"keptAt"')
   await lose(page, adds)
@@ -153,7 +162,11 @@ test('an add that the device cannot keep is said not to be kept', async ({ page,
   forgive(complaints, 'lost calls')
 })
 
-test('an add that waited for a month is not sent without a question', async ({ page, api, complaints }) => {
+test('an add that waited for a month is not sent without a question', { tag: '@deep' }, async ({
+  page,
+  api,
+  complaints,
+}) => {
   const product = await addProduct(api)
   await keepHere(page, '"keptAt"')
   const restore = await lose(page, adds)
@@ -174,7 +187,7 @@ test('an add that waited for a month is not sent without a question', async ({ p
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('what waits can be pressed with a finger', async ({ page, api, complaints }) => {
+  test('what waits can be pressed with a finger', { tag: '@deep' }, async ({ page, api, complaints }) => {
     const product = await addProduct(api)
     await addCopy(api, product.id)
     await keepHere(page, product.name)

@@ -33,7 +33,10 @@ visitorTest('every protected address sends a visitor to the login screen', async
   }
 })
 
-test('visitor addresses send a signed-in collector to the dashboard', async ({ page, collector }) => {
+test('visitor addresses send a signed-in collector to the dashboard', { tag: '@deep' }, async ({
+  page,
+  collector,
+}) => {
   for (const address of ['/', '/login', '/register']) {
     await page.goto(address)
     await expect(page).toHaveURL('/dashboard')
@@ -41,7 +44,7 @@ test('visitor addresses send a signed-in collector to the dashboard', async ({ p
   }
 })
 
-visitorTest('an unknown token is removed silently', async ({ page, complaints }) => {
+visitorTest('an unknown token is removed silently', { tag: '@deep' }, async ({ page, complaints }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('planted') !== null) return
     sessionStorage.setItem('planted', 'once')
@@ -55,7 +58,7 @@ visitorTest('an unknown token is removed silently', async ({ page, complaints })
   forgive(complaints, 401)
 })
 
-test('an unreachable server ends neither the session nor the address', async ({
+test('an unreachable server ends neither the session nor the address', { tag: '@deep' }, async ({
   page,
   collector,
   complaints,

@@ -15,7 +15,7 @@ test.use({ timezoneId: 'America/Los_Angeles' })
 
 type Profile = WireAnswer<'GET /api/auth/profile'>
 
-test("what happens in the evening is on the collector's day", async ({ page, app }) => {
+test("what happens in the evening is on the collector's day", { tag: '@deep' }, async ({ page, app }) => {
   await page.clock.install({ time: halfPastSix })
   let token = ''
   const api: Api = (method, path, body) => apiOf(app, token)(method, path, body)

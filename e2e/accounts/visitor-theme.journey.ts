@@ -18,7 +18,9 @@ visitorTest('login and register have the theme of the device', async ({ page }) 
   }
 })
 
-test("signing out returns from the collector's theme to that of the device", async ({ page }) => {
+test("signing out returns from the collector's theme to that of the device", { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -105,7 +105,11 @@ async function expectUploadFailures(page: Page, complaints: string[]) {
   forgive(complaints, 415)
 }
 
-test('a sealed product needs a description and has no card number', async ({ page, api, complaints }) => {
+test('a sealed product needs a description and has no card number', { tag: '@deep' }, async ({
+  page,
+  api,
+  complaints,
+}) => {
   const name = ownWord()
   const charizard = await productNamed(api, 'Charizard')
   await page.goto('/products/add')

@@ -46,7 +46,9 @@ test('a newcomer finds the first card above the form and adds it', async ({ page
   })
 })
 
-test('what was searched for goes into the form when the catalogue lacks it', async ({ page }) => {
+test('what was searched for goes into the form when the catalogue lacks it', { tag: '@deep' }, async ({
+  page,
+}) => {
   const word = ownWord()
   await page.goto('/products/add')
   await searchBox(page).fill(word)
@@ -63,7 +65,11 @@ test('what was searched for goes into the form when the catalogue lacks it', asy
   })
 })
 
-test('a search that fails can be tried again, and the form stays', async ({ page, api, complaints }) => {
+test('a search that fails can be tried again, and the form stays', { tag: '@deep' }, async ({
+  page,
+  api,
+  complaints,
+}) => {
   const { name } = await addProduct(api)
   await fail(page, '**/api/products?*search=*')
   await page.goto(`/products/add?search=${name}`)

@@ -27,11 +27,9 @@ const glurak = {
 const tile = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const language = (page: Page) => page.getByLabel('Language', { exact: true })
 
-test('a German card is found by its name, added and marked, and its English sibling stays', async ({
-  page,
-  api,
-  app,
-}) => {
+test('a German card is found by its name, added and marked, and its English sibling stays', {
+  tag: '@deep',
+}, async ({ page, api, app }) => {
   const english = await productNamed(api, 'Charizard')
   await page.goto('/products')
   await expect(page.getByText(/^Showing 1 to 12/)).toBeVisible()

@@ -33,7 +33,7 @@ test('a card is drawn from its data until its picture loads, and when it never d
   complaints.length = 0
 })
 
-test('the host of a picture does not learn which page shows it', async ({ page, api }) => {
+test('the host of a picture does not learn which page shows it', { tag: '@deep' }, async ({ page, api }) => {
   const product = await addProduct(api)
   await dropReferrerPolicy(page)
   const referrers = new Map<string, string | null>()
@@ -53,7 +53,7 @@ test('the host of a picture does not learn which page shows it', async ({ page, 
   await expect.poll(() => referrers.get(inForm)).toBeNull()
 })
 
-test('a picture on an unlisted host is a link, and its host learns nothing', async ({
+test('a picture on an unlisted host is a link, and its host learns nothing', { tag: '@deep' }, async ({
   page,
   api,
   complaints,

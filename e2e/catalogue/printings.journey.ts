@@ -73,7 +73,7 @@ test('a card is one tile, and its printings have copies of their own', async ({ 
   })
 })
 
-test('a trade receives a printing', async ({ page, api }) => {
+test('a trade receives a printing', { tag: '@deep' }, async ({ page, api }) => {
   const { id, name } = await addProduct(api)
   await addCopy(api, id)
   await servePrice(page, () => 5)
@@ -92,7 +92,7 @@ test('a trade receives a printing', async ({ page, api }) => {
   expect(groups.map(group => group.printing_label)).toEqual(['1st Edition Shadowless'])
 })
 
-test('what is pulled has a printing', async ({ page, api }) => {
+test('what is pulled has a printing', { tag: '@deep' }, async ({ page, api }) => {
   const pack = await productNamed(api, 'Base Set Booster Pack')
   await addCopy(api, pack.id, { condition: null, purchase_price: 100 })
   await page.goto('/collection')

@@ -59,11 +59,9 @@ test('the history of a product shows its edits side by side, and reverts them', 
   })
 })
 
-test('a revert is refused when somebody edits meanwhile, and the page shows their edit', async ({
-  page,
-  api,
-  complaints,
-}) => {
+test('a revert is refused when somebody edits meanwhile, and the page shows their edit', {
+  tag: '@deep',
+}, async ({ page, api, complaints }) => {
   const { id, name } = await addProduct(api)
   await api('PUT', `/api/products/${id}`, { name: `${name} defaced` })
   await page.goto(`/products/${id}#history`)
@@ -78,7 +76,7 @@ test('a revert is refused when somebody edits meanwhile, and the page shows thei
   forgive(complaints, 409)
 })
 
-test('a product nobody has edited says so', async ({ page, api }) => {
+test('a product nobody has edited says so', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await addProduct(api)
   await page.goto(`/products/${id}#history`)
   await expect(page.getByText('No edits yet')).toBeVisible()

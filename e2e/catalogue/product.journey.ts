@@ -60,7 +60,7 @@ test('a product shows its facts, and N/A where it has no price', async ({ page, 
   })
 })
 
-test('a sealed product shows of what kind and set it is', async ({ page, api }) => {
+test('a sealed product shows of what kind and set it is', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await productNamed(api, '151 Elite Trainer Box')
   await page.goto(`/products/${id}`)
   const details = page.getByRole('region', { name: 'Details' })
@@ -71,7 +71,7 @@ test('a sealed product shows of what kind and set it is', async ({ page, api }) 
   await expectNoViolations(page)
 })
 
-test('a copy is edited, graded and removed on the product page', async ({ page, api }) => {
+test('a copy is edited, graded and removed on the product page', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await addProduct(api)
   await addAtGrader(api, id)
   await page.goto(`/products/${id}`)
@@ -108,7 +108,10 @@ test('a copy is edited, graded and removed on the product page', async ({ page, 
   })
 })
 
-test('the newest copies show their costs, and the totals count every copy', async ({ page, api }) => {
+test('the newest copies show their costs, and the totals count every copy', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const { id } = await addProduct(api)
   await addCopy(api, id, { purchase_price: 350.1, quantity: 24, purchase_date: '2025-01-31' })
   await addAtGrader(api, id, { grading_cost: 24.99, predicted_grade: '9' })

@@ -71,7 +71,7 @@ alone('the catalogue shows twelve products a page', async ({ page, api }) => {
   })
 })
 
-test('a tile shows the facts of its product', async ({ page }) => {
+test('a tile shows the facts of its product', { tag: '@deep' }, async ({ page }) => {
   await page.route('**/api/products?*', async route => {
     const answer = (await (await route.fetch()).json()) as Products
     const products = answer.products.map(product => ({ ...product, grading_company: 'PSA', grade: '9' }))
@@ -210,7 +210,7 @@ async function expectColumns(page: Page) {
   }
 }
 
-test('"Error loading products": Retry reloads the page', async ({ page, complaints }) => {
+test('"Error loading products": Retry reloads the page', { tag: '@deep' }, async ({ page, complaints }) => {
   const restore = await lose(page, '**/api/products?*')
   await page.goto('/products')
   await expect(page.getByText('Error loading products')).toBeVisible()
@@ -235,7 +235,7 @@ test('"Error loading products": Retry reloads the page', async ({ page, complain
   })
 })
 
-test('an edit from the tile shows at once', async ({ page, api }) => {
+test('an edit from the tile shows at once', { tag: '@deep' }, async ({ page, api }) => {
   const product = await addProduct(api)
   const renamed = `${product.name} ${ownWord()}`
   await page.goto(`/products?search=${product.name}`)

@@ -67,7 +67,7 @@ test('an imported product keeps its name, and says why', async ({ page, api, app
   })
 })
 
-test('a product that a collector made is open to all', async ({ page, api }) => {
+test('a product that a collector made is open to all', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await addProduct(api)
   await page.goto(`/products/${id}`)
   await button(page, 'Edit').click()

@@ -2,7 +2,9 @@
 
 import { expect, test } from '#e2e/fixtures'
 
-test('a card is found by set and number, and by what its version is called', async ({ page }) => {
+test('a card is found by set and number, and by what its version is called', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.goto('/products')
   for (const [text, name, set] of [
     ['sv3pt5 199', 'Charizard ex', '151'],

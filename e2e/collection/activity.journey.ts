@@ -27,7 +27,7 @@ async function sell(api: Api, id: string, sold_price: number, more: object = {})
   await api('DELETE', `/api/collections/${id}`, { sold_price, ...more })
 }
 
-test('an empty activity says so and leads to the catalogue', async ({ page }) => {
+test('an empty activity says so and leads to the catalogue', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/prices')
   await page.getByRole('main').getByRole('link', { name: 'Activity' }).click()
   await expect(page).toHaveTitle('Activity · Holofolio')
@@ -116,7 +116,10 @@ test('filters by what, set and day, kept in the address', async ({ page, api }) 
   await expect(page.getByText('No entries found')).toBeVisible()
 })
 
-test('the navigation, the profile, a product and a copy lead to the activity', async ({ page, api }) => {
+test('the navigation, the profile, a product and a copy lead to the activity', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const [product, other] = [await addProduct(api), await addProduct(api)]
   const { items } = await addBoth(api, product.id)
   await addCopy(api, other.id)
@@ -178,7 +181,11 @@ test('lists sales with profit, days held and return, and adds up to the realised
   await expectNoViolations(page)
 })
 
-test('says when the activity cannot be loaded, and tries again', async ({ page, api, complaints }) => {
+test('says when the activity cannot be loaded, and tries again', { tag: '@deep' }, async ({
+  page,
+  api,
+  complaints,
+}) => {
   await addCopy(api, (await addProduct(api)).id)
   const restore = await fail(page, '**/api/operations?*')
   await page.goto('/activity')
@@ -223,7 +230,10 @@ test.describe('the toast after a change', () => {
     expect(await statsOf(api)).toMatchObject({ total_quantity: 1, total_investment: 100 })
   })
 
-  test('stays while the pointer is on it, and then for what was left', async ({ page, api }) => {
+  test('stays while the pointer is on it, and then for what was left', { tag: '@deep' }, async ({
+    page,
+    api,
+  }) => {
     const { toast } = await removeOne(page, api)
     await page.clock.runFor(6_000)
     await toast.hover()
@@ -237,7 +247,7 @@ test.describe('the toast after a change', () => {
     await expect(toast).toBeHidden()
   })
 
-  test('does not keep other toasts', async ({ page, api }) => {
+  test('does not keep other toasts', { tag: '@deep' }, async ({ page, api }) => {
     const { toast } = await removeOne(page, api)
     await toast.getByRole('button', { name: 'Undo' }).focus()
     await button(page, 'Log out').evaluate((element: HTMLElement) => element.click())
@@ -250,7 +260,7 @@ test.describe('the toast after a change', () => {
     await expect(toast).toBeVisible()
   })
 
-  test('leaves after ten seconds', async ({ page, api }) => {
+  test('leaves after ten seconds', { tag: '@deep' }, async ({ page, api }) => {
     const { toast } = await removeOne(page, api)
     await page.clock.runFor(10_500)
     await expect(toast).toBeHidden()

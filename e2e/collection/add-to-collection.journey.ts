@@ -64,7 +64,7 @@ test('a graded card needs a company and a grade, and no condition', async ({ pag
   expect(await copiesOf(api)).toMatchObject([psa])
 })
 
-test('a card sent for grading costs the sum of both amounts', async ({ page, api }) => {
+test('a card sent for grading costs the sum of both amounts', { tag: '@deep' }, async ({ page, api }) => {
   await page.goto('/products?search=venusaur')
   const dialog = await open(page, 'Venusaur')
   const price = dialog.getByLabel('Price Paid')
@@ -99,7 +99,7 @@ test('a card sent for grading costs the sum of both amounts', async ({ page, api
   })
 })
 
-test('a sealed product needs a price alone', async ({ page, api }) => {
+test('a sealed product needs a price alone', { tag: '@deep' }, async ({ page, api }) => {
   await page.goto('/products?type=sealed_product&search=tin')
   const dialog = await open(page, "Collector's Tin")
   await expect(dialog.getByLabel('This card is being sent for grading')).toBeHidden()
@@ -110,7 +110,7 @@ test('a sealed product needs a price alone', async ({ page, api }) => {
   expect(await copiesOf(api)).toMatchObject([{ kind: 'sealed', purchase_price: 0 }])
 })
 
-test('a failed add keeps the dialog open, and a second try adds one copy', async ({
+test('a failed add keeps the dialog open, and a second try adds one copy', { tag: '@deep' }, async ({
   page,
   api,
   complaints,

@@ -65,7 +65,7 @@ test('a slab is added with its cert number, once, and leads to its company', asy
   forgive(complaints, 409)
 })
 
-test('a card comes back from grading with its cert number', async ({ page, api }) => {
+test('a card comes back from grading with its cert number', { tag: '@deep' }, async ({ page, api }) => {
   await addAtGrader(api, (await productNamed(api, 'Charizard')).id)
   await page.goto('/collection')
   await button(page, 'Update to Graded').click()
@@ -140,7 +140,7 @@ test('a PSA slab is looked up by its cert number', async ({ page, complaints }) 
   forgive(complaints, 404)
 })
 
-test('a slab is received in a trade with its cert number', async ({ page, api }) => {
+test('a slab is received in a trade with its cert number', { tag: '@deep' }, async ({ page, api }) => {
   const [mine, wanted] = [await addProduct(api), await addProduct(api)]
   await addCopy(api, mine.id)
   await servePrice(page, () => 50)

@@ -149,7 +149,7 @@ async function expectFilters(page: Page) {
   await expect(tiles(page)).toHaveCount(5)
 }
 
-test('a cheap card shows its ceiling, and what counts of it', async ({ page, api }) => {
+test('a cheap card shows its ceiling, and what counts of it', { tag: '@deep' }, async ({ page, api }) => {
   const { id, name } = await addProduct(api, { set_name: 'Base Set' })
   await addCopy(api, id, { purchase_price: 0.2 })
   await page.route('**/api/collections?*grouped=true*', async route => {
@@ -165,7 +165,7 @@ test('a cheap card shows its ceiling, and what counts of it', async ({ page, api
   await expectNoViolations(page)
 })
 
-test('the place of each tile is kept while the collection loads', async ({ page, api }) => {
+test('the place of each tile is kept while the collection loads', { tag: '@deep' }, async ({ page, api }) => {
   const { id, name } = await addProduct(api, { set_name: 'Base Set' })
   await api('GET', `/api/prices/product/${id}?condition=Near+Mint`)
   await addCopy(api, id, { purchase_price: 100, purchase_date: '2024-03-01' })
@@ -238,7 +238,10 @@ function layoutShift(page: Page): Promise<number> {
   })
 }
 
-test("the collector's own price shows beside the market price and enters no total", async ({ page, api }) => {
+test("the collector's own price shows beside the market price and enters no total", { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const { id } = await productNamed(api, 'Charizard')
   await servePrices(page, [])
   const copy = await addCopy(api, id, { purchase_price: 350 })

@@ -74,7 +74,7 @@ test('corrects a sale from the list of sales, and back', async ({ page, api }) =
   })
 })
 
-test('all activity shows what a correction replaced', async ({ page, api }) => {
+test('all activity shows what a correction replaced', { tag: '@deep' }, async ({ page, api }) => {
   const { product } = await sell(api)
   await page.goto('/activity')
   await entries(page).first().getByRole('button', { name: 'Correct' }).click()
@@ -107,7 +107,7 @@ test('all activity shows what a correction replaced', async ({ page, api }) => {
   })
 })
 
-test('a sale that was undone meanwhile stays undone', async ({ page, api, complaints }) => {
+test('a sale that was undone meanwhile stays undone', { tag: '@deep' }, async ({ page, api, complaints }) => {
   await sell(api)
   await page.goto('/activity?view=sales')
   await entries(page).getByRole('button', { name: 'Correct' }).click()
@@ -130,7 +130,10 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number('clicks' in window ? window.clicks : Number.NaN))
 }
 
-test('three clicks from the collection correct a sale, or that of a lot', async ({ page, api }) => {
+test('three clicks from the collection correct a sale, or that of a lot', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await sell(api)
   const { id } = await addProduct(api)
   const lot = [await addCopy(api, id), await addCopy(api, id)]

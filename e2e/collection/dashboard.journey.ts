@@ -73,7 +73,10 @@ test('an empty dashboard says what each part will show', async ({ page, collecto
   })
 })
 
-test('the dashboard adds up copies of every kind and shows the five newest', async ({ page, api }) => {
+test('the dashboard adds up copies of every kind and shows the five newest', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const card = await addProduct(api)
   const box = await addBox(api)
   await addCopy(api, card.id, { purchase_price: 0.1, condition: 'Damaged' })
@@ -168,7 +171,7 @@ test('a priced collection shows its value, its change and five price changes', a
   })
 })
 
-test('returning to the window repeats no call', async ({ page }) => {
+test('returning to the window repeats no call', { tag: '@deep' }, async ({ page }) => {
   // The clock of the page moves far past the answers, so that only the rule prevents a new call.
   await page.clock.install()
   const calls = countCalls(page, 'GET', moversPath)

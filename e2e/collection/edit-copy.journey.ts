@@ -134,11 +134,9 @@ test('of several copies, the collector chooses which to edit, remove or grade', 
   })
 })
 
-test('an edit that fails after its screen was left says so, and a copy removed elsewhere disappears', async ({
-  page,
-  api,
-  complaints,
-}) => {
+test('an edit that fails after its screen was left says so, and a copy removed elsewhere disappears', {
+  tag: '@deep',
+}, async ({ page, api, complaints }) => {
   const { id } = await addCopy(api, (await productNamed(api, 'Charizard')).id)
   await page.goto('/dashboard')
   await page.getByRole('navigation').getByRole('link', { name: 'Collection' }).first().click()
@@ -175,11 +173,9 @@ test('an edit that fails after its screen was left says so, and a copy removed e
   })
 })
 
-test('an edit and a sale with lost answers are sent again under the same key, and made once', async ({
-  page,
-  api,
-  complaints,
-}) => {
+test('an edit and a sale with lost answers are sent again under the same key, and made once', {
+  tag: '@deep',
+}, async ({ page, api, complaints }) => {
   const { id, name } = await addProduct(api)
   await addCopy(api, id)
   const keys: Record<string, (string | null)[]> = { PUT: [], DELETE: [] }

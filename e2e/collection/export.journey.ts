@@ -107,7 +107,10 @@ test('a collection is downloaded and becomes the same one in another account', a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('what the filters show is downloaded, or the whole collection', async ({ page, api }) => {
+  test('what the filters show is downloaded, or the whole collection', { tag: '@deep' }, async ({
+    page,
+    api,
+  }) => {
     await collect(api)
     await page.goto('/collection?type=graded')
     await open(page)
@@ -125,7 +128,10 @@ test.describe('on a phone', () => {
     expect(text.split('\r\n')[1]).toMatch(/^5\/6\/2024,1,.*,PSA 10,900\.01,/)
   })
 
-  test('the account settings lead to it too, and to a report for an insurer', async ({ page, api }) => {
+  test('the account settings lead to it too, and to a report for an insurer', { tag: '@deep' }, async ({
+    page,
+    api,
+  }) => {
     await collect(api)
     await page.goto('/profile?tab=preferences')
     await button(page, 'Export').tap()

@@ -150,7 +150,7 @@ test('a submission starts from the list of submissions, with a grade for each ca
   })
 })
 
-test('corrects the fees, and its cards follow', async ({ page, api }) => {
+test('corrects the fees, and its cards follow', { tag: '@deep' }, async ({ page, api }) => {
   const ids = await addThree(api)
   const id = await send(api, ids, { fees: 60, sent_on: '2026-01-05' })
   await page.goto(`/grading/${id}`)
@@ -169,7 +169,7 @@ test('corrects the fees, and its cards follow', async ({ page, api }) => {
   expect(await statsOf(api)).toMatchObject({ total_investment: 105 })
 })
 
-test('keeps what was typed when a cert number is taken, and says by what', async ({
+test('keeps what was typed when a cert number is taken, and says by what', { tag: '@deep' }, async ({
   page,
   api,
   complaints,
@@ -190,7 +190,10 @@ test('keeps what was typed when a cert number is taken, and says by what', async
   forgive(complaints, 409)
 })
 
-test('lists submissions from the menu, and says when there is none', async ({ page, api }) => {
+test('lists submissions from the menu, and says when there is none', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await page.goto('/collection')
   await addThree(api)
   await page.reload()
@@ -217,7 +220,7 @@ test('lists submissions from the menu, and says when there is none', async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('grades are chosen and recorded with one thumb', async ({ page, api }) => {
+  test('grades are chosen and recorded with one thumb', { tag: '@deep' }, async ({ page, api }) => {
     const id = await send(api, await addThree(api), { fees: 60, sent_on: '2026-01-05', predicted_grade: '9' })
     await page.goto('/grading')
     await expect(page.getByRole('article')).toBeVisible()

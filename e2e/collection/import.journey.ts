@@ -176,7 +176,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what fails is said, and nothing is added', async ({ page, api, complaints }) => {
+test('what fails is said, and nothing is added', { tag: '@deep' }, async ({ page, api, complaints }) => {
   await send(page, 'no rows', 'empty.csv')
   await expect(page.getByText('The file has headings but no rows under them.')).toBeVisible()
   forgive(complaints, 400)
@@ -202,7 +202,7 @@ test('what fails is said, and nothing is added', async ({ page, api, complaints 
   await expectNoViolations(page)
 })
 
-test('a list that fails to load below the window is said without moving the page', async ({
+test('a list that fails to load below the window is said without moving the page', { tag: '@deep' }, async ({
   page,
   complaints,
 }) => {

@@ -54,10 +54,9 @@ test('sells a lot, and undoes it', async ({ page, api }) => {
   })
 })
 
-test('asks about the price of a lot that is far from the market, and lists it as a lot', async ({
-  page,
-  api,
-}) => {
+test('asks about the price of a lot that is far from the market, and lists it as a lot', {
+  tag: '@deep',
+}, async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
   await addCopy(api, id)
   await addCopy(api, id)
@@ -83,7 +82,7 @@ test('asks about the price of a lot that is far from the market, and lists it as
   await expect(page.getByRole('dialog').getByText('Lot of 2 copies')).toBeVisible()
 })
 
-test('selects a range with Shift, and all', async ({ page, api }) => {
+test('selects a range with Shift, and all', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
   for (const condition of ['Near Mint', 'Lightly Played', 'Moderately Played', 'Damaged'] as const) {
     await addCopy(api, id, { purchase_price: 10, condition })

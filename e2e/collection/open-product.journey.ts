@@ -140,7 +140,11 @@ test('a pack becomes the cards pulled, found by typing and Enter alone', async (
   })
 })
 
-test('a removal as opened leads there, and keeping nothing is a loss', async ({ page, api, complaints }) => {
+test('a removal as opened leads there, and keeping nothing is a loss', { tag: '@deep' }, async ({
+  page,
+  api,
+  complaints,
+}) => {
   const { product_id: productId } = await addPack(api)
   await page.goto('/collection')
   const removal = page.getByRole('dialog', { name: 'Remove from Collection' })
@@ -184,7 +188,7 @@ test('a removal as opened leads there, and keeping nothing is a loss', async ({ 
   })
 })
 
-test('a card offers no opening', async ({ page, api }) => {
+test('a card offers no opening', { tag: '@deep' }, async ({ page, api }) => {
   await addCopy(api, (await productNamed(api, 'Charizard')).id)
   await page.goto('/collection')
   await button(page, 'Remove Charizard, Near Mint').click()

@@ -148,7 +148,12 @@ test('a copy gets pictures of its front and back, which show wherever it does', 
   })
 })
 
-test('the collection marks and finds copies with pictures', async ({ page, api, collector, app }) => {
+test('the collection marks and finds copies with pictures', { tag: '@deep' }, async ({
+  page,
+  api,
+  collector,
+  app,
+}) => {
   const [pictured, other] = [await addProduct(api), await addProduct(api)]
   const { id } = await addCopy(api, pictured.id)
   await addCopy(api, other.id)
@@ -175,13 +180,9 @@ test('the collection marks and finds copies with pictures', async ({ page, api, 
   })
 })
 
-test('the account settings say how much room pictures take, and delete those of copies that left', async ({
-  page,
-  api,
-  collector,
-  app,
-  complaints,
-}) => {
+test('the account settings say how much room pictures take, and delete those of copies that left', {
+  tag: '@deep',
+}, async ({ page, api, collector, app, complaints }) => {
   const product = await addProduct(api)
   const [sold, held] = [await addCopy(api, product.id), await addCopy(api, product.id)]
   await page.goto('/profile?tab=preferences')
@@ -240,7 +241,7 @@ test('the account settings say how much room pictures take, and delete those of 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a picture is chosen, or taken with the camera', async ({ page, api }) => {
+  test('a picture is chosen, or taken with the camera', { tag: '@deep' }, async ({ page, api }) => {
     const product = await addProduct(api)
     await addCopy(api, product.id)
     await page.goto(`/products/${product.id}`)

@@ -20,7 +20,10 @@ test('thirteen groups fill two pages', async ({ page, api }) => {
   await expect(tiles(page)).toHaveCount(12)
 })
 
-test('a page shows as many groups as chosen, and the device remembers it', async ({ page, api }) => {
+test('a page shows as many groups as chosen, and the device remembers it', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   for (const { id } of await addProducts(api, 25)) await addCopy(api, id, { purchase_price: 1 })
   await page.goto('/collection?page=2')
   await expect(tiles(page)).toHaveCount(12)
@@ -34,7 +37,10 @@ test('a page shows as many groups as chosen, and the device remembers it', async
   await expectNoViolations(page)
 })
 
-test('how many at once shows in its field before the rest of the screen follows', async ({ page, api }) => {
+test('how many at once shows in its field before the rest of the screen follows', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await addCopy(api, (await addProduct(api)).id)
   await page.goto('/collection')
   await expect(tiles(page)).toHaveCount(1)

@@ -85,7 +85,7 @@ test('yen are converted once, by the rate of the day, and keep it', async ({ pag
   })
 })
 
-test('a day without a rate asks for it', async ({ page, api }) => {
+test('a day without a rate asks for it', { tag: '@deep' }, async ({ page, api }) => {
   const { name, set_name } = await productNamed(api, 'Charizard')
   const add = addDialog(page)
   await page.goto(`/products?search=${name}&set=${set_name}`)

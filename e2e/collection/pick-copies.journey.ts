@@ -41,7 +41,7 @@ test('picks copies on the page of their product and sells them as a lot', async 
   expect(await copiesOf(api)).toMatchObject([{ purchase_price: 20 }])
 })
 
-test('picks all copies of a product for a trade', async ({ page, api }) => {
+test('picks all copies of a product for a trade', { tag: '@deep' }, async ({ page, api }) => {
   const { id, name } = await addThree(api)
   await page.goto(`/products/${id}`)
   await page.getByRole('checkbox', { name: 'Pick all copies' }).check()
@@ -81,7 +81,7 @@ test('picks one or several copies of a group for an action', async ({ page, api 
   })
 })
 
-test('takes some copies of a selected group only', async ({ page, api }) => {
+test('takes some copies of a selected group only', { tag: '@deep' }, async ({ page, api }) => {
   const one = await addThree(api)
   const other = await addProduct(api)
   await addCopy(api, other.id)
@@ -107,7 +107,10 @@ test('takes some copies of a selected group only', async ({ page, api }) => {
   expect(await statsOf(api)).toMatchObject({ total_quantity: 1, total_investment: 10 })
 })
 
-test('selects all of a filter in the endless list, also what is not on the page', async ({ page, api }) => {
+test('selects all of a filter in the endless list, also what is not on the page', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const { id, name } = await addProduct(api)
   const grades = Array.from({ length: 70 }, (_, index) => String(index + 1))
   for (const grade of grades) {
@@ -131,7 +134,7 @@ test('selects all of a filter in the endless list, also what is not on the page'
   expect(await statsOf(api)).toMatchObject({ total_investment: 240 })
 })
 
-test('says why all cannot be selected', async ({ page, api }) => {
+test('says why all cannot be selected', { tag: '@deep' }, async ({ page, api }) => {
   await addThree(api)
   await serveManyGroups(page, 1_001)
   await page.goto('/collection?size=endless')

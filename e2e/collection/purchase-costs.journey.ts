@@ -65,7 +65,10 @@ test('shipping of one order is shared by its copies, and shown wherever they are
   })
 })
 
-test('an edit changes the price of the item and keeps fees, shipping and tax', async ({ page, api }) => {
+test('an edit changes the price of the item and keeps fees, shipping and tax', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const { id, name } = await productNamed(api, 'Charizard')
   const paid = { purchase_price: 57.49, purchase_shipping: 4.99, purchase_tax: 2.5 }
   await addCopy(api, id, paid)

@@ -119,7 +119,10 @@ test('a text that fits several cards is never added without a choice', async ({ 
   })
 })
 
-test('the next card, typed as a question comes up, is not taken for an answer', async ({ page, api }) => {
+test('the next card, typed as a question comes up, is not taken for an answer', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await page.clock.install()
   await open(page)
   await page.keyboard.type('charizard')
@@ -135,7 +138,10 @@ test('the next card, typed as a question comes up, is not taken for an answer', 
   expect(await copiesOf(api)).toMatchObject([{ name: 'Charizard', set_name: 'Base Set' }])
 })
 
-test('a reload loses no text that is still looked up or not answered', async ({ page, api }) => {
+test('a reload loses no text that is still looked up or not answered', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await open(page)
   await page.route('**/api/products?*', () => undefined)
   await enter(page, 'BS 58')
@@ -159,7 +165,7 @@ test('a reload loses no text that is still looked up or not answered', async ({ 
   expect(await copiesOf(api)).toHaveLength(1)
 })
 
-test('what fails stays in the list and is tried again with the same key', async ({
+test('what fails stays in the list and is tried again with the same key', { tag: '@deep' }, async ({
   page,
   api,
   complaints,
@@ -191,7 +197,10 @@ test('what fails stays in the list and is tried again with the same key', async 
   expect(new Set(keys).size).toBe(1)
 })
 
-test('needs a price before the first card, and keeps what was typed', async ({ page, api }) => {
+test('needs a price before the first card, and keeps what was typed', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await page.goto('/collection')
   await page.getByRole('link', { name: 'Quick add' }).click()
   await expect(field(page)).toBeFocused()

@@ -95,7 +95,10 @@ test('a copy is added and edited with note, tags, place and seller', async ({ pa
   })
 })
 
-test('copies are found by tag, place, seller and words, as tiles and as a table', async ({ page, api }) => {
+test('copies are found by tag, place, seller and words, as tiles and as a table', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const [one, other] = [await addProduct(api), await addProduct(api)]
   await addCopy(api, one.id, { tags: ['Vintage'], box: 'Blue box', note: 'Signed at the convention' })
   await addCopy(api, other.id, { tags: ['vintage', 'Keep'], binder: 'Charizards', seller: 'Card Show' })
@@ -149,7 +152,10 @@ test('copies are found by tag, place, seller and words, as tiles and as a table'
   })
 })
 
-test('many copies get a place and tags at once, which is undone as one', async ({ page, api }) => {
+test('many copies get a place and tags at once, which is undone as one', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const product = await addProduct(api)
   await addCopy(api, product.id, { tags: ['Old'], binder: 'Charizards', page: '3' })
   await addCopy(api, product.id, { condition: 'Damaged', tags: ['Keep'] })

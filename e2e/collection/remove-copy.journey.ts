@@ -88,7 +88,7 @@ test('a sale shows its profit first and is recorded to the cent; a mistake earns
   })
 })
 
-test('a sale takes its costs, place and day', async ({ page, api }) => {
+test('a sale takes its costs, place and day', { tag: '@deep' }, async ({ page, api }) => {
   await addCopy(api, (await productNamed(api, 'Charizard')).id)
   await page.goto('/collection')
   await button(page, 'Remove Charizard, Near Mint').click()
@@ -151,7 +151,7 @@ test('a sale takes its costs, place and day', async ({ page, api }) => {
   })
 })
 
-test('a copy given away becomes a loss', async ({ page, api }) => {
+test('a copy given away becomes a loss', { tag: '@deep' }, async ({ page, api }) => {
   await addCopy(api, (await productNamed(api, 'Charizard')).id)
   await page.goto('/collection')
   const open = button(page, 'Remove Charizard, Near Mint')

@@ -61,7 +61,7 @@ test('a copy is sold with its own button: the effect first, then to the cent', a
   })
 })
 
-test('a price far from the market is asked about once', async ({ page, api }) => {
+test('a price far from the market is asked about once', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
   await addCopy(api, id)
   await addCopy(api, id)
@@ -92,7 +92,7 @@ test('a price far from the market is asked about once', async ({ page, api }) =>
   })
 })
 
-test('the product page sells a copy too', async ({ page, api }) => {
+test('the product page sells a copy too', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await addProduct(api)
   await addCopy(api, id)
   // A visit of the page asks for its prices, and the sandbox has some for many a name.

@@ -67,7 +67,10 @@ test('what is missing of a set, a tick, and Undo', async ({ page, api }) => {
   })
 })
 
-test('no set is begun, none loads, and one that is unknown', async ({ page, complaints }) => {
+test('no set is begun, none loads, and one that is unknown', { tag: '@deep' }, async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/sets')
   await expect(page.getByText("You haven't begun a set in English")).toBeVisible()
   await expectNoViolations(page)

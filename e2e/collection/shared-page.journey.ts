@@ -179,11 +179,9 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
   })
 })
 
-test('a signed-in collector sees the page of another, sorted by value, page by page', async ({
-  page,
-  api,
-  complaints,
-}) => {
+test('a signed-in collector sees the page of another, sorted by value, page by page', {
+  tag: '@deep',
+}, async ({ page, api, complaints }) => {
   for (let number = 0; number < 25; number++) await addCopy(api, (await addProduct(api)).id)
   const charizard = await productNamed(api, 'Charizard')
   await addCopy(api, charizard.id)

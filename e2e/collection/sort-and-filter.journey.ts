@@ -69,7 +69,7 @@ test('all cards of one name by value, with their total, take three clicks', asyn
   await expectNoViolations(page)
 })
 
-test('the biggest loss takes two clicks', async ({ page, api }) => {
+test('the biggest loss takes two clicks', { tag: '@deep' }, async ({ page, api }) => {
   const gain = await addPriced(api, ownWord(), 1, 0.01)
   const loss = await addPriced(api, ownWord(), 1, 90_000)
   const smaller = await addPriced(api, ownWord(), 1, 50_000)
@@ -151,10 +151,9 @@ test('filters combine, live in the address, and clear at once', async ({ page, a
   })
 })
 
-test('a choice shows at once, and the list before it is dimmed until the other one is there', async ({
-  page,
-  api,
-}) => {
+test('a choice shows at once, and the list before it is dimmed until the other one is there', {
+  tag: '@deep',
+}, async ({ page, api }) => {
   const cards = ['Bulbasaur', 'Abra'].map(name => `${name} ${ownWord()}`)
   for (const name of cards) await addCopy(api, (await addProduct(api, { name })).id)
   await page.goto('/collection')

@@ -15,7 +15,7 @@ const profit = (page: Page) => page.getByRole('region', { name: 'Profit/Loss % O
 const earningsChart = { name: 'Lifetime Earnings Over Time', exact: true }
 const earnings = (page: Page) => page.getByRole('region', earningsChart)
 
-test('statistics start with zero earnings, no market price and two empty charts', async ({
+test('statistics start with zero earnings, no market price and two empty charts', { tag: '@deep' }, async ({
   page,
   complaints,
 }) => {
@@ -94,10 +94,9 @@ function dayOf(date: string, profitLossPercent: number, pricedInvestment: number
   }
 }
 
-test('the profit chart hides days at zero and at -100 percent, the earnings chart none', async ({
-  page,
-  api,
-}) => {
+test('the profit chart hides days at zero and at -100 percent, the earnings chart none', {
+  tag: '@deep',
+}, async ({ page, api }) => {
   const days = [
     dayOf('2025-06-01', -100),
     dayOf('2026-11-17', 0.01),
@@ -148,7 +147,10 @@ test('the profit chart hides days at zero and at -100 percent, the earnings char
   })
 })
 
-test('a swap for cash within its cost realises no profit, cash beyond it does', async ({ page, api }) => {
+test('a swap for cash within its cost realises no profit, cash beyond it does', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const product = (await addProduct(api)).id
   const swap = async (cash_delta: number) => {
     const { id } = await addCopy(api, product, { purchase_price: 20 })
@@ -166,7 +168,7 @@ test('a swap for cash within its cost realises no profit, cash beyond it does', 
   await expect(realised.getByText('+$0.01')).toBeVisible()
 })
 
-test('a second line shows the percentage over priced copies', async ({ page }) => {
+test('a second line shows the percentage over priced copies', { tag: '@deep' }, async ({ page }) => {
   const days = [
     dayOf('2026-11-17', -50),
     dayOf('2026-11-18', -20, 150),

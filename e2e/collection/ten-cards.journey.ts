@@ -101,10 +101,9 @@ test('ten mixed cards take at most 25 clicks', async ({ page, api }) => {
   expect(clicks.count).toBeLessThanOrEqual(atMost)
 })
 
-test('the last condition, day and printing are chosen for the next card of this account', async ({
-  page,
-  api,
-}) => {
+test('the last condition, day and printing are chosen for the next card of this account', {
+  tag: '@deep',
+}, async ({ page, api }) => {
   const { name } = await addProduct(api)
   await page.goto(`/products?search=${name}`)
   const open = () => page.getByRole('button', { name: 'Add to Collection' }).click()
@@ -141,7 +140,7 @@ test('the last condition, day and printing are chosen for the next card of this 
   })
 })
 
-test('the market price follows printing and condition', async ({ page }) => {
+test('the market price follows printing and condition', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/products?search=charizard%204%2F102')
   await page.getByRole('button', { name: 'Add to Collection' }).click()
   const dialog = dialogOf(page)
@@ -159,7 +158,7 @@ test('the market price follows printing and condition', async ({ page }) => {
   await expect(price).not.toHaveText(nearMint ?? '')
 })
 
-test('a trade shows the market price of what is received', async ({ page, api }) => {
+test('a trade shows the market price of what is received', { tag: '@deep' }, async ({ page, api }) => {
   const { products } = await api<WireAnswer<'GET /api/products'>>(
     'GET',
     '/api/products?search=charizard%204%2F102',

@@ -167,7 +167,7 @@ test('a sale takes its fees and shipping from its venue, and shows what remains'
   })
 })
 
-test('the costs of a sale become a venue', async ({ page, api, complaints }) => {
+test('the costs of a sale become a venue', { tag: '@deep' }, async ({ page, api, complaints }) => {
   await openSale(page, api)
   await detail(page, 'Sold Price').fill('100')
   await detail(page, 'Sold At').fill('A shop')

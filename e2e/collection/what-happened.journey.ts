@@ -97,7 +97,9 @@ test('one range governs the change, the chart and the movers', async ({ page }) 
   })
 })
 
-test('the value is divided by set, kind and grade, and folded on a phone', async ({ page }) => {
+test('the value is divided by set, kind and grade, and folded on a phone', { tag: '@deep' }, async ({
+  page,
+}) => {
   await serveFigures(page)
   await page.goto('/dashboard')
   await values(page).scrollIntoViewIfNeeded()
@@ -127,7 +129,7 @@ test('the value is divided by set, kind and grade, and folded on a phone', async
   await expectNoViolations(page)
 })
 
-test('parts that fail say so, and the rest is there', async ({ page, complaints }) => {
+test('parts that fail say so, and the rest is there', { tag: '@deep' }, async ({ page, complaints }) => {
   await serveFigures(page)
   const restores = [
     // Other patterns than those of the figures, which restoring keeps.
@@ -152,7 +154,7 @@ test('parts that fail say so, and the rest is there', async ({ page, complaints 
   forgive(complaints, 503)
 })
 
-test('a purchase is told by the server', async ({ page, api }) => {
+test('a purchase is told by the server', { tag: '@deep' }, async ({ page, api }) => {
   // The sandbox has a price for any card of this set.
   const card = await addProduct(api, { set_name: 'Base Set' })
   await api('GET', `/api/prices/product/${card.id}?condition=Near+Mint`)

@@ -35,7 +35,10 @@ for (const [path, selects] of [
   ['/collection', 3],
   ['/products', 2],
 ] as const) {
-  test(`${path} draws a tile once, whatever is typed, opened or left`, async ({ page, api }) => {
+  test(`${path} draws a tile once, whatever is typed, opened or left`, { tag: '@deep' }, async ({
+    page,
+    api,
+  }) => {
     const [word, narrower] = [ownWord(), ownWord()]
     for (let index = 0; index < 13; index++) {
       const { id } = await addProduct(api, { name: `${word} ${index < 3 ? narrower : ''} Mew ${index}` })

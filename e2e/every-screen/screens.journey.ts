@@ -133,7 +133,7 @@ function misfits(page: Page): Promise<string[]> {
   })
 }
 
-test('no amount breaks across lines on a screen of totals', async ({ page, api }) => {
+test('no amount breaks across lines on a screen of totals', { tag: '@deep' }, async ({ page, api }) => {
   test.slow()
   let total = 0
   await addCopy(api, (await addProduct(api)).id, { purchase_price: 99_999_999.99 })

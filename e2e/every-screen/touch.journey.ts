@@ -117,7 +117,10 @@ test('every screen can be pressed with a finger', async ({ page, api, app, colle
   })
 })
 
-test('every menu and dialog of a collection can be pressed with a finger', async ({ page, api }) => {
+test('every menu and dialog of a collection can be pressed with a finger', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   test.slow()
   await fill(api)
   const press = (name: string) => () => button(page, name).first().click()
@@ -169,7 +172,7 @@ test('every menu and dialog of a collection can be pressed with a finger', async
   })
 })
 
-test('every other menu and dialog can be pressed with a finger', async ({ page, api }) => {
+test('every other menu and dialog can be pressed with a finger', { tag: '@deep' }, async ({ page, api }) => {
   test.slow()
   const { id } = await fill(api)
   const press = (name: string | RegExp) => () => page.getByRole('button', { name }).first().click()

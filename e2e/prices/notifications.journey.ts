@@ -94,7 +94,7 @@ async function serve(page: Page, notifications: Notification[]) {
   return marked
 }
 
-test('an empty list says which price change will notify', async ({ page, api }) => {
+test('an empty list says which price change will notify', { tag: '@deep' }, async ({ page, api }) => {
   await api('PUT', '/api/auth/settings', { price_alert_percent: 25 })
   await page.goto('/dashboard')
   const bell = button(page, 'Notifications')
@@ -171,7 +171,7 @@ test('the bell counts unread notifications, and opening one marks it read', asyn
   })
 })
 
-test('a week is summed up and leads to the statistics', async ({ page }) => {
+test('a week is summed up and leads to the statistics', { tag: '@deep' }, async ({ page }) => {
   const unknown = { id: 'older', week_ends: '2026-03-15', change: -1.5, profit: null, is_read: true }
   const marked = await serve(page, [week(), week({ ...unknown, quantity: null, quantity_change: null })])
   await page.goto('/dashboard')

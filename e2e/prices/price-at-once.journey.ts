@@ -42,7 +42,7 @@ test('an added card is priced in the background and shows it without a reload', 
   })
 })
 
-test('a card back from grading is priced as its grade', async ({ page, api }) => {
+test('a card back from grading is priced as its grade', { tag: '@deep' }, async ({ page, api }) => {
   const { products } = await api<WireAnswer<'GET /api/products'>>('GET', '/api/products?search=venusaur')
   await addAtGrader(api, products[0]?.id ?? '')
   await page.goto('/collection')
@@ -60,7 +60,7 @@ test('a card back from grading is priced as its grade', async ({ page, api }) =>
   })
 })
 
-test('many cards back from grading are priced as their grade', async ({ page, api }) => {
+test('many cards back from grading are priced as their grade', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
   await addAtGrader(api, id)
   await addAtGrader(api, id)
@@ -82,7 +82,10 @@ test('many cards back from grading are priced as their grade', async ({ page, ap
   })
 })
 
-test('copies that a program adds have their price without a press', async ({ page, api }) => {
+test('copies that a program adds have their price without a press', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const { id } = await productNamed(api, 'Charizard')
   await addCopy(api, id, { condition: null, grading_company: 'PSA', grade: '10' })
   await expect.poll(async () => (await statsOf(api)).priced_quantity).toBe(1)
@@ -90,7 +93,10 @@ test('copies that a program adds have their price without a press', async ({ pag
   await expect(marketOf(page, 'Charizard').getByText('N/A')).toHaveCount(0)
 })
 
-test('the dashboard updates prices too, once there is something to price', async ({ page, api }) => {
+test('the dashboard updates prices too, once there is something to price', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const update = page.getByRole('button', { name: 'Update prices' })
   await page.goto('/dashboard')
   await expect(page.getByText('No cards in your collection yet')).toBeVisible()

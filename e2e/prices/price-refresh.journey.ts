@@ -169,7 +169,7 @@ async function serveTotals(page: Page, api: Parameters<typeof addCopy>[0]) {
   await page.route('**/api/collections/stats', route => route.fulfill({ json: { basicStats } }))
 }
 
-test('an update continues in the background and reports its end on another screen', async ({
+test('an update continues in the background and reports its end on another screen', { tag: '@deep' }, async ({
   page,
   refresh,
 }) => {
@@ -216,7 +216,10 @@ test('an update continues in the background and reports its end on another scree
   })
 })
 
-test('a reload joins the update that runs and starts no other', async ({ page, refresh }) => {
+test('a reload joins the update that runs and starts no other', { tag: '@deep' }, async ({
+  page,
+  refresh,
+}) => {
   refresh.setRunning(progress)
   await page.goto('/collection')
 

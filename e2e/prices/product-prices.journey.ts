@@ -84,7 +84,10 @@ test('the known price shows while prices load, then each row shows its source', 
   })
 })
 
-test('an ask for a cheap card shows as a ceiling, with what counts', async ({ page, api }) => {
+test('an ask for a cheap card shows as a ceiling, with what counts', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const { id } = await productNamed(api, 'Charizard')
   await servePrices(page, [nearMint, cheap])
   await page.goto(`/products/${id}`)
@@ -148,7 +151,7 @@ test('a missing price is found from its row or under another grade', async ({ pa
   })
 })
 
-test('a sealed product has one row and no grades', async ({ page, api, complaints }) => {
+test('a sealed product has one row and no grades', { tag: '@deep' }, async ({ page, api, complaints }) => {
   const { id } = await addBox(api)
   await servePrices(page, [])
   const restore = await fail(page, '**/api/prices/product/**')

@@ -47,12 +47,9 @@ const guide = `console-name,product-name,tcg-id,loose-price,manual-only-price
 Pokemon Base Set,Blastoise #2,42360,$40.00,"$4,321.75"
 `
 
-test('of one slab each account sees its own figure, also when a permission is taken back', async ({
-  api,
-  app,
-  browser,
-  collector,
-}) => {
+test('of one slab each account sees its own figure, also when a permission is taken back', {
+  tag: '@deep',
+}, async ({ api, app, browser, collector }) => {
   test.slow()
   await runUser(app, 'operator', collector.username)
   const { id } = await productNamed(api, 'Blastoise')

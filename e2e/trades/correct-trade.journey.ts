@@ -98,7 +98,7 @@ test('corrects a trade from the trades, and back', async ({ page, api }) => {
   })
 })
 
-test('corrects a trade from the activity', async ({ page, api }) => {
+test('corrects a trade from the activity', { tag: '@deep' }, async ({ page, api }) => {
   await swap(api, 0)
   await page.goto('/activity')
   await page.getByRole('button', { name: 'Correct: Traded 1 copy for 2' }).click()
@@ -111,7 +111,7 @@ test('corrects a trade from the activity', async ({ page, api }) => {
   expect((await copiesOf(api)).map(copy => copy.purchase_price)).toEqual([52.5, 52.5])
 })
 
-test('undoes a trade from the trades, unless a later change is in the way', async ({
+test('undoes a trade from the trades, unless a later change is in the way', { tag: '@deep' }, async ({
   page,
   api,
   complaints,

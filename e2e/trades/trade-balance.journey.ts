@@ -52,7 +52,7 @@ test('the balance is in sight at every step, and says what has no price', async 
   })
 })
 
-test('a trade of priced cards says who gives more', async ({ page, api }) => {
+test('a trade of priced cards says who gives more', { tag: '@deep' }, async ({ page, api }) => {
   const priced = await addProduct(api)
   await servePrice(page, () => 1_000_000)
   const { id } = (
@@ -65,7 +65,7 @@ test('a trade of priced cards says who gives more', async ({ page, api }) => {
   await expect(figures(page).nth(2)).toHaveText(/^\+\$9\d\d,\d{3}\.\d\dYou get more$/)
 })
 
-test('"I pay" and "I get" set the sign of the cash', async ({ page, api }) => {
+test('"I pay" and "I get" set the sign of the cash', { tag: '@deep' }, async ({ page, api }) => {
   const [mine, wanted] = [await addProduct(api), await addProduct(api)]
   await addCopy(api, mine.id)
   await give(page, mine.name)

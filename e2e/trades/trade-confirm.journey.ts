@@ -119,11 +119,9 @@ test('a trade that fails stays in the review, and is made once however often it 
   })
 })
 
-test('a price that cannot be refreshed keeps its last value, and a double press makes one trade', async ({
-  page,
-  api,
-  complaints,
-}) => {
+test('a price that cannot be refreshed keeps its last value, and a double press makes one trade', {
+  tag: '@deep',
+}, async ({ page, api, complaints }) => {
   await toReviewOfTwo(page, api)
   await fail(page, prices)
   let calls = 0
@@ -138,7 +136,7 @@ test('a price that cannot be refreshed keeps its last value, and a double press 
   forgive(complaints, 503)
 })
 
-test('copies sold during a trade are left out of it', async ({ page, api, complaints }) => {
+test('copies sold during a trade are left out of it', { tag: '@deep' }, async ({ page, api, complaints }) => {
   const products = [await addProduct(api), await addProduct(api), await addProduct(api)] as const
   const wanted = await addProduct(api)
   const [first, second, third] = [
@@ -216,7 +214,7 @@ async function returnWhileSent(page: Page, api: Api) {
   return confirmed
 }
 
-test('a trade made after the collector returned leaves no draft', async ({ page, api }) => {
+test('a trade made after the collector returned leaves no draft', { tag: '@deep' }, async ({ page, api }) => {
   const { answer, mine, kept } = await returnWhileSent(page, api)
   answer()
   await expect(done(page)).toBeVisible()
@@ -232,7 +230,7 @@ test('a trade made after the collector returned leaves no draft', async ({ page,
   await expect(button(page, 'Next: Add Cash')).toBeDisabled()
 })
 
-test('a draft changed while a trade is sent outlives that trade', async ({ page, api }) => {
+test('a draft changed while a trade is sent outlives that trade', { tag: '@deep' }, async ({ page, api }) => {
   const { answer, kept } = await returnWhileSent(page, api)
   await copyNamed(page, kept.name).click()
   answer()
@@ -245,7 +243,10 @@ test('a draft changed while a trade is sent outlives that trade', async ({ page,
   await expect(page.getByText('1 copy selected')).toBeVisible()
 })
 
-test('a draft changed in another step while a trade is sent outlives that trade', async ({ page, api }) => {
+test('a draft changed in another step while a trade is sent outlives that trade', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const { answer, kept } = await confirmUnanswered(page, api)
   await page.getByRole('list', { name: 'Trade steps' }).getByRole('link', { name: 'Give' }).click()
   await copyNamed(page, kept.name).click()

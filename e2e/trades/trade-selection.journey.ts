@@ -38,7 +38,7 @@ test('selected copies begin a trade, once', async ({ page, api }) => {
   await expect(stepHeading(page, 'Select Cards to Receive')).toBeVisible()
 })
 
-test('a trade under way is not lost to a selection', async ({ page, api }) => {
+test('a trade under way is not lost to a selection', { tag: '@deep' }, async ({ page, api }) => {
   const [one, two, three] = [await addProduct(api), await addProduct(api), await addProduct(api)]
   for (const { id } of [one, two, three]) await addCopy(api, id)
   await tradeSelected(page, one.name)
@@ -71,7 +71,7 @@ test('a trade under way is not lost to a selection', async ({ page, api }) => {
   })
 })
 
-test('says how many copies a trade takes', async ({ page, api }) => {
+test('says how many copies a trade takes', { tag: '@deep' }, async ({ page, api }) => {
   const { id, name } = await addProduct(api)
   await addCopy(api, id, { quantity: 501 })
   await page.goto('/collection')

@@ -139,7 +139,10 @@ async function expectNarrowing(page: Page) {
   await expect(page.getByText('Showing 1 to 12 of')).toBeVisible()
 }
 
-test('the history is one link away in every step, and the choices are kept', async ({ page, api }) => {
+test('the history is one link away in every step, and the choices are kept', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const [mine, wanted] = [await addProduct(api), await addProduct(api)]
   await addCopy(api, mine.id)
   const lookAtHistory = async () => {
@@ -189,7 +192,7 @@ test('no step opens before the steps it depends on', async ({ page, api }) => {
   await expect(stepHeading(page, 'Add Cash Adjustment')).toBeFocused()
 })
 
-test('five thousand copies render only the rows in view', async ({ page, api }) => {
+test('five thousand copies render only the rows in view', { tag: '@deep' }, async ({ page, api }) => {
   test.slow()
   const mine = await addProduct(api)
   await addCopy(api, mine.id, { condition: 'Damaged', purchase_price: 1 })

@@ -54,7 +54,10 @@ test('a trade keeps its partner, note and day, which can be changed', async ({ p
   })
 })
 
-test('an own price takes part in the split where the market has none', async ({ page, api }) => {
+test('an own price takes part in the split where the market has none', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const [mine, priced, unknown] = [await addProduct(api), await addProduct(api), await addProduct(api)]
   await servePrice(page, id => (id === priced.id ? 30 : null))
   await addCopy(api, mine.id)

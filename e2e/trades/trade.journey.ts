@@ -258,7 +258,7 @@ async function signIn(page: Page, { username, password }: Collector) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('every step fits, and can be read in the dark', async ({ page, api }) => {
+  test('every step fits, and can be read in the dark', { tag: '@deep' }, async ({ page, api }) => {
     const [mine, wanted] = [await addProduct(api), await addProduct(api)]
     await addCopy(api, mine.id)
     const expectFit = async () => {

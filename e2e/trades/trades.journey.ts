@@ -19,7 +19,7 @@ async function trade(api: Api, received: object[], cash_delta = 0): Promise<Trad
   return answer.trade
 }
 
-test('an empty history leads to the first trade', async ({ page }) => {
+test('an empty history leads to the first trade', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/collection')
   await page.getByRole('link', { name: 'Trade history' }).click()
   await expect(page).toHaveTitle('Trades · Holofolio')
@@ -72,7 +72,7 @@ test('each trade shows both sides, the cash and the realised profit', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: box.name })).toBeVisible()
 })
 
-test('a trade keeps the prices of its day', async ({ page, api }) => {
+test('a trade keeps the prices of its day', { tag: '@deep' }, async ({ page, api }) => {
   // The sandbox has prices for any card of this set.
   const set = { set_name: 'Base Set' }
   const [mine, wanted] = [await addProduct(api, set), await addProduct(api, set)]
@@ -104,7 +104,7 @@ test('a trade keeps the prices of its day', async ({ page, api }) => {
   await expect(side('You received')).toHaveText(['$100.00', 'Market N/A', '$100.00', 'N/A (0 of 1 priced)'])
 })
 
-test('a page has ten trades, and a large trade its first copies', async ({ page, api }) => {
+test('a page has ten trades, and a large trade its first copies', { tag: '@deep' }, async ({ page, api }) => {
   const card = await addProduct(api)
   const line = { id: card.id, condition: 'Near Mint' }
   for (let count = 0; count < 10; count += 1) await trade(api, [line], count)

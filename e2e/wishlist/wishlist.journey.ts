@@ -16,7 +16,7 @@ const wish = (api: Api, id: string, body = {}) => api('PUT', `/api/wishlist/${id
 const wishedIds = (api: Api) => api('GET', '/api/wishlist/ids')
 const wishesOf = async (api: Api) => (await api<{ wishes: Wishes }>('GET', '/api/wishlist')).wishes
 
-test('an empty wishlist leads to the catalogue', async ({ page, complaints }) => {
+test('an empty wishlist leads to the catalogue', { tag: '@deep' }, async ({ page, complaints }) => {
   const restore = await fail(page, '**/api/wishlist?*')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Wishlist', exact: true }).click()
@@ -85,11 +85,9 @@ test('a product at its target is marked, counted and first', async ({ page, api 
   })
 })
 
-test('a target that is wrong or not saved stays in its field, and each is sent once', async ({
-  page,
-  api,
-  complaints,
-}) => {
+test('a target that is wrong or not saved stays in its field, and each is sent once', {
+  tag: '@deep',
+}, async ({ page, api, complaints }) => {
   const { id, name } = await addProduct(api)
   await wish(api, id, { target_price: 4 })
   await page.goto('/wishlist')
@@ -173,7 +171,10 @@ test('a removed wish disappears at once, and the focus stays in the list', async
   })
 })
 
-test('twelve wishes fill a page, and a page past the end leads to the last', async ({ page, api }) => {
+test('twelve wishes fill a page, and a page past the end leads to the last', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   for (const { id } of await addProducts(api, 14)) await wish(api, id)
   await page.goto('/wishlist')
   await expect(tiles(page)).toHaveCount(12)
@@ -196,7 +197,7 @@ test('twelve wishes fill a page, and a page past the end leads to the last', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the wishlist is behind More, and fits', async ({ page, api }) => {
+  test('the wishlist is behind More, and fits', { tag: '@deep' }, async ({ page, api }) => {
     await wish(api, (await productNamed(api, 'Charizard')).id, { target_price: 45 })
     await page.goto('/dashboard')
     await button(page, 'More').tap()
@@ -235,11 +236,9 @@ test('a heart on a tile is the heart of the product page and of the wishlist', a
   await expect(page.getByRole('status').filter({ hasText: '1 product' })).toBeAttached()
 })
 
-test('a heart shows a press before the wishes are known, and takes back a refused one', async ({
-  page,
-  api,
-  complaints,
-}) => {
+test('a heart shows a press before the wishes are known, and takes back a refused one', {
+  tag: '@deep',
+}, async ({ page, api, complaints }) => {
   const pikachu = await productNamed(api, 'Pikachu')
   const heart = heartOf(page, 'Pikachu')
   const tell = await hold(page, '**/api/wishlist/ids')
@@ -272,7 +271,10 @@ test('a heart shows a press before the wishes are known, and takes back a refuse
   })
 })
 
-test('a heart on the wishlist removes its wish before the other wishes are known', async ({ page, api }) => {
+test('a heart on the wishlist removes its wish before the other wishes are known', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await wish(api, (await productNamed(api, 'Pikachu')).id)
   const tell = await hold(page, '**/api/wishlist/ids')
   await page.goto('/wishlist')
