@@ -2,7 +2,7 @@
 
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { failedTestsOf } from '#scripts/runner-reports.mjs'
+import { failedTestsOf } from '#scripts/testing/runner-reports.mjs'
 import { findNode, toolPath } from '#scripts/toolchain.mjs'
 import { type Command, runCommand } from './run-command.ts'
 
