@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { type App, runUser, startApp } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
 import { expect, test as signedInTest, visitorTest } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit, failure, success } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, failure, success } from '#e2e/screen'
 
 const widths = [390, 820, 1440]
 const password = 'velvet otter at dawn'
@@ -29,7 +29,7 @@ async function fits(page: Page) {
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
   }
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 }
 
 async function fillRegistration(page: Page, name: string) {
@@ -47,7 +47,7 @@ serverWith('invite')('a visitor registers by invitation, once', async ({ page, a
     await expect(page.getByLabel('Username')).toHaveCount(0)
     await fits(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await visitorTest.step('the link opens the form', async () => {
     await page.goto('about:blank')
@@ -55,7 +55,7 @@ serverWith('invite')('a visitor registers by invitation, once', async ({ page, a
     await expect(page.getByText("You're invited. The invitation works once.")).toBeVisible()
     await fits(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await fillRegistration(page, `invited-${randomUUID().slice(0, 8)}`)
     await button(page, 'Create account').click()
     await expect(page).toHaveURL('/dashboard')
@@ -78,7 +78,7 @@ serverWith('closed')('a closed door says so', async ({ page }) => {
   await expect(page.getByLabel('Username')).toHaveCount(0)
   await fits(page)
   await darken(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 signedInTest(
@@ -95,7 +95,7 @@ signedInTest(
       await expect(page.getByText('New passwords do not match')).toBeVisible()
       await fits(page)
       await darken(page)
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
     })
     await signedInTest.step('sets it, and signs out here too', async () => {
       await page.getByLabel('New password', { exact: true }).fill(password)
@@ -113,7 +113,7 @@ signedInTest(
       await expect(page.getByText('This link was used or has expired.')).toBeVisible()
       await fits(page)
       await darken(page)
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
       forgive(complaints, 403)
       await page.goto('/reset-password')
       await expect(page.getByText('This link is not complete.')).toBeVisible()

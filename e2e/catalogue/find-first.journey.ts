@@ -3,7 +3,7 @@ import { copiesOf } from '#e2e/collection/copies'
 import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { addProduct, ownWord } from './products.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search the catalogue' })
@@ -24,7 +24,7 @@ test('a newcomer finds the first card above the form and adds it', async ({ page
     await expect(page.getByRole('status').filter({ hasText: '1 product found' })).toBeVisible()
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
     }
   })
   await test.step('adds it at once', async () => {
@@ -50,7 +50,7 @@ test('what was searched for goes into the form when the catalogue lacks it', asy
   await page.goto('/products/add')
   await searchBox(page).fill(word)
   await expect(page.getByText('No products found')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await button(page, "It isn't here: add it").click()
   await expect(page.getByLabel('Product Name')).toHaveValue(word)
   await expect(page.getByLabel('Product Name')).toBeFocused()
@@ -68,7 +68,7 @@ test('a search that fails can be tried again, and the form stays', async ({ page
   await page.goto(`/products/add?search=${name}`)
   await expect(page.getByText("Couldn't search the catalogue")).toBeVisible()
   await expect(button(page, 'Create Product')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await page.unroute('**/api/products?*search=*')
   await button(page, 'Retry').click()
   await expect(row(page, name)).toBeVisible()

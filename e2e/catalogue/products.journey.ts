@@ -3,7 +3,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { addProduct, ownWord } from './products.ts'
 import { counted, tileOf, tiles } from './tiles.ts'
 
@@ -39,7 +39,7 @@ test('the catalogue shows twelve products a page', async ({ page, api }) => {
     await expect(button(page, 'Previous')).toBeDisabled()
     await expect(typeFilter(page).getByRole('option')).toHaveText(['All Types', 'Card', 'Sealed Product'])
     await expect(setFilter(page).getByRole('option').first()).toHaveText('All Sets')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('keeps the page in the address, so that Back and Forward step through pages', async () => {
     await button(page, 'Next').click()
@@ -130,7 +130,7 @@ test('products are found as people type them', async ({ page }) => {
     await expect(page.getByText('No products found', { exact: true })).toBeVisible()
     await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Add First Product' })).toBeHidden()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 
@@ -183,12 +183,12 @@ test('type and set narrow the catalogue', async ({ page }) => {
     await button(page, 'Filters').click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByLabel('Product type').selectOption('Sealed Product')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await sheet.getByRole('button', { name: /^Show \d+ products$/ }).click()
     await expect(sheet).toBeHidden()
     await expect(button(page, 'Filters (1)')).toBeVisible()
     await expect(tileOf(page, '151 Booster Bundle')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 
@@ -213,7 +213,7 @@ test('"Error loading products": Retry reloads the page', async ({ page, complain
   await page.goto('/products')
   await expect(page.getByText('Error loading products')).toBeVisible()
   await expect(page.getByText("Can't reach Holofolio. Check your connection")).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   const reloaded = page.waitForEvent('domcontentloaded')
   await button(page, 'Retry').click()
   await reloaded
@@ -227,7 +227,7 @@ test('"Error loading products": Retry reloads the page', async ({ page, complain
     await button(page, 'Retry').click()
     await expect(page.getByText('No products found', { exact: true })).toBeVisible()
     await expect(page.getByText('No products have been added to the database yet')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.getByRole('link', { name: 'Add First Product' }).click()
     await expect(page).toHaveURL('/products/add')
   })
@@ -243,7 +243,7 @@ test('an edit from the tile shows at once', async ({ page, api }) => {
   const save = dialog.getByRole('button', { name: 'Save Changes' })
   await expect(dialog.getByLabel('Set Name')).toHaveValue('Own Set')
   await expect(dialog.getByLabel('Card Number')).toHaveValue('7')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await name.fill('')
   await save.click()
   await expect(dialog.getByText('Name is required.')).toBeVisible()
