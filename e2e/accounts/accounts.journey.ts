@@ -4,7 +4,7 @@ import { forgive } from '#e2e/complaints'
 import { expect, visitorTest as test } from '#e2e/fixtures'
 import { ownUsername } from '#e2e/own-names'
 import { countCalls, pressTwice } from '#e2e/presses'
-import { button, expectNoViolations, failure, success } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, failure, success } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 
 const username = (page: Page) => page.getByLabel('Username', { exact: true })
@@ -33,7 +33,7 @@ test('a visitor registers and lands on the dashboard', async ({ page, collector,
   await test.step('opens from the login screen', async () => {
     await expect(page).toHaveURL('/register')
     await expect(page).toHaveTitle('Create your account · Holofolio')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('lets password managers fill the fields and hides both passwords', async () => {
     await expect(username(page)).toHaveAttribute('autocomplete', 'username')
@@ -64,7 +64,7 @@ test('a visitor registers and lands on the dashboard', async ({ page, collector,
     await expect(password(page)).toHaveAccessibleDescription('At least 6 characters')
     await password(page).fill('a quiet long passphrase')
     await expect(password(page)).toHaveAccessibleDescription('Strong')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('reports a lost call', async () => {
     const restore = await lose(page, '**/api/auth/register')
@@ -98,7 +98,7 @@ async function expectFieldErrors(page: Page) {
   await expect(username(page)).toBeFocused()
   await expect(email(page)).toHaveAccessibleDescription('Email is required')
   await expect(password(page)).toHaveAccessibleDescription('Password is required')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 
   await username(page).fill('ab')
   await expect(page.getByText('Username is required')).toBeHidden()
@@ -130,7 +130,7 @@ test('a collector signs in by username, and by email in any case', async ({
     await expect(page).toHaveURL('/login')
     await expect(page).toHaveTitle('Sign in · Holofolio')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('requires both fields', async () => {
     await signIn.click()
@@ -153,7 +153,7 @@ test('a collector signs in by username, and by email in any case', async ({
     await expect(failure(page)).toContainText('Invalid username or password')
     await expect(name).toHaveValue(collector.username)
     await expect(signIn).toBeEnabled()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     forgive(complaints, 401)
   })
   await test.step('shows a spinner while it signs in, and sends one call', async () => {

@@ -6,7 +6,7 @@ import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { type MailServer, startMailServer } from '#e2e/mail-server'
 import { ownUsername } from '#e2e/own-names'
-import { button, darken, expectNoViolations, expectToFit, failure, success } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, failure, success } from '#e2e/screen'
 
 const mailed = test.extend<{ mail: MailServer }>({
   mail: async ({}, use) => {
@@ -29,7 +29,7 @@ async function fits(page: Page) {
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
   }
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 }
 
 const sendLink = (page: Page) => page.getByRole('button', { name: /^Send (again|a link)$/ })
@@ -51,7 +51,7 @@ mailed('an address is confirmed by the link in the mail', async ({ page, mail, c
     await expect(page.getByText(waits)).toBeVisible()
     await fits(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await mailed.step('a new link ends the first', async () => {
     await button(page, 'Send again').click()
@@ -61,7 +61,7 @@ mailed('an address is confirmed by the link in the mail', async ({ page, mail, c
     await expect(page.getByText('This link was used or has expired')).toBeVisible()
     await fits(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     forgive(complaints, 403)
   })
   await mailed.step('the newest one asks, and confirms', async () => {
@@ -70,7 +70,7 @@ mailed('an address is confirmed by the link in the mail', async ({ page, mail, c
     await expect(page.getByText(collector.username, { exact: true })).toBeVisible()
     await fits(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await button(page, 'Confirm').click()
     await expect(page.getByText(`${collector.email} is confirmed.`)).toBeVisible()
     await fits(page)

@@ -5,7 +5,7 @@ import { tileOf } from '#e2e/catalogue/tiles'
 import { addCopy, statsOf } from '#e2e/collection/copies'
 import { expect } from '#e2e/fixtures'
 import { test } from '#e2e/rates-app'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 
 type Rates = { rates: { rate: number | null }[] }
 
@@ -23,13 +23,13 @@ test('figures are shown in yen at the rate of today, and forms stay in dollars',
     await page.getByLabel('Show amounts in').selectOption('JPY')
     await expect(note).toBeVisible()
     await expect(page.getByLabel('Show amounts in')).toBeFocused()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('on the collection, not in its dialogs', async () => {
     await page.goto('/collection')
     await expect(tileOf(page, name).getByText('≈ ¥12,000')).toBeVisible()
     await expect(note).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page)
@@ -47,7 +47,7 @@ test('figures are shown in yen at the rate of today, and forms stay in dollars',
       await expect(page.getByText('≈ ¥12,000').or(page.getByText('≈ -¥12,000')).first()).toBeVisible()
       await expect(note).toBeVisible()
       await darken(page)
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
     }
   })
   await test.step('a currency without a rate says so', async () => {

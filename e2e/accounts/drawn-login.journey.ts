@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { holdCode, waitForPaint } from './held-code.ts'
 import { expect, visitorTest as test } from '#e2e/fixtures'
-import { expectNoViolations } from '#e2e/screen'
+import { expectNoViolationsInDeepRun } from '#e2e/screen'
 
 const username = (page: Page) => page.getByLabel('Username or email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
@@ -14,7 +14,7 @@ for (const path of ['/login', '/']) {
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await expect(page).toHaveTitle('Sign in · Holofolio')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await username(page).fill(collector.username)
     await password(page).pressSequentially(collector.password.slice(0, 4))
     const drawn = page.locator('#drawn')

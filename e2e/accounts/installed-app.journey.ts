@@ -6,7 +6,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test, visitorTest } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { installWorker, keeping, keptTexts } from './kept-device.ts'
 
@@ -63,7 +63,7 @@ test('without a network the app opens, and nothing personal is kept', async ({
   await context.setOffline(true)
   await page.goto('/collection')
   await expect(page.getByText("Holofolio isn't responding")).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 
   await context.setOffline(false)
@@ -103,10 +103,10 @@ test('a kept collection is read without a network, and gone after logging out', 
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page)
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
     }
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 
   await test.step('the network is back, and so is the dashboard', async () => {

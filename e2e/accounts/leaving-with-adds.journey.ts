@@ -7,7 +7,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { addCopy, copiesOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { apiOf, type Collector, expect, register, test } from '#e2e/fixtures'
-import { button, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { keepHere, keeping, keptTexts, waiting } from './kept-device.ts'
 import { addOn, adds, question, untilKept } from './queued-adds.ts'
 
@@ -55,7 +55,7 @@ test('logging out asks about adds that wait: send them, or discard them', async 
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page)
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
     }
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(question(page)).toBeHidden()

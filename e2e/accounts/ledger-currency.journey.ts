@@ -6,7 +6,7 @@ import { tileOf } from '#e2e/catalogue/tiles'
 import { addCopy, statsOf } from '#e2e/collection/copies'
 import { type Api, expect, register } from '#e2e/fixtures'
 import { test } from '#e2e/rates-app'
-import { button, darken, expectNoViolations, expectToFit, success } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, success } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 
 const widths = [390, 820, 1440]
@@ -49,7 +49,7 @@ test('a newcomer chooses euros, and sees them everywhere from then on', async ({
   await test.step('on the empty dashboard', async () => {
     await page.goto('/dashboard')
     await expect(choice).toHaveValue('USD')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await expectFits(page)
     const otherTab = await page.context().newPage()
     await otherTab.goto('/dashboard')
@@ -70,7 +70,7 @@ test('a newcomer chooses euros, and sees them everywhere from then on', async ({
     await add.getByRole('button', { name: 'Add to Collection' }).click()
     await expect(add.getByText('Enter an amount like 12.50.')).toBeVisible()
     await add.getByLabel('Price Paid').fill('€1,234.50')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await add.getByRole('button', { name: 'Add to Collection' }).click()
     await expect(success(page).filter({ hasText: 'Added to collection!' })).toBeVisible()
     await tileOf(page, name).getByRole('button', { name: 'Add to Collection' }).click()
@@ -100,9 +100,9 @@ test('a newcomer chooses euros, and sees them everywhere from then on', async ({
     await expect(choice).toHaveValue('EUR')
     await expect(page.getByText('It was fixed by your first entry.')).toBeVisible()
     await expect(page.getByLabel('Show amounts in').getByRole('option').first()).toHaveText('EUR')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.goto('/dashboard')
     await expect(page.getByText('€1,244.50').first()).toBeVisible()
     await expect(choice).toHaveCount(0)
@@ -120,7 +120,7 @@ test('a ledger in yen takes no half ones and shows no decimals', { tag: '@deep' 
     await choice.selectOption('JPY')
     await expect(page.getByLabel('Show amounts in').getByRole('option').first()).toHaveText('JPY')
     await expect(choice).toBeFocused()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('when adding', async () => {
     const add = page.getByRole('dialog', { name: 'Add to Collection' })

@@ -5,7 +5,7 @@ import { addProduct, productNamed } from '#e2e/catalogue/products'
 import { installWorker, keepHere, keptTexts, waiting } from './kept-device.ts'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit, toTop } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { addCopy, copiesOf } from '#e2e/collection/copies'
 
@@ -27,7 +27,7 @@ async function expectFine(page: Page) {
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
     await toTop(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   }
 }
 
@@ -64,7 +64,7 @@ test('copies added without a network are in the collection once when it is back'
     await button(page, `Change ${seen.name}`).click()
     const change = dialog(page, 'Change what waits')
     await expect(change.getByLabel('Price Paid')).toHaveValue('3')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await change.getByLabel('Price Paid').fill('4.25')
     await change.getByLabel('Quantity').fill('2')
     await change.getByLabel('Card Condition').selectOption('Damaged')
@@ -76,7 +76,7 @@ test('copies added without a network are in the collection once when it is back'
     await button(page, 'Remove').click()
     await expect(waiting(page)).toHaveCount(2)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('two tabs send them once', async () => {
     const other = await context.newPage()
@@ -152,7 +152,7 @@ test('a tick on a checklist waits while the network is away, and is made once', 
   await expect(card).toContainText(/waits on this device to be added/i)
   await expectFine(page)
   await darken(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   expect(await copiesOf(api)).toEqual([])
   await context.setOffline(false)
   await expect(page.getByText('Added 1 copy that waited on this device.')).toBeVisible()

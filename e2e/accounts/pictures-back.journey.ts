@@ -6,7 +6,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, register, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit, success } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, success } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
 
 const preferences = '/profile?tab=preferences'
@@ -68,14 +68,14 @@ test('own pictures follow their copies to another account', async ({
       .getByLabel('Download to restore')
       .setInputFiles({ name: 'holofolio-data.zip', mimeType: 'application/zip', buffer: data })
     await expect(restore.getByText('3 pictures of copies come after that')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await restore.getByRole('button', { name: 'Restore', exact: true }).click()
   })
   await test.step('the end of the restore asks for the pictures', async () => {
     await expect(dialog(page)).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('is told what is wrong with another file, which is not sent', async () => {
     const text = { name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') }
@@ -83,13 +83,13 @@ test('own pictures follow their copies to another account', async ({
     await expect(dialog(page).getByText('This is no zip, or only a part of one.')).toBeVisible()
     await input(page).setInputFiles(zipOf(data))
     await expect(dialog(page).getByText('This zip has no pictures of copies.')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('can stop, and start again', async () => {
     await page.route('**/api/auth/restore/pictures', () => {})
     await input(page).setInputFiles(zipOf(pictures))
     await expect(dialog(page).getByRole('progressbar')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await dialog(page).getByRole('button', { name: 'Stop' }).click()
     await expect(dialog(page)).toContainText('Stopped. What has come back stays.')
     await expect(dialog(page)).toContainText('3 files are left. Send the zip again to go on.')
@@ -100,7 +100,7 @@ test('own pictures follow their copies to another account', async ({
     await input(page).setInputFiles(zipOf(pictures))
     await expect(success(page).filter({ hasText: '3 pictures are back.' })).toBeVisible()
     await expect(dialog(page).getByRole('listitem')).toHaveText(['3 pictures are back.'])
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await page.goto(`/products/${product.id}`)
     const row = page.getByRole('row').filter({ hasText: 'Near Mint' })
@@ -140,6 +140,6 @@ test.describe('on a phone', () => {
     ])
     await expectTouchable(page, 'What became of the pictures')
     await expectToFit(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })

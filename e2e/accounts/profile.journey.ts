@@ -3,7 +3,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, register, test } from '#e2e/fixtures'
-import { button, expectNoViolations, failure, success } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, failure, success } from '#e2e/screen'
 
 type Profile = WireAnswer<'GET /api/auth/profile'>
 
@@ -21,7 +21,7 @@ test('a collector changes their name', async ({ page, collector, app, complaints
     const [tab, panel] = [page.getByRole('tab').last(), page.getByRole('tabpanel')]
     const [tabBox, panelBox] = [await tab.boundingBox(), await panel.boundingBox()]
     expect((tabBox?.x ?? 0) + (tabBox?.width ?? 0)).toBeLessThan(panelBox?.x ?? 0)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('walks the tabs with the arrow keys, and keeps the tab in the address', async () => {
     await page.getByRole('tab', { name: 'Profile' }).focus()
@@ -41,7 +41,7 @@ test('a collector changes their name', async ({ page, collector, app, complaints
     await expect(username(page)).toHaveAccessibleDescription('Username is required')
     await expect(username(page)).toBeFocused()
     await expect(email(page)).toHaveAccessibleDescription('Email is invalid')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('reports a lost call', async () => {
     const restore = await lose(page, '**/api/auth/profile')
@@ -125,7 +125,7 @@ test('notification settings are saved as they change', async ({ page, api, compl
       await percent.press('Enter')
       await expect(percent).toHaveAccessibleDescription('Enter a whole number from 1 to 1000')
     }
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await percent.fill('30')
     await percent.press('Enter')
   })
@@ -199,7 +199,7 @@ test.describe('with a dark system', () => {
       await expect(page.locator('#drawn-frame')).toBeAttached()
       release()
       await expect(theme).toHaveValue('dark')
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
     })
   })
 })

@@ -5,7 +5,7 @@ import { runUser } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
 import { expect, ownApp, test as signedInTest, visitorTest } from '#e2e/fixtures'
 import { ownUsername } from '#e2e/own-names'
-import { button, darken, expectNoViolations, expectToFit, failure, success } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, failure, success } from '#e2e/screen'
 
 const widths = [390, 820, 1440]
 const password = 'velvet otter at dawn'
@@ -20,7 +20,7 @@ async function fits(page: Page) {
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
   }
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 }
 
 async function fillRegistration(page: Page, name: string) {
@@ -38,7 +38,7 @@ serverWith('invite')('a visitor registers by invitation, once', async ({ page, a
     await expect(page.getByLabel('Username')).toHaveCount(0)
     await fits(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await visitorTest.step('the link opens the form', async () => {
     await page.goto('about:blank')
@@ -46,7 +46,7 @@ serverWith('invite')('a visitor registers by invitation, once', async ({ page, a
     await expect(page.getByText("You're invited. The invitation works once.")).toBeVisible()
     await fits(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await fillRegistration(page, ownUsername('invited'))
     await button(page, 'Create account').click()
     await expect(page).toHaveURL('/dashboard')
@@ -69,7 +69,7 @@ serverWith('closed')('a closed door says so', async ({ page }) => {
   await expect(page.getByLabel('Username')).toHaveCount(0)
   await fits(page)
   await darken(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 signedInTest(
@@ -86,7 +86,7 @@ signedInTest(
       await expect(page.getByText('New passwords do not match')).toBeVisible()
       await fits(page)
       await darken(page)
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
     })
     await signedInTest.step('sets it, and signs out here too', async () => {
       await page.getByLabel('New password', { exact: true }).fill(password)
@@ -104,7 +104,7 @@ signedInTest(
       await expect(page.getByText('This link was used or has expired.')).toBeVisible()
       await fits(page)
       await darken(page)
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
       forgive(complaints, 403)
       await page.goto('/reset-password')
       await expect(page.getByText('This link is not complete.')).toBeVisible()

@@ -5,7 +5,7 @@ import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Collector, expect, test } from '#e2e/fixtures'
 import { countCalls, pressTwice } from '#e2e/presses'
-import { button, darken, expectNoViolations, expectToFit, failure, success } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, failure, success } from '#e2e/screen'
 
 const windowsChrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36'
@@ -64,7 +64,7 @@ test('other devices are listed and can be signed out after a question', async ({
     await expect(devices.filter({ hasText: 'Chrome on Windows' })).toContainText('Last seen just now')
     await expect(section.getByText('This device')).toHaveCount(1)
     await expect(devices.first()).toContainText('This device')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('signs nobody out on Cancel', async () => {
     await signOutElsewhere.click()
@@ -74,7 +74,7 @@ test('other devices are listed and can be signed out after a question', async ({
   await test.step('signs out every other device', async () => {
     await signOutElsewhere.click()
     const question = page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await question.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await expect(success(page)).toContainText('Signed out of 1 other device.')
     await expect(devices).toHaveCount(1)
@@ -100,16 +100,16 @@ test('a new sign-in is told under the bell, and its session can be ended alone',
     await button(page, '2 unread notifications').click()
     const panel = page.getByRole('dialog', { name: 'Notifications' })
     await expect(panel.getByText('New sign-in')).toHaveCount(2)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await panel.getByRole('link', { name: /New sign-in.*Chrome on Windows/ }).click()
     await expect(page).toHaveURL('/profile?tab=security')
   })
   await test.step('shows where each was signed in from', async () => {
     await expect(devices).toHaveCount(3)
     await expect(devices.filter({ hasText: 'Chrome on Windows' })).toContainText('From 127.0.0.1')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page)
@@ -156,7 +156,7 @@ test('a password change ends every other session', async ({ page, collector, app
       await expect(page.getByText(sentence, { exact: true })).toBeVisible()
     }
     await expect(current(page)).toBeFocused()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('reports a lost call', async () => {
     const restore = await lose(page, '**/api/auth/password')
@@ -205,5 +205,5 @@ async function expectRatings(page: Page) {
     await next(page).fill(typed)
     await expect(next(page)).toHaveAccessibleDescription(words)
   }
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 }

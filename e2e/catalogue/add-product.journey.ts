@@ -4,7 +4,7 @@ import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { countCalls, pressTwice } from '#e2e/presses'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { picture } from './pictures.ts'
 import { productNamed } from './products.ts'
 
@@ -50,7 +50,7 @@ test('a card is added and its page opens', async ({ page, complaints }) => {
       await expect(page.getByText(sentence, { exact: true })).toBeVisible()
     }
     await expect(page.getByLabel('Product Name')).toBeFocused()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('rejects a picture that is too large or no picture, and takes another', () =>
     expectUploadFailures(page, complaints))
@@ -66,7 +66,7 @@ test('a card is added and its page opens', async ({ page, complaints }) => {
     await fillNames(page, name)
     await page.getByLabel('Card Number').fill('12')
     await page.getByLabel('Misc Information').fill('Japanese')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     const calls = countCalls(page, 'POST', '/api/products')
     const release = await hold(page, '**/api/products')
     await pressTwice(create(page))
@@ -98,7 +98,7 @@ async function expectUploadFailures(page: Page, complaints: string[]) {
   })
   await expect(tooLarge).toBeHidden()
   await expect(failed).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await upload(page)
   await expect(failed).toBeHidden()
   forgive(complaints, 400)
@@ -126,7 +126,7 @@ test('a sealed product needs a description and has no card number', { tag: '@dee
     await create(page).click()
     await expect(page.getByText('Failed to create product. Please try again.')).toBeVisible()
     await expect(page.getByText('This product is already in the catalogue.')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.getByRole('link', { name: 'View existing product' }).click()
     await expect(page).toHaveURL(`/products/${charizard.id}`)
     await expect(title(page, 'Charizard')).toBeVisible()
@@ -142,7 +142,7 @@ test('a sealed product needs a description and has no card number', { tag: '@dee
     await create(page).click()
     await expect(page.getByText('Product description is required.')).toBeVisible()
     await expect(page.getByLabel('Product Description')).toBeFocused()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.getByLabel('Product Description').fill('Ten packs\nand a coin')
     await create(page).click()
     await expect(title(page, name)).toBeVisible()

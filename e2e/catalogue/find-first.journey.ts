@@ -4,7 +4,7 @@ import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { addProduct } from './products.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search the catalogue' })
@@ -25,7 +25,7 @@ test('a newcomer finds the first card above the form and adds it', async ({ page
     await expect(page.getByRole('status').filter({ hasText: '1 product found' })).toBeVisible()
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
     }
   })
   await test.step('adds it at once', async () => {
@@ -53,7 +53,7 @@ test('what was searched for goes into the form when the catalogue lacks it', { t
   await page.goto('/products/add')
   await searchBox(page).fill(word)
   await expect(page.getByText('No products found')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await button(page, "It isn't here: add it").click()
   await expect(page.getByLabel('Product Name')).toHaveValue(word)
   await expect(page.getByLabel('Product Name')).toBeFocused()
@@ -75,7 +75,7 @@ test('a search that fails can be tried again, and the form stays', { tag: '@deep
   await page.goto(`/products/add?search=${name}`)
   await expect(page.getByText("Couldn't search the catalogue")).toBeVisible()
   await expect(button(page, 'Create Product')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await page.unroute('**/api/products?*search=*')
   await button(page, 'Retry').click()
   await expect(row(page, name)).toBeVisible()

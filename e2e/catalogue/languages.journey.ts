@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { importCatalogue } from '#e2e/app'
 import { test as base, expect, ownApp } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { picture } from './pictures.ts'
 import { productNamed } from './products.ts'
 
@@ -59,9 +59,9 @@ test('a German card is found by its name, added and marked, and its English sibl
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page)
     }
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('a copy of it is marked in the dialog, on its page and in the collection', async () => {
     await tile(page, 'Glurak').getByRole('button', { name: 'Add to Collection' }).click()
@@ -89,7 +89,7 @@ test('a German card is found by its name, added and marked, and its English sibl
     await page.getByLabel('Set Name').fill('grundset')
     await page.getByLabel('Product Image').setInputFiles(picture)
     await expect(page.getByLabel('Image URL')).toHaveValue(/^\/uploads\//)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await button(page, 'Create Product').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Turtok' })).toBeVisible()
     await expect(page.getByText('Grundset · German')).toBeVisible()

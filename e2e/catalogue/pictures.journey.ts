@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hold } from '#e2e/calls'
 import { expect, ownApp, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { picture } from './pictures.ts'
 import { addProduct } from './products.ts'
 import { tileOf } from './tiles.ts'
@@ -73,9 +73,9 @@ test('a picture on an unlisted host is a link, and its host learns nothing', { t
     const link = page.getByRole('link', { name: 'Picture at pictures.example.com' })
     await expect(link).toHaveAttribute('href', elsewhere)
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page)
@@ -87,7 +87,7 @@ test('a picture on an unlisted host is a link, and its host learns nothing', { t
     const address = dialog.getByLabel('Or enter image URL')
     await expect(dialog.getByText('Shown as a link', { exact: true })).toBeVisible()
     await expect(address).toHaveAccessibleDescription(/on another site is shown as a link/)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await dialog.getByRole('button', { name: 'Remove image' }).click()
     await expect(address).toHaveValue('')
     await address.fill('https://other.example.com/card.png')

@@ -3,7 +3,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
 import { servePrices } from '#e2e/prices/prices'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { details, give, receive, servePrice, toReview } from '#e2e/trades/steps'
 import { addProduct, productNamed } from './products.ts'
 
@@ -37,7 +37,7 @@ test('a card is one tile, and its printings have copies of their own', async ({ 
     await tile.getByRole('button', { name: 'Add to Collection' }).click()
     const chosen = addDialog(page).getByLabel('Printing').locator('option:checked')
     await expect(chosen).toHaveText(/^Unlimited Holo/)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await addAs(page, firstEdition)
     await expect(tile.getByText('You own 1')).toBeAttached()
   })
@@ -60,9 +60,9 @@ test('a card is one tile, and its printings have copies of their own', async ({ 
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page)
     }
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('the collection tells them apart', async () => {
     await page.goto('/collection?search=1st%20edition')
@@ -102,7 +102,7 @@ test('what is pulled has a printing', { tag: '@deep' }, async ({ page, api }) =>
   await dialog.getByRole('option').first().click()
   await choose(dialog.getByLabel('Printing of Charizard'), firstEdition)
   await expect(dialog.getByRole('listitem').getByText(`Base Set · ${firstEdition} · #4`)).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await dialog.getByRole('button', { name: 'Open It', exact: true }).click()
   const pulled = page.getByRole('article', { name: 'Charizard' })
   await expect(pulled.getByText(`Base Set · ${firstEdition}`)).toBeVisible()

@@ -1,6 +1,6 @@
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { addProduct } from './products.ts'
 
@@ -31,7 +31,7 @@ test('the history of a product shows its edits side by side, and reverts them', 
     await expect(entries.last().getByRole('time')).toHaveText(/just now|minute/)
     const row = entries.last().getByRole('row', { name: 'Name' })
     await expect(row.getByRole('cell')).toHaveText([name, `${name} defaced`])
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('fits every width, and can be read in the dark', async () => {
     for (const width of widths) {
@@ -39,7 +39,7 @@ test('the history of a product shows its edits side by side, and reverts them', 
       await expectToFit(page)
     }
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('reverts once a question with both sides is answered', async () => {
     await entries
@@ -48,7 +48,7 @@ test('the history of a product shows its edits side by side, and reverts them', 
       .click()
     const question = page.getByRole('alertdialog', { name: 'Revert to before this edit?' })
     await expect(question.getByRole('row', { name: 'Name' })).toContainText(`${name} defaced`)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await button(page, 'Revert').click()
     await expect(page.getByText('Product reverted!')).toBeVisible()
     await expect(entries).toHaveCount(3)
@@ -80,5 +80,5 @@ test('a product nobody has edited says so', { tag: '@deep' }, async ({ page, api
   const { id } = await addProduct(api)
   await page.goto(`/products/${id}#history`)
   await expect(page.getByText('No edits yet')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })

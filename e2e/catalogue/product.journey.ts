@@ -4,7 +4,7 @@ import { addAtGrader, addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { servePrices } from '#e2e/prices/prices'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { picture } from './pictures.ts'
 import { addProduct, productNamed } from './products.ts'
@@ -36,7 +36,7 @@ test('a product shows its facts, and N/A where it has no price', async ({ page, 
     await expect(page.getByText("You don't own this yet")).toBeVisible()
     // A field half covered by the top bar counts as too small to press.
     await page.evaluate(() => window.scrollTo(0, 0))
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   const dialog = page.getByRole('dialog', { name: 'Add to Collection' })
   await test.step('a copy takes any company and grade, or one of five conditions', async () => {
@@ -68,7 +68,7 @@ test('a sealed product shows of what kind and set it is', { tag: '@deep' }, asyn
   for (const text of ['Sealed Product', 'Elite Trainer Box', '151', 'Sep 22, 23']) {
     await expect(details.getByText(text, { exact: true })).toBeVisible()
   }
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 test('a copy is edited, graded and removed on the product page', { tag: '@deep' }, async ({ page, api }) => {
@@ -97,7 +97,7 @@ test('a copy is edited, graded and removed on the product page', { tag: '@deep' 
     await expect(rows(page).nth(1)).toContainText('PSA 10')
     await actions.click()
     await expect(page.getByRole('menuitem', { name: 'Update to Graded' })).toBeHidden()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.keyboard.press('Escape')
     await expect(actions).toBeFocused()
   })
@@ -125,10 +125,10 @@ test('the newest copies show their costs, and the totals count every copy', { ta
   await expect(rows(page).nth(2)).toContainText('Near Mint')
   await expect(rows(page).nth(2)).toContainText('Jan 31, 25')
   await expect(rows(page).last()).toContainText('$8,507.39')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(rows(page).last()).toContainText('$8,507.39')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await copies(page).getByRole('button', { name: 'Show all 25 copies' }).click()
   await expect(rows(page)).toHaveCount(27)
 })
@@ -137,7 +137,7 @@ test('a product that is missing or fails to load says so', async ({ page, api, c
   await test.step('an unknown id leads back to the catalogue', async () => {
     await page.goto('/products/no-such-product')
     await expect(title(page, 'Product not found')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.getByRole('link', { name: 'Search the catalogue' }).click()
     await expect(page).toHaveURL('/products')
     forgive(complaints, 404)
@@ -147,7 +147,7 @@ test('a product that is missing or fails to load says so', async ({ page, api, c
     const restore = await fail(page, `**/api/products/${id}`)
     await page.goto(`/products/${id}`)
     await expect(page.getByText("Couldn't load the product")).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await restore()
     await button(page, 'Retry').click()
     await expect(title(page, 'Charizard')).toBeVisible()
@@ -175,7 +175,7 @@ test('a product is edited', async ({ page, api, complaints }) => {
       .getByLabel('Upload image')
       .setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') })
     await expect(dialog.getByText('Failed to upload image.', { exact: true })).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     forgive(complaints, 400)
     forgive(complaints, 415)
   })
@@ -195,7 +195,7 @@ test('a product is edited', async ({ page, api, complaints }) => {
     await save.click()
     await expect(page.getByText('Failed to update product.')).toBeVisible()
     await expect(dialog.getByText(/Another collector edited this product/)).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     forgive(complaints, 409)
     await dialog.getByRole('button', { name: 'Load latest version' }).click()
     await expect(rarity).toHaveValue('Uncommon')

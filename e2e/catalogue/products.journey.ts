@@ -4,7 +4,7 @@ import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, ownApp, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
-import { button, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { addProduct } from './products.ts'
 import { counted, tileOf, tiles } from './tiles.ts'
 
@@ -42,7 +42,7 @@ alone('the catalogue shows twelve products a page', async ({ page, api }) => {
     await expect(button(page, 'Previous')).toBeDisabled()
     await expect(typeFilter(page).getByRole('option')).toHaveText(['All Types', 'Card', 'Sealed Product'])
     await expect(setFilter(page).getByRole('option').first()).toHaveText('All Sets')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('keeps the page in the address, so that Back and Forward step through pages', async () => {
     await button(page, 'Next').click()
@@ -133,7 +133,7 @@ test('products are found as people type them', async ({ page }) => {
     await expect(page.getByText('No products found', { exact: true })).toBeVisible()
     await expect(page.getByText('Try adjusting your search criteria')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Add First Product' })).toBeHidden()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 
@@ -185,12 +185,12 @@ alone('type and set narrow the catalogue', async ({ page }) => {
     await button(page, 'Filters').click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByLabel('Product type').selectOption('Sealed Product')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await sheet.getByRole('button', { name: /^Show \d+ products$/ }).click()
     await expect(sheet).toBeHidden()
     await expect(button(page, 'Filters (1)')).toBeVisible()
     await expect(tileOf(page, '151 Booster Bundle')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 
@@ -215,7 +215,7 @@ test('"Error loading products": Retry reloads the page', { tag: '@deep' }, async
   await page.goto('/products')
   await expect(page.getByText('Error loading products')).toBeVisible()
   await expect(page.getByText("Can't reach Holofolio. Check your connection")).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   const reloaded = page.waitForEvent('domcontentloaded')
   await button(page, 'Retry').click()
   await reloaded
@@ -229,7 +229,7 @@ test('"Error loading products": Retry reloads the page', { tag: '@deep' }, async
     await button(page, 'Retry').click()
     await expect(page.getByText('No products found', { exact: true })).toBeVisible()
     await expect(page.getByText('No products have been added to the database yet')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.getByRole('link', { name: 'Add First Product' }).click()
     await expect(page).toHaveURL('/products/add')
   })
@@ -245,7 +245,7 @@ test('an edit from the tile shows at once', { tag: '@deep' }, async ({ page, api
   const save = dialog.getByRole('button', { name: 'Save Changes' })
   await expect(dialog.getByLabel('Set Name')).toHaveValue('Own Set')
   await expect(dialog.getByLabel('Card Number')).toHaveValue('7')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await name.fill('')
   await save.click()
   await expect(dialog.getByText('Name is required.')).toBeVisible()

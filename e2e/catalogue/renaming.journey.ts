@@ -2,7 +2,7 @@
 
 import { runUser } from '#e2e/app'
 import { expect, ownApp, register, test as base } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { addProduct } from './products.ts'
 
 const widths = [390, 820, 1440]
@@ -31,13 +31,13 @@ test('an imported product keeps its name, and says why', async ({ page, api, app
     for (const label of ['Name', 'Set Name', 'Card Number']) {
       await expect(dialog.getByRole('textbox', { name: label, exact: true })).not.toBeEditable()
     }
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page)
     }
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await dialog.getByLabel('Rarity').fill('Rude')
     await button(page, 'Save Changes').click()
     await expect(page.getByText('Product updated!')).toBeVisible()
@@ -63,7 +63,7 @@ test('an imported product keeps its name, and says why', async ({ page, api, app
     const entries = page.getByRole('article')
     await expect(entries.first()).toContainText('Only an operator or a collector they trust can revert this')
     await expect(entries.getByRole('button', { name: /^Revert to before/ })).toHaveCount(0)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { runUser } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
 import { test as base, expect, ownApp } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { addProduct } from './products.ts'
 
 const widths = [390, 820, 1440]
@@ -16,7 +16,7 @@ async function fits(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   }
 }
 
@@ -69,7 +69,7 @@ test('a reported product is told under the bell, listed and resolved', async ({
     await expect(entry).toContainText(collector.username)
     await fits(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('and so do the account settings, for them alone', async () => {
     await page.goto('/profile')

@@ -5,7 +5,7 @@ import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { runUntilVisible, stopClock } from '#e2e/page-clock'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { addCopy, statsOf } from './copies.ts'
 
@@ -33,7 +33,7 @@ test('an empty activity says so and leads to the catalogue', { tag: '@deep' }, a
   await expect(page).toHaveTitle('Activity · Holofolio')
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused()
   await expect(page.getByText('No activity yet')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await page.getByText('Sales', { exact: true }).click()
   await expect(page).toHaveURL('/activity?view=sales')
   await expect(page.getByText('No sales yet')).toBeVisible()
@@ -54,7 +54,7 @@ test('tells what happened, with effect and balance, and undoes it', async ({ pag
   )
   await expect(add.getByRole('heading')).toHaveText(`Added ${product.name} (Near Mint)`)
   await expect(total(page, 'Lifetime Earnings')).toHaveText('+$40.00')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 
   await test.step('refuses what a later change is in the way of', async () => {
     await add.getByRole('button', { name: 'Undo' }).click()
@@ -178,7 +178,7 @@ test('lists sales with profit, days held and return, and adds up to the realised
   await expect(sale.getByText('A fair')).toBeVisible()
   await expect(gift.getByText('(no cost)')).toBeVisible()
   await expect(gift.getByText('1 day', { exact: true })).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 test('says when the activity cannot be loaded, and tries again', { tag: '@deep' }, async ({

@@ -2,7 +2,7 @@ import { addProduct, productNamed } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { give, graded, receive, servePrice, toReview } from '#e2e/trades/steps'
 import { addAtGrader, addCopy, copiesOf } from './copies.ts'
 
@@ -31,7 +31,7 @@ test('a slab is added with its cert number, once, and leads to its company', asy
       dialog.getByText('Cert number must be at most 20 letters, digits and hyphens.'),
     ).toBeVisible()
     await expect(certNumber).toBeFocused()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await certNumber.fill('4012 345 678')
     await submit.click()
     await expect(page.getByText('Added to collection!')).toBeVisible()
@@ -42,7 +42,7 @@ test('a slab is added with its cert number, once, and leads to its company', asy
     const link = page.getByRole('link', { name: '4012345678 at CGC' })
     await expect(link).toHaveAttribute('href', 'https://www.cgccards.com/certlookup/4012345678/')
     await expect(link).toHaveAttribute('rel', /noreferrer/)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('is refused for a second copy, which is corrected', async () => {
     await addCopy(api, id, { ...slab, cert_number: '4012345679' })
@@ -56,7 +56,7 @@ test('a slab is added with its cert number, once, and leads to its company', asy
     await expect(
       edit.getByText('Another copy in your collection has cert number 4012345678').first(),
     ).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await edit.getByLabel('Cert Number').fill('')
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect(edit).toBeHidden()
@@ -73,7 +73,7 @@ test('a card comes back from grading with its cert number', { tag: '@deep' }, as
   await update.getByLabel('Grading Company').fill('PSA')
   await update.getByLabel('Grade', { exact: true }).fill('9')
   await update.getByLabel('Cert Number').fill('94597302')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await update.getByRole('button', { name: 'Save' }).click()
   await expect(update).toBeHidden()
   expect(await copiesOf(api)).toMatchObject([{ label: 'PSA 9', cert_number: '94597302' }])
@@ -122,13 +122,13 @@ test('a PSA slab is looked up by its cert number', async ({ page, complaints }) 
   await certNumber.fill('11111111')
   await lookUp.click()
   await expect(dialog.getByText('PSA knows no certificate 11111111.')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 
   await certNumber.fill('22222222')
   await lookUp.click()
   await expect(dialog.getByText('That is another card. Nothing was filled in.')).toBeVisible()
   await expect(grade).toHaveValue('')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 
   await certNumber.fill('# 9459 7302')
   await expect(dialog.getByText('That is another card.')).toBeHidden()
@@ -136,7 +136,7 @@ test('a PSA slab is looked up by its cert number', async ({ page, complaints }) 
   await expect(dialog.getByText('population 1,204, 31 graded higher.')).toBeVisible()
   await expect(dialog.getByText('Check that this is your card.')).toBeVisible()
   await expect(grade).toHaveValue('9')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   forgive(complaints, 404)
 })
 
@@ -153,12 +153,12 @@ test('a slab is received in a trade with its cert number', { tag: '@deep' }, asy
     await expect(
       dialog.getByText('A cert number is for one copy: add the copies one at a time.'),
     ).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await dialog.getByLabel('Quantity').fill('1')
   })
   await toReview(page)
   await expect(page.getByText('Cert 94597302')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await button(page, 'Confirm Trade').click()
   await expect
     .poll(async () => (await copiesOf(api)).map(copy => [copy.label, copy.cert_number]))

@@ -6,7 +6,7 @@ import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { servePrices } from '#e2e/prices/prices'
-import { button, darken, expectNoViolations } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { addAtGrader, addCopy } from './copies.ts'
 import { expectFrames } from './frames.ts'
 
@@ -24,7 +24,7 @@ test('an empty collection leads to the first product', async ({ page, complaints
   await test.step('"Error loading collection": Retry reloads the page', async () => {
     await expect(page.getByText('Error loading collection')).toBeVisible()
     await expect(page.getByText("Can't reach Holofolio. Check your connection")).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     const reloaded = page.waitForEvent('domcontentloaded')
     await button(page, 'Retry').click()
     await reloaded
@@ -39,7 +39,7 @@ test('an empty collection leads to the first product', async ({ page, complaints
     expect(Object.fromEntries(searchParams)).toMatchObject({ page: '1', limit: '12' })
     await expect(page.getByText("Couldn't load your totals")).toBeVisible()
     await expect(page.getByText('No products in your collection')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await restoreStats()
     await button(page, 'Retry').click()
     await expect(page.getByText('Total Investment')).toBeVisible()
@@ -49,7 +49,7 @@ test('an empty collection leads to the first product', async ({ page, complaints
     await expect(page).toHaveTitle('My Collection · Holofolio')
     await expect(title(page)).toBeVisible()
     await expect(page.getByText('N/A').first()).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('its prices are updated at once, by the real server', async () => {
     await button(page, 'Update prices').click()
@@ -112,11 +112,11 @@ test('each kind of copy has its own look and facts', async ({ page, api }) => {
     }))
   await test.step('narrows by search, set and type', () => expectFilters(page))
   await test.step('can be read in both themes, and on a phone', async () => {
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 
@@ -162,7 +162,7 @@ test('a cheap card shows its ceiling, and what counts of it', { tag: '@deep' }, 
   await page.goto('/collection')
   await expect(tileOf(page, name).getByText('under $0.99')).toBeVisible()
   await expect(tileOf(page, name).getByText('$0.35')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 test('the place of each tile is kept while the collection loads', { tag: '@deep' }, async ({ page, api }) => {
@@ -283,7 +283,7 @@ test("the collector's own price shows beside the market price and enters no tota
     await addCopy(api, id, { purchase_price: 300 })
     await page.reload()
     await expect(tileOf(page, 'Charizard').getByText('Your price, 1 copy')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await api('DELETE', `/api/collections/${copy.id}`, { sold_price: null })
     await page.reload()
     await expect(tileOf(page, 'Charizard')).toBeVisible()

@@ -1,7 +1,7 @@
 import { productNamed } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, success } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, success } from '#e2e/screen'
 import { addCopy, copiesOf, statsOf } from './copies.ts'
 
 test('corrects a card that was entered as raw, and back', async ({ page, api }) => {
@@ -22,9 +22,9 @@ test('corrects a card that was entered as raw, and back', async ({ page, api }) 
     await edit.getByLabel('Grading Company').fill('PSA')
     await edit.getByLabel('Grade', { exact: true }).fill('9')
     await edit.getByLabel('Cert Number').fill('# 9459 7302')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('is graded at what it cost', async () => {
     await save.click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addProduct } from '#e2e/catalogue/products'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { darken, expectNoViolations } from '#e2e/screen'
+import { darken, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { addCopy, statsOf } from './copies.ts'
 
 const entries = (page: Page) => page.getByRole('article')
@@ -41,9 +41,9 @@ test('corrects a sale from the list of sales, and back', async ({ page, api }) =
     await expect(
       form.getByText('Lifetime earnings change by +$25.51, realised profit by +$25.51.'),
     ).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('says at its field what is wrong', async () => {
     await form.getByLabel('Sold Price').fill('lots')

@@ -4,7 +4,7 @@ import { fail, unavailable } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { countCalls } from '#e2e/presses'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { addAtGrader, addCopy } from './copies.ts'
 import { alertOf, basicStats, dayOf, type History, noMovers } from './figures.ts'
 
@@ -29,11 +29,11 @@ test('an empty dashboard says what each part will show', async ({ page, collecto
     await expect(page.getByText("Couldn't load your totals")).toBeVisible()
     await expect(page.getByText(unavailable.error)).toBeVisible()
     expect(calls).toHaveLength(2)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await restoreStats()
     await button(page, 'Retry').click()
     await expect(page.getByText("Couldn't load price changes")).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await restoreMovers()
     await button(page, 'Retry').click()
     forgive(complaints, 503)
@@ -54,7 +54,7 @@ test('an empty dashboard says what each part will show', async ({ page, collecto
     await expect(page.getByText('No price changes to show')).toBeVisible()
     await expect(page.getByText('Add cards with purchase prices to track changes')).toBeVisible()
     await expect(page.getByText('No cards in your collection yet')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('links to the first card and to four screens', async () => {
     await page.getByRole('link', { name: 'Add your first card' }).click()
@@ -104,7 +104,7 @@ test('the dashboard adds up copies of every kind and shows the five newest', { t
     /Sealed products\s*1/,
   ])
   await expect(page.getByText('N/A')).toHaveCount(3)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 
   await recent(page)
     .getByRole('link', { name: new RegExp(box.name) })
@@ -149,7 +149,7 @@ test('a priced collection shows its value, its change and five price changes', a
     await expect(other).toBeHidden()
     await base.press('Enter')
     await expect(other).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await base.click()
     await expect(other).toBeHidden()
   })
@@ -165,7 +165,7 @@ test('a priced collection shows its value, its change and five price changes', a
     await expect(pictures).toHaveAttribute('data-loaded')
     await expect(changes.getByRole('listitem').nth(1)).toContainText(/-\$3\.25.*\(-6\.5%\).*loss/)
     await expect(changes.getByRole('listitem').nth(2)).toContainText(/\+\$12\.50.*\(no cost\).*gain/)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await changes.getByRole('link', { name: 'View statistics' }).click()
     await expect(page).toHaveURL('/prices')
   })

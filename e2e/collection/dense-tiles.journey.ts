@@ -5,7 +5,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { addProducts } from '#e2e/catalogue/products'
 import { tiles } from '#e2e/catalogue/tiles'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { darken, expectNoViolations } from '#e2e/screen'
+import { darken, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { addCopy } from './copies.ts'
 
@@ -61,9 +61,9 @@ test('six tiles across on a desktop, with the price and change of the first row 
   await settled(page)
   expect(await acrossOf(page)).toBeGreaterThanOrEqual(6)
   expect(await lowestFact((await tiles(page).all()).slice(0, 6))).toBeLessThan(900)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await darken(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 test.describe('on a phone', () => {
@@ -84,6 +84,6 @@ test.describe('on a phone', () => {
       const { width, height } = await boxOf(tiles(page).first().getByRole('button', { name }))
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     }
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })

@@ -4,7 +4,7 @@ import { tileOf } from '#e2e/catalogue/tiles'
 import { fail, hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations, failure, success } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, failure, success } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { addAtGrader, addCopy, copiesOf, statsOf } from './copies.ts'
 
@@ -28,7 +28,7 @@ test('a raw card is sent for grading, comes back, and keeps its cost', async ({ 
     await press(edit, 'Save')
     await expect(edit.getByText('Enter an amount like 12.50.')).toBeVisible()
     await expect(price).toBeFocused()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await press(edit, 'Cancel')
     await expect(edit).toBeHidden()
     expect(await statsOf(api)).toMatchObject({ total_investment: 110 })
@@ -40,7 +40,7 @@ test('a raw card is sent for grading, comes back, and keeps its cost', async ({ 
     await edit.getByLabel('Grading Cost').fill('24.99')
     await expect(price).toHaveValue('134.99')
     await edit.getByLabel('Predicted Grade').fill('9')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await press(edit, 'Save')
     await expect(tileOf(page, 'Charizard').getByText('Being Graded').first()).toBeVisible()
   })
@@ -60,7 +60,7 @@ test('a raw card is sent for grading, comes back, and keeps its cost', async ({ 
     await update.getByLabel('Grade', { exact: true }).fill('9')
     await press(update, 'Save')
     await expect(update.getByText('Failed to update grading info.')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     expect(await copiesOf(api)).toMatchObject([{ grading_status: 'grading', purchase_price: 134.99 }])
     await restore()
     forgive(complaints, 'lost calls')
@@ -98,7 +98,7 @@ test('of several copies, the collector chooses which to edit, remove or grade', 
       /Feb 5, 26.*\$200\.00/,
       /Jan 5, 26.*\$100\.00/,
     ])
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await press(editDialog(page), 'Jan 5, 26')
     await expect(editDialog(page).getByLabel('Investment Price')).toHaveValue('100.00')
     await editDialog(page).getByLabel('Investment Price').fill('130.03')

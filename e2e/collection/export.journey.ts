@@ -6,7 +6,7 @@ import { productNamed } from '#e2e/catalogue/products'
 import { lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, apiOf, expect, register, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
 import { addAtGrader, addCopy, copiesOf } from './copies.ts'
 
@@ -63,7 +63,7 @@ test('a collection is downloaded and becomes the same one in another account', a
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   }
 
   await test.step('says what a format cannot hold', async () => {
@@ -76,7 +76,7 @@ test('a collection is downloaded and becomes the same one in another account', a
       'PokéCollector has costs in EUR, and yours are in USD: they are left out.',
     )
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.evaluate(() => document.documentElement.removeAttribute('data-theme'))
   })
   await test.step('says when a download fails, and tries again', async () => {
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
     await button(page, 'Export').tap()
     await expect(dialog(page)).toContainText('5 copies will be in the file.')
     await format(page, /^PDF for insurance/).check()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     const { file, text } = await download(page)
     expect(file.suggestedFilename()).toBe('holofolio-insurance.pdf')
     expect(text.slice(0, 5)).toBe('%PDF-')

@@ -3,7 +3,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from '#e2e/catalogue/products'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit, success, toTop } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, success, toTop } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
 import { addAtGrader, addCopy, copiesOf, statsOf } from './copies.ts'
 
@@ -44,7 +44,7 @@ test('selected cards become a submission, and come back from the keyboard alone'
     await dialog.getByLabel('Return shipping').fill('25.01')
     await dialog.getByLabel('Predicted Grade').fill('9')
     await expect(dialog.getByText('$100.01 of grading costs')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await dialog.getByRole('button', { name: 'Make submission' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'PSA · Value' })).toBeVisible()
     await expect(page.getByText('Overdue')).toBeVisible()
@@ -62,9 +62,9 @@ test('selected cards become a submission, and come back from the keyboard alone'
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(line(page, 'Charizard').getByRole('textbox', { name: 'Grade' })).toBeFocused()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await button(page, 'Record 2 cards').press('Enter')
     await expect(success(page).filter({ hasText: '2 cards recorded as returned.' })).toBeVisible()
     await expect(page.getByText('Returned in part')).toBeVisible()
@@ -101,7 +101,7 @@ test('a submission starts from the list of submissions, with a grade for each ca
     await button(page, 'New submission').click()
     await expect(picker.getByRole('checkbox')).toHaveCount(3)
     await expect(picker.getByRole('button', { name: 'Continue' })).toBeDisabled()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await picker.getByRole('checkbox', { name: /Pick Charizard, Near Mint/ }).check()
     await picker.getByLabel('Search your raw cards').fill('blasto')
     await expect(picker.getByRole('checkbox')).toHaveCount(1)
@@ -119,7 +119,7 @@ test('a submission starts from the list of submissions, with a grade for each ca
     await picker.getByLabel('Predicted Grade', { exact: true }).fill('9')
     await picker.getByText('Another grade for some cards').click()
     await picker.getByLabel('Predicted grade of Charizard').fill('10')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await picker.getByRole('button', { name: 'Make submission' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'PSA' })).toBeVisible()
     await expect(line(page, 'Charizard')).toContainText('Predicted 10')
@@ -142,7 +142,7 @@ test('a submission starts from the list of submissions, with a grade for each ca
     await page.goto(`/products/${boxId}`)
     await page.getByRole('link', { name: 'See its submission' }).click()
     await expect(page.getByText('This card is in no submission')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await button(page, 'Make a submission of it').click()
     await picker.getByRole('button', { name: 'CGC' }).click()
     await picker.getByRole('button', { name: 'Make submission' }).click()
@@ -203,7 +203,7 @@ test('lists submissions from the menu, and says when there is none', { tag: '@de
   await button(page, 'New submission').click()
   await expect(page.getByRole('dialog', { name: 'New submission' }).getByRole('checkbox')).toHaveCount(3)
   await page.keyboard.press('Escape')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   const ids = (await copiesOf(api)).map(({ id }) => id)
   await send(api, ids.slice(0, 1), { service: 'Value', expected_on: '2026-01-01' })
   await send(api, ids.slice(1), { grading_company: 'CGC', fees: 30 })
@@ -211,7 +211,7 @@ test('lists submissions from the menu, and says when there is none', { tag: '@de
   const rows = page.getByRole('article')
   await expect(rows.getByRole('heading')).toHaveText(['PSA · Value', 'CGC'])
   await expect(rows.first()).toContainText('Overdue')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await rows.first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'PSA · Value' })).toBeVisible()
   await expect(page.getByText('Being prepared')).toBeVisible()
@@ -233,7 +233,7 @@ test.describe('on a phone', () => {
     await expectToFit(page)
     await toTop(page)
     await expectTouchable(page, 'submission')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await button(page, 'Record 1 card').tap()
     await expect(success(page).filter({ hasText: '1 card recorded as returned.' })).toBeVisible()
     expect((await copiesOf(api)).filter(({ label }) => label === 'PSA 10')).toHaveLength(1)

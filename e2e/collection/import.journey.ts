@@ -5,7 +5,7 @@ import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
-import { button, darken, expectNoViolations, expectToFit, toTop } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
 import { copiesOf, statsOf } from './copies.ts'
 
@@ -32,10 +32,10 @@ async function expectSound(page: Page) {
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
     await toTop(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   }
   await darken(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await page.evaluate(() => document.documentElement.removeAttribute('data-theme'))
 }
 
@@ -87,7 +87,7 @@ test('a file of a known app is checked, decided about with keys, added at once a
     await tab(page, /^Unknown 1/).click()
     await button(page, 'Find in catalogue').click()
     await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('blastoise')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Blastoise, Base Set/ })
@@ -101,7 +101,7 @@ test('a file of a known app is checked, decided about with keys, added at once a
       'Average Cost Paid “twelve”: Price paid must be an amount',
     )
     await expect(page.getByRole('article', { name: 'Row 6' })).toContainText('Base Set · Pikachu · 58/102')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await tab(page, /^Matched 1/).click()
     await expect(page.getByRole('article', { name: /^Row 2/ })).toContainText('$9.00')
     await expectSound(page)
@@ -157,12 +157,12 @@ test.describe('on a phone', () => {
     await page.getByText('For all together', { exact: true }).tap()
     await expect(preview).toContainText('$1.50 each, $4.50 in all')
     await expectTouchable(page, 'mapping')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.getByRole('button', { name: 'Read the file' }).tap()
     await expect(heading(page, 'Check the import')).toBeVisible()
     await button(page, 'Create product').tap()
     await expectTouchable(page, 'create product')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.getByRole('button', { name: 'Create with the import' }).tap()
     await expectTouchable(page, 'check the import')
     await button(page, 'Add 4 copies').tap()
@@ -199,7 +199,7 @@ test('what fails is said, and nothing is added', { tag: '@deep' }, async ({ page
   await page.goto('/import?id=unknown')
   await expect(page.getByText('This import is no longer here')).toBeVisible()
   forgive(complaints, 404)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 test('a list that fails to load below the window is said without moving the page', { tag: '@deep' }, async ({

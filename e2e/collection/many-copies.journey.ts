@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { productNamed } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, success } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, success } from '#e2e/screen'
 import { addCopy, copiesOf, statsOf } from './copies.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected copies' })
@@ -27,16 +27,16 @@ test('sells a lot, and undoes it', async ({ page, api }) => {
     await box(page, 'Charizard, PSA 9').check()
     await expect(bar(page).getByText('4 copies')).toBeVisible()
     await expect(bar(page).getByText('$40.00')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('shows what the lot brings before it is sold', async () => {
     await bar(page).getByRole('button', { name: 'Sell as a lot' }).click()
     await lot.getByLabel('Sold Price').fill('100.01')
     await lot.getByLabel('Fees', { exact: true }).fill('10')
     await expect(lot.getByText('You receive $90.01; profit +$50.01')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await lot.getByRole('button', { name: 'Sell for $100.01' }).click()
     // With prices that other journeys have found, the lot is far below the market.
     const question = page.getByRole('alertdialog', { name: 'Sell for $100.01?' })
@@ -77,7 +77,7 @@ test('asks about the price of a lot that is far from the market, and lists it as
   const sale = page.getByRole('article')
   await expect(sale.getByText('Lot of 2 copies', { exact: true })).toBeVisible()
   await expect(sale.getByText('Held')).toHaveCount(0)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await sale.getByRole('button', { name: 'Correct' }).click()
   await expect(page.getByRole('dialog').getByText('Lot of 2 copies')).toBeVisible()
 })
@@ -125,7 +125,7 @@ test('edits all, and leaves out what does not fit', async ({ page, api }) => {
     edit.getByText('4 copies: investment from $40.00 to $100.00, lifetime earnings -$60.00.'),
   ).toBeVisible()
   await expect(edit.getByText("1 selected copy can't be changed this way and stays as it is.")).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(success(page).filter({ hasText: '4 copies updated.' })).toBeVisible()
   const copies = await copiesOf(api)

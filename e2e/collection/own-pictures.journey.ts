@@ -8,7 +8,15 @@ import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import type { App } from '#e2e/app'
 import { type Collector, expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit, failure, success, toTop } from '#e2e/screen'
+import {
+  button,
+  darken,
+  expectNoViolationsInDeepRun,
+  expectToFit,
+  failure,
+  success,
+  toTop,
+} from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
 import { addCopy, copiesOf } from './copies.ts'
 
@@ -72,9 +80,9 @@ test('a copy gets pictures of its front and back, which show wherever it does', 
       .setInputFiles(await small('#2020d0'))
     await expect(success(page).filter({ hasText: 'Back picture saved.' })).toBeVisible()
     await expect(side(dialog(page), 'Front').locator('img')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('a press enlarges one', async () => {
     const enlarge = dialog(page).getByRole('button', {
@@ -83,7 +91,7 @@ test('a copy gets pictures of its front and back, which show wherever it does', 
     await enlarge.click()
     const large = page.getByRole('dialog', { name: 'Front', exact: true })
     await expect(large.getByRole('img', { name: `Front of ${product.name}` })).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.keyboard.press('Escape')
     await expect(large).toBeHidden()
     await expect(enlarge).toBeFocused()
@@ -101,7 +109,7 @@ test('a copy gets pictures of its front and back, which show wherever it does', 
     await expect(failure(page).filter({ hasText: refused })).toBeVisible()
     forgive(complaints, 400)
     await expect(side(dialog(page), 'Front').locator('img')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('shows in the row of the copy and in its other dialogs', async () => {
     await button(page, 'Done').click()
@@ -116,7 +124,7 @@ test('a copy gets pictures of its front and back, which show wherever it does', 
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const edit = page.getByRole('dialog', { name: 'Edit Investment' })
     await expect(side(edit, 'Back').locator('img')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.keyboard.press('Escape')
   })
   await test.step('a dropped picture replaces one', async () => {
@@ -138,7 +146,7 @@ test('a copy gets pictures of its front and back, which show wherever it does', 
   await test.step('is deleted after a question', async () => {
     await dialog(page).getByRole('button', { name: 'Delete the back picture' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete the back picture?' })
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(side(dialog(page), 'Back').locator('img')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Delete the back picture' }).click()
@@ -165,13 +173,13 @@ test('the collection marks and finds copies with pictures', { tag: '@deep' }, as
   await button(page, 'More filters').click()
   await page.getByRole('checkbox', { name: 'Has your own pictures' }).check()
   await expect(page).toHaveURL(/pictured=yes/)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await page.keyboard.press('Escape')
   await expect(tiles(page)).toHaveCount(1)
   await expect(tileOf(page, pictured.name)).toBeVisible()
   await page.getByRole('radio', { name: 'Table' }).check()
   await expect(mark(page.getByRole('row').filter({ hasText: pictured.name }))).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await test.step('and the pictures are downloaded together', async () => {
     await page.goto('/profile?tab=preferences')
     const download = page.waitForEvent('download')
@@ -205,14 +213,14 @@ test('the account settings say how much room pictures take, and delete those of 
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
     await toTop(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   }
   await darken(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await test.step('after a question', async () => {
     await press.click()
     const question = page.getByRole('alertdialog', { name: 'Delete 1 picture of copies that have left?' })
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await api('GET', '/api/collections/pictures')).toMatchObject({ removed_pictures: 1 })
     await press.click()
@@ -233,7 +241,7 @@ test('the account settings say how much room pictures take, and delete those of 
     await page.reload()
     const said = page.getByRole('alert').filter({ hasText: "Couldn't load how much room your pictures take" })
     await expect(said).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     forgive(complaints, 503)
   })
 })
@@ -254,6 +262,6 @@ test.describe('on a phone', () => {
     await expect(side(dialog(page), 'Front').locator('img')).toBeVisible()
     await expectTouchable(page, 'Pictures with one')
     await expectToFit(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })

@@ -3,7 +3,7 @@
 import { addProduct, addProducts } from '#e2e/catalogue/products'
 import { tileOf, tiles } from '#e2e/catalogue/tiles'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations, toTop } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, toTop } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { addCopy } from './copies.ts'
 import { serveManyGroups } from './many-groups.ts'
@@ -34,7 +34,7 @@ test('a page shows as many groups as chosen, and the device remembers it', { tag
   await expect(page).toHaveURL('/collection?size=24')
   await page.goto('/collection')
   await expect(tiles(page)).toHaveCount(24)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 test('how many at once shows in its field before the rest of the screen follows', { tag: '@deep' }, async ({
@@ -82,5 +82,5 @@ test('an endless list of 100,000 groups loads as it is scrolled, with few tiles 
   await expect(tileOf(page, 'Card 1')).toBeVisible()
   // Rows settle a moment after the last scroll.
   await settled(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })

@@ -5,7 +5,7 @@ import { productNamed } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
 import { expect } from '#e2e/fixtures'
 import { test } from '#e2e/rates-app'
-import { button, darken, expectNoViolations, expectToFit, success } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, success } from '#e2e/screen'
 import { copiesOf, statsOf } from './copies.ts'
 
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add to Collection' })
@@ -30,7 +30,7 @@ test('yen are converted once, by the rate of the day, and keep it', async ({ pag
     await expect(add.getByLabel('Price Paid')).toHaveValue('12000')
     await expect(add.getByText('$75.54 at 0.00629507.')).toBeVisible()
     await expect(add.getByText(/^European Central Bank, /)).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page)
@@ -50,7 +50,7 @@ test('yen are converted once, by the rate of the day, and keep it', async ({ pag
   await test.step('says what was paid where the copy is, and remembers the currency', async () => {
     await page.goto(`/products/${id}`)
     await expect(page.getByRole('row').getByText(/^Paid ¥12,000 \(at 0\.00629507 on /)).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.goto(`/products?search=${name}&set=${set_name}`)
     await tileOf(page, name).getByRole('button', { name: 'Add to Collection' }).click()
     await expect(add.getByLabel('Paid in')).toHaveValue('JPY')
@@ -64,9 +64,9 @@ test('yen are converted once, by the rate of the day, and keep it', async ({ pag
     await expect(edit.getByText('$81.84 at 0.00629507.')).toBeVisible()
     await edit.getByLabel('Rate: USD for 1 JPY').fill('0.0066')
     await expect(edit.getByText('$85.80 at 0.0066.')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect(success(page).filter({ hasText: 'Updated!' })).toBeVisible()
     expect(await copiesOf(api)).toMatchObject([
@@ -97,7 +97,7 @@ test('a day without a rate asks for it', { tag: '@deep' }, async ({ page, api })
   await expect(add.getByText('No exchange rate is known for this day. Enter the one you paid.')).toBeVisible()
   await add.getByRole('button', { name: 'Add to Collection' }).click()
   await expect(add.getByLabel('Rate: USD for 1 EUR')).toBeFocused()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await add.getByLabel('Rate: USD for 1 EUR').fill('1.09')
   await expect(add.getByText('$109.00 at 1.09.')).toBeVisible()
   await add.getByRole('button', { name: 'Add to Collection' }).click()

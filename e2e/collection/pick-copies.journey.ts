@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addProduct } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, success } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, success } from '#e2e/screen'
 import { stepHeading } from '#e2e/trades/steps'
 import { addCopy, copiesOf, statsOf } from './copies.ts'
 import { serveManyGroups } from './many-groups.ts'
@@ -29,9 +29,9 @@ test('picks copies on the page of their product and sells them as a lot', async 
   await pick('3').check()
   await expect(bar(page).getByText('2 copies')).toBeVisible()
   await expect(bar(page).getByText('$40.00')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await darken(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await bar(page).getByRole('button', { name: 'Sell as a lot' }).click()
   const lot = page.getByRole('dialog', { name: 'Sell 2 copies as a lot' })
   await lot.getByLabel('Sold Price').fill('50')
@@ -60,7 +60,7 @@ test('picks one or several copies of a group for an action', async ({ page, api 
   await test.step('one goes on as before', async () => {
     await edit.click()
     await expect(which.getByRole('listitem')).toHaveCount(3)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await pick(1).check()
     await which.getByRole('button', { name: 'Continue with 1 copy' }).click()
     await expect(which.getByLabel('Investment Price')).toHaveValue('30.00')
@@ -70,7 +70,7 @@ test('picks one or several copies of a group for an action', async ({ page, api 
     await edit.click()
     await pick(1).check()
     await pick(3).check()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await which.getByRole('button', { name: 'Continue with 2 copies' }).click()
     const many = page.getByRole('dialog', { name: 'Edit 2 copies' })
     await many.getByLabel('Investment Price').fill('15')
@@ -95,12 +95,12 @@ test('takes some copies of a selected group only', { tag: '@deep' }, async ({ pa
   await picking.getByRole('checkbox').first().check()
   await picking.getByRole('checkbox').nth(1).check()
   await expect(picking.getByText('2 of 3 picked.')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await picking.getByRole('button', { name: 'Select 2 copies' }).click()
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible()
   await expect(bar(page).getByText('3 copies')).toBeVisible()
   await expect(bar(page).getByText('$150.00')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await bar(page).getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove 3 copies' }).click()
   await expect(success(page).filter({ hasText: '3 copies removed.' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { productNamed } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations, success } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, success } from '#e2e/screen'
 import { addCopy, copiesOf, statsOf } from './copies.ts'
 
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add to Collection' })
@@ -28,7 +28,7 @@ test('shipping of one order is shared by its copies, and shown wherever they are
         'Investment $34.99 for 3 copies: items $30.00 + shipping $4.99. Each costs $11.66 or $11.67.',
       ),
     ).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('unfolds the fields when one is invalid', async () => {
     await dialog.getByLabel('Tax').fill('1.005')
@@ -51,17 +51,17 @@ test('shipping of one order is shared by its copies, and shown wherever they are
     await page.goto(`/products/${id}`)
     await expect(page.getByRole('row').getByText('item $10.00 + shipping $1.67')).toHaveCount(1)
     await expect(page.getByRole('row').getByText('item $10.00 + shipping $1.66')).toHaveCount(2)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.goto('/activity')
     await expect(page.getByText('items $30.00 + shipping $4.99')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('shows it where a copy is chosen', async () => {
     await page.goto('/collection')
     await button(page, `Edit ${name}, Near Mint`).click()
     const choices = editDialog(page).getByRole('listitem').getByRole('button')
     await expect(choices.filter({ hasText: 'item $10.00 + shipping $1.67' })).toHaveCount(1)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 
@@ -84,7 +84,7 @@ test('an edit changes the price of the item and keeps fees, shipping and tax', {
     await expect(edit.getByLabel('Shipping')).toHaveValue('4.99')
     await price.fill('60')
     await expect(edit.getByText('Investment $67.49: item $60.00 + shipping $4.99 + tax $2.50')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await save()
     await expect(success(page).filter({ hasText: 'Updated!' })).toBeVisible()
     expect(await copiesOf(api)).toMatchObject([{ ...paid, purchase_price: 67.49, item_price: 60 }])
@@ -98,7 +98,7 @@ test('an edit changes the price of the item and keeps fees, shipping and tax', {
     await expect(
       edit.getByText('Investment $92.98: item $60.00 + shipping $4.99 + tax $3.00 + grading $24.99'),
     ).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await save()
     await expect(tileOf(page, name).getByText('Being Graded').first()).toBeVisible()
     expect(await copiesOf(api)).toMatchObject([

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
 import { addProduct } from '#e2e/catalogue/products'
 import { tileOf, tiles } from '#e2e/catalogue/tiles'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit, success } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, success } from '#e2e/screen'
 import { addCopy, copiesOf } from './copies.ts'
 
 const fold = (dialog: Locator) => dialog.getByText('Notes, tags and place', { exact: true })
@@ -28,7 +28,7 @@ test('a copy is added and edited with note, tags, place and seller', async ({ pa
     await dialog.getByLabel('Card Condition').selectOption('Near Mint')
     await press(fold(dialog))
     await expect(dialog.getByLabel('Note', { exact: true })).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('tags are typed one after the other, and taken back', async () => {
     const tags = dialog.getByLabel('Tags', { exact: true })
@@ -50,7 +50,7 @@ test('a copy is added and edited with note, tags, place and seller', async ({ pa
     await dialog.getByLabel('Bought from').fill('Card Show')
     await dialog.getByLabel('Note', { exact: true }).fill('Signed.\nSmall dent.')
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await press(dialog.getByRole('button', { name: 'Add to Collection' }))
     await expect(success(page).filter({ hasText: 'Added to collection!' })).toBeVisible()
     expect((await copiesOf(api))[0]).toMatchObject({
@@ -68,7 +68,7 @@ test('a copy is added and edited with note, tags, place and seller', async ({ pa
     await expect(row).toContainText('Bought from Card Show')
     await expect(row.getByRole('list', { name: 'Tags' })).toContainText('For trade')
     await expect(row).toContainText('Small dent.')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('is edited, with what it has unfolded, and undone', async () => {
     await press(row.getByRole('button', { name: /Actions|More/ }))
@@ -80,7 +80,7 @@ test('a copy is added and edited with note, tags, place and seller', async ({ pa
     await edit.getByLabel('Binder').fill('')
     await edit.getByLabel('Page', { exact: true }).fill('')
     await edit.getByLabel('Box').fill('BLUE BOX')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await press(edit.getByRole('button', { name: 'Save' }))
     await expect(edit).toBeHidden()
     await expect(row).toContainText('Blue box')
@@ -113,7 +113,7 @@ test('copies are found by tag, place, seller and words, as tiles and as a table'
     await expect(tiles(page)).toHaveCount(2)
     await sheet.getByLabel('Binder').selectOption('Charizards')
     await expect(tiles(page)).toHaveCount(1)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await press(sheet.getByRole('button', { name: 'Show 1 item' }))
     await expect(page).toHaveURL(/tag=Vintage/)
     await expect(page).toHaveURL(/binder=Charizards/)
@@ -147,7 +147,7 @@ test('copies are found by tag, place, seller and words, as tiles and as a table'
     const table = page.getByRole('table', { name: /Your collection/ })
     await expect(table.getByRole('row').filter({ hasText: 'Charizards' })).toContainText('Card Show')
     await expect(table.getByRole('row').filter({ hasText: 'Blue box' })).toContainText('Vintage')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await expectToFit(page)
   })
 })
@@ -172,7 +172,7 @@ test('many copies get a place and tags at once, which is undone as one', { tag: 
   await dialog.getByLabel('Box').fill('Vault')
   await press(dialog.getByLabel('Forget where they were before'), 'Space')
   await expect(dialog.getByText(/the investment of \$200\.00 stays/)).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await press(dialog.getByRole('button', { name: 'Save' }))
   await expect(success(page).filter({ hasText: '2 copies updated.' })).toBeVisible()
   const facts = async () =>

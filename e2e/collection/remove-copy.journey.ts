@@ -4,7 +4,7 @@ import { tileOf } from '#e2e/catalogue/tiles'
 import { lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { addCopy, statsOf } from './copies.ts'
 
 const removal = (page: Page) => page.getByRole('dialog', { name: 'Remove from Collection' })
@@ -65,7 +65,7 @@ test('a sale shows its profit first and is recorded to the cent; a mistake earns
     await expect(removal(page).getByText('Sold price is required.')).toBeVisible()
     await soldPrice(page).fill('150.01')
     await expect(removal(page).getByText('You receive $150.01; profit +$50.01')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await remove(page).dblclick()
     await expect(open).toHaveCount(0)
     expect(await statsOf(api)).toMatchObject({
@@ -105,7 +105,7 @@ test('a sale takes its costs, place and day', { tag: '@deep' }, async ({ page, a
     await detail('Sold At').fill('A card show')
     await expect(removal(page).getByText('You receive $112.40; profit +$12.40')).toBeVisible()
     await expect(removal(page).getByText('minus $7.60 of fees, shipping and tax')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('opens the costs to show what is wrong with them', async () => {
     await detail('Fees').fill('five')
@@ -166,7 +166,7 @@ test('a copy given away becomes a loss', { tag: '@deep' }, async ({ page, api })
   await reason(page).selectOption('Given away')
   await expect(removal(page).getByText('You receive nothing; loss -$100.00')).toBeVisible()
   await expect(removal(page).getByText('The $100.00 you paid becomes a realised loss.')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await remove(page).click()
   await expect(page.getByText('Removed. Profit or loss: -$100.00.')).toBeVisible()
   expect(await statsOf(api)).toMatchObject({

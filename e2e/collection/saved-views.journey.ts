@@ -5,7 +5,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { tiles } from '#e2e/catalogue/tiles'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 
 const choose = async (page: Page, name: string | RegExp) => {
@@ -35,7 +35,7 @@ test('a view is saved under a name, opened, changed, renamed and deleted', async
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Enter a name.')).toBeVisible()
     await dialog.getByLabel('Name').fill('My slabs')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.locator('.current-view')).toHaveText('My slabs')
@@ -48,7 +48,7 @@ test('a view is saved under a name, opened, changed, renamed and deleted', async
     await expect(rows(page)).toHaveCount(1)
     await expect(typeFilter(page)).toHaveValue('graded')
     await expect(page.locator('.current-view').getByRole('button')).toHaveCount(0)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('offers to be saved when it is changed', async () => {
     await typeFilter(page).selectOption('Raw Card')
@@ -70,10 +70,10 @@ test('a view is saved under a name, opened, changed, renamed and deleted', async
   await test.step('fits a phone in both themes', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expectToFit(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
     await button(page, 'Saved views').click()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.keyboard.press('Escape')
   })
   await test.step('is renamed and deleted', async () => {

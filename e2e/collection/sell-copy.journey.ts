@@ -4,7 +4,7 @@ import { lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { servePrices } from '#e2e/prices/prices'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { addCopy, copiesOf, statsOf } from './copies.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sell from Collection' })
@@ -42,7 +42,7 @@ test('a copy is sold with its own button: the effect first, then to the cent', a
       '$100.00',
       '+$12.40',
     ])
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('keeps the copy and the form when it fails', async () => {
     const restore = await lose(page, '**/api/collections/*')

@@ -6,7 +6,7 @@ import { servePictures } from '#e2e/catalogue/pictures'
 import { tiles } from '#e2e/catalogue/tiles'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { smallTargets } from '#e2e/touch-targets'
 import { addCopy } from './copies.ts'
 
@@ -54,7 +54,7 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
     await page.getByRole('menuitem', { name: 'Share…' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
     await expect(dialog.getByText('Nothing is shared')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await dialog.getByRole('button', { name: 'Make a link' }).press('Enter')
     const form = page.getByRole('dialog', { name: 'Share a Page' })
     const preview = form.getByRole('region', { name: 'What others see' })
@@ -69,7 +69,7 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
     await form.getByLabel('Title').press('Enter')
     await expect(form.getByText('Enter a title.')).toBeVisible()
     await form.getByLabel('Title').fill('For my friends')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await form.getByLabel('Title').press('Enter')
   })
   await test.step('the link is told once, and can be copied', async () => {
@@ -80,7 +80,7 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
     await dialog.getByRole('button', { name: 'Copy link' }).click()
     await expect(dialog.getByText('The link is copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('Whole collection · with values · not viewed yet')).toBeVisible()
   })
@@ -109,9 +109,9 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
     await expect(visitor.getByRole('article')).toHaveCount(1)
     await expectToFit(visitor)
     expect(await smallTargets(visitor)).toEqual([])
-    await expectNoViolations(visitor)
+    await expectNoViolationsInDeepRun(visitor)
     await darken(visitor)
-    await expectNoViolations(visitor)
+    await expectNoViolationsInDeepRun(visitor)
   })
   await test.step('a new link ends the one before', async () => {
     await page.reload()
@@ -154,7 +154,7 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
     await expect(form.getByText(/sees your cards, what you paid, and your notes\./)).toBeVisible()
     const preview = form.getByRole('region', { name: 'What others see' })
     await expect(preview.getByText('From my uncle')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText(/with what you paid · with your notes/)).toBeVisible()
     await visitor.reload()
@@ -163,19 +163,19 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
     await expect(visitor.getByText('Attic')).toHaveCount(0)
     await expectToFit(visitor)
     expect(await smallTargets(visitor)).toEqual([])
-    await expectNoViolations(visitor)
+    await expectNoViolationsInDeepRun(visitor)
   })
   await test.step('sharing ends after a question', async () => {
     const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
     await dialog.getByRole('button', { name: 'Actions for For my friends' }).click()
     await page.getByRole('menuitem', { name: 'Stop sharing…' }).click()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await button(page, 'Stop sharing').click()
     await expect(page.getByText('No longer shared.')).toBeVisible()
     await expect(dialog.getByText('Nothing is shared')).toBeVisible()
     await visitor.reload()
     await expect(visitor.getByText(gone)).toBeVisible()
-    await expectNoViolations(visitor)
+    await expectNoViolationsInDeepRun(visitor)
   })
 })
 

@@ -8,7 +8,7 @@ import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
-import { button, darken, expectNoViolations } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search your collection' })
@@ -66,7 +66,7 @@ test('all cards of one name by value, with their total, take three clicks', asyn
   await expect(totals(page)).toContainText('Investment$8.00')
   await expect(totals(page)).toContainText(`Market value${dollars(value)}`)
   expect(count()).toBeLessThanOrEqual(3)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 test('the biggest loss takes two clicks', { tag: '@deep' }, async ({ page, api }) => {
@@ -101,7 +101,7 @@ test('filters combine, live in the address, and clear at once', async ({ page, a
     await expect(button(page, 'Show 1 item')).toBeVisible()
     await sheet.getByLabel('Price from').fill('1.234')
     await expect(sheet.getByText('Enter an amount like 12.50.')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     // Closed before the pause after which typed text applies.
     await sheet.getByLabel('Price from').fill('$0.01')
     await page.keyboard.press('Escape')
@@ -117,7 +117,7 @@ test('filters combine, live in the address, and clear at once', async ({ page, a
     await page.reload()
     await expect(page.getByText("Couldn't load the totals of these filters")).toBeVisible()
     await expect(tiles(page)).toHaveCount(1)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await restore()
     await button(page, 'Retry').click()
     await expect(totals(page)).toContainText('Copies2')
@@ -144,10 +144,10 @@ test('filters combine, live in the address, and clear at once', async ({ page, a
     await sheet.getByLabel('Condition').selectOption('Damaged')
     await expect(button(page, 'Show 0 items')).toBeVisible()
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await button(page, 'Show 0 items').click()
     await expect(page.getByText('No products found')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 

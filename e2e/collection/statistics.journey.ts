@@ -4,7 +4,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { fail, unavailable } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, toTop } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, toTop } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 
 type StatDay = WireAnswer<'GET /api/collections/stat-history'>[number]
@@ -25,7 +25,7 @@ test('statistics start with zero earnings, no market price and two empty charts'
   await test.step('Retry loads the charts again', async () => {
     await expect(page.getByText("Couldn't load statistics")).toBeVisible()
     await expect(page.getByText(unavailable.error)).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await restore()
     await button(page, 'Retry').click()
     forgive(complaints, 503)
@@ -56,7 +56,7 @@ test('statistics start with zero earnings, no market price and two empty charts'
     await expect(page.getByText('N/A')).toHaveCount(1)
     await expect(page.getByText('0.0%')).toHaveCount(1)
     await expect(page.getByText('$0.00')).toHaveCount(3)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 
@@ -79,7 +79,7 @@ test('a purchase for 100.10 and a sale for 149.99 earn 49.89', async ({ page, ap
   ])
   await expect(earnings(page).getByRole('cell')).toHaveText(['$49.89', '$49.89'])
   await expect(earnings(page).getByRole('rowheader')).toHaveText([/^[A-Z][a-z]{2} \d{1,2}, \d{2}$/])
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 function dayOf(date: string, profitLossPercent: number, pricedInvestment: number | null = null): StatDay {
@@ -132,7 +132,7 @@ test('the profit chart hides days at zero and at -100 percent, the earnings char
     await day.focus()
     await page.keyboard.press('ArrowLeft')
     await expect(day).toHaveAttribute('aria-valuetext', 'Nov 18, 26: Profit/loss -12.3%')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('zero and more is green, less is red', async () => {
     const [gain, loss] = ['rgb(11, 107, 58)', 'rgb(176, 36, 28)']
@@ -200,9 +200,9 @@ test('a second line shows the percentage over priced copies', { tag: '@deep' }, 
     'aria-valuetext',
     'Nov 19, 26: Over all copies N/A, Over priced copies +5.3%',
   )
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await darken(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 test('a table says what changed in each range, and bars divide the value', async ({
@@ -242,9 +242,9 @@ test('a table says what changed in each range, and bars divide the value', async
   await values.getByRole('radio', { name: 'Year' }).check()
   await expect(values.getByRole('listitem')).toHaveCount(1)
   await toTop(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await darken(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await toTop(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addBox, addProduct } from '#e2e/catalogue/products'
 import { tiles } from '#e2e/catalogue/tiles'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 import { serveManyGroups } from './many-groups.ts'
 
@@ -50,7 +50,7 @@ test('shows the collection as a table, with the columns chosen, and remembers it
     ])
     await expect(sealed.getByText('$109.98')).toHaveCSS('font-variant-numeric', 'lining-nums tabular-nums')
     await expect(sealed.getByRole('cell', { name: '$109.98' })).toHaveCSS('text-align', 'right')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('a row leads to its product and offers its actions', async () => {
     const raw = rows(page).filter({ hasText: 'Near Mint' })
@@ -68,7 +68,7 @@ test('shows the collection as a table, with the columns chosen, and remembers it
     await sheet.getByLabel('Number').check()
     await sheet.getByLabel('Total cost').uncheck()
     await sheet.getByRole('radio', { name: 'Compact' }).check()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await sheet.getByRole('button', { name: 'Done' }).click()
     await expect(heading(page, 'Number')).toHaveCount(1)
     await expect(heading(page, 'Total cost')).toHaveCount(0)
@@ -86,7 +86,7 @@ test('shows the collection as a table, with the columns chosen, and remembers it
     await change.getByRole('button').click()
     await expect(change).toHaveAttribute('aria-sort', 'descending')
     await expect.poll(names).toEqual([box.name, card.name, card.name])
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('the device remembers it, and another address does not', async () => {
     await page.goto('/collection')
@@ -100,7 +100,7 @@ test('shows the collection as a table, with the columns chosen, and remembers it
   })
   await test.step('can be read in the dark and on a phone, where the name stays in view', async () => {
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectToFit(page)
     const name = rows(page).first().getByRole('rowheader')
@@ -111,7 +111,7 @@ test('shows the collection as a table, with the columns chosen, and remembers it
     await box.evaluate(element => element.scrollTo({ left: 400 }))
     await expect.poll(() => box.evaluate(element => element.scrollLeft)).toBeGreaterThan(100)
     expect((await name.boundingBox())?.x).toBe(before?.x)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 
@@ -133,5 +133,5 @@ test('a table of 100,000 groups scrolls with few rows on the page', async ({ pag
     return scrollHeight - scrollTop - clientHeight
   })
   expect(belowPx).toBeLessThanOrEqual(1)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })

@@ -4,7 +4,7 @@ import { productNamed } from '#e2e/catalogue/products'
 import { fail, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations, failure, success } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, failure, success } from '#e2e/screen'
 import { addCopy, statsOf } from './copies.ts'
 
 type Venues = WireAnswer<'GET /api/venues'>
@@ -38,7 +38,7 @@ test('a collector keeps where they sell, with what it costs', async ({ page, api
   await test.step('starts with none', async () => {
     await expect(section.getByText('You have no venues yet')).toBeVisible()
     await expect(section.getByRole('listitem')).toHaveCount(0)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('adds one, with what remains of a sale as an example', async () => {
     await button(page, 'Add venue').click()
@@ -47,14 +47,14 @@ test('a collector keeps where they sell, with what it costs', async ({ page, api
     await field('Shipping').fill('4.5')
     const example = '$100.00 sale → $13.25 fees, $4.50 shipping, $82.25 net'
     await expect(dialog('Add Venue').getByText(example)).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await save.click()
     await expect(success(page).getByText('Venue saved.')).toBeVisible()
     await expect(section.getByRole('heading', { name: 'A card fair' })).toBeVisible()
     await expect(section.getByText('13.25% fees, $4.50 shipping')).toBeVisible()
     await expect(section.getByText(example)).toBeVisible()
     expect(await venuesOf(api)).toMatchObject([fair])
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('shows what is wrong at its field, and a taken name', async () => {
     await button(page, 'Add venue').click()
@@ -127,7 +127,7 @@ test('a sale takes its fees and shipping from its venue, and shows what remains'
     await expect(detail(page, 'Fees')).toHaveValue('26.50')
     await expect(removal(page).getByText('You receive $169.00; profit +$69.00')).toBeVisible()
     await expect(usePreset(page)).toBeHidden()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('another venue brings its own, an unknown one none', async () => {
     await detail(page, 'Sold At').fill('A club')
@@ -144,7 +144,7 @@ test('a sale takes its fees and shipping from its venue, and shows what remains'
     await expect(detail(page, 'Fees')).toHaveValue('20')
     await expect(detail(page, 'Shipping')).toHaveValue('4.50')
     await expect(removal(page).getByText('You receive $75.50')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await usePreset(page).click()
     await expect(detail(page, 'Sold At')).toBeFocused()
     await expect(detail(page, 'Fees')).toHaveValue('13.25')
@@ -181,7 +181,7 @@ test('the costs of a sale become a venue', { tag: '@deep' }, async ({ page, api,
     await expect(means.getByRole('option')).toHaveText(['10% of the sold price', '$10.00 for each sale'])
     await expect(means).toBeFocused()
     await expect(removal(page).getByText('Shipping is $3.00 each time.')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await removal(page).getByRole('button', { name: 'Cancel' }).first().click()
     await expect(detail(page, 'Sold At')).toBeFocused()
     await saveAsVenue(page).click()

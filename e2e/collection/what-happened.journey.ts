@@ -6,7 +6,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { darken, expectNoViolations } from '#e2e/screen'
+import { darken, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 import { basicStats, type Changes, changesOf, dayOf, moverOf, noMovers } from './figures.ts'
 
@@ -115,9 +115,9 @@ test('the value is divided by set, kind and grade, and folded on a phone', { tag
   )
   await values(page).getByRole('radio', { name: 'Grade' }).check()
   await expect(values(page).getByText('First grade')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await darken(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
@@ -126,7 +126,7 @@ test('the value is divided by set, kind and grade, and folded on a phone', { tag
   await expect(values(page).getByText('First set')).toBeHidden()
   await values(page).getByText('Show').click()
   await expect(values(page).getByText('First set')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 test('parts that fail say so, and the rest is there', { tag: '@deep' }, async ({ page, complaints }) => {
@@ -143,7 +143,7 @@ test('parts that fail say so, and the rest is there', { tag: '@deep' }, async ({
   await values(page).scrollIntoViewIfNeeded()
   await expect(values(page).getByText("Couldn't load the shares")).toBeVisible()
   await expect(total(page).getByText('$180.00').first()).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   for (const restore of restores) await restore()
   await total(page).getByRole('button', { name: 'Try again' }).click()
   await movers(page).getByRole('button', { name: 'Retry' }).click()

@@ -7,7 +7,7 @@ import { addCopy } from '#e2e/collection/copies'
 import { serveManyGroups } from '#e2e/collection/many-groups'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
-import { button, darken, expectNoViolations, toTop } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, toTop } from '#e2e/screen'
 
 const help = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 const press = (page: Page, ...keys: string[]) =>
@@ -82,7 +82,7 @@ test('keys search, move among the tiles, edit, select and open', async ({ page, 
     await press(page, 'x')
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await toTop(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('e edits, and the focus returns', async () => {
     await press(page, 'e')
@@ -167,9 +167,9 @@ test('the keys are listed, and can be switched off on a device', async ({ page, 
   await page.goto('/profile?tab=preferences')
   await button(page, 'Keyboard shortcuts').click()
   await expect(help(page).getByText('Move from card to card')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await darken(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await help(page).getByRole('switch', { name: 'Use these keys on this device' }).uncheck()
   await button(page, 'Close').last().click()
   await press(page, '?', '/')

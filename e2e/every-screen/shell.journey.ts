@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -124,7 +124,7 @@ test('an unknown address leads back, and an old one leads on', async ({ page, co
   await page.goto('/no/such/screen')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Page not found · Holofolio')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await page.getByRole('link', { name: 'Go to Holofolio' }).click()
   await expect(title(page)).toContainText(collector.username)
 
@@ -141,7 +141,7 @@ test('a screen that fails to load leaves the others usable, and Retry reloads it
   await page.goto('/prices')
   await expect(page.getByText('Couldn’t load this screen')).toBeVisible()
   await expect(page.getByRole('link', { name: `Profile of ${collector.username}` })).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await restore()
   await button(page, 'Retry').click()
   await expect(page.getByRole('heading', { name: 'Statistics' })).toBeVisible()
@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
         'Activity',
         'Profile',
       ])
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()
       await expect(more).toBeFocused()
@@ -199,7 +199,7 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL('/login')
       await expect(page.getByRole('status')).toContainText('Logged out successfully')
       await expect(page.getByText(collector.username)).toHaveCount(0)
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
     })
   })
 })

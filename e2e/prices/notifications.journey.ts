@@ -4,7 +4,7 @@ import { productNamed } from '#e2e/catalogue/products'
 import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 
 type Answer = WireAnswer<'GET /api/notifications'>
 type Notification = Answer['notifications'][number]
@@ -108,7 +108,7 @@ test('an empty list says which price change will notify', { tag: '@deep' }, asyn
       ),
     ).toBeVisible()
     await expect(markAll(page)).toHaveCount(0)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.keyboard.press('Escape')
     await expect(list(page)).toBeHidden()
     await expect(bell).toBeFocused()
@@ -150,7 +150,7 @@ test('the bell counts unread notifications, and opening one marks it read', asyn
     const wish = entries(page).nth(4)
     await expect(wish).toContainText(/Charizard.*Near Mint.*Fell to \$40\.00, target price \$45\.00/)
     await expect(wish).not.toContainText('loss')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('opening one shows its product and marks it read', async () => {
     await entries(page).first().getByRole('link').click()
@@ -181,7 +181,7 @@ test('a week is summed up and leads to the statistics', { tag: '@deep' }, async 
     await expect(entries(page).first()).toContainText(
       /Your week.*Unread.*Mar 30 – Apr 5.*Market value.*\$12,345\.67.*\(\+\$234\.50\).*Profit\/loss of the week.*\+\$34\.50.*gain.*Copies.*1,042.*\(\+2\).*5 minutes ago/,
     )
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('leaves out what is not known', async () => {
     const older = entries(page).nth(1)
@@ -204,7 +204,7 @@ test('the list loads page by page and can be retried', async ({ page, complaints
   await test.step('Retry loads the list again', async () => {
     await button(page, 'Notifications').click()
     await expect(list(page).getByText("Couldn't load notifications")).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await restore()
     await serve(page, notifications)
     await fail(page, '**/api/notifications/read')
@@ -216,7 +216,7 @@ test('the list loads page by page and can be retried', async ({ page, complaints
     await markAll(page).click()
     await expect(list(page).getByText("Couldn't mark them as read")).toBeVisible()
     await expect(list(page).getByText('Unread')).toHaveCount(pageLimit)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     forgive(complaints, 503)
   })
   await test.step('a new notification shifts the pages, and none shows twice', async () => {
@@ -238,7 +238,7 @@ test.describe('on a phone', () => {
     await page.goto('/dashboard')
     await button(page, '99+ unread notifications').tap()
     await expect(entries(page)).toHaveCount(pageLimit)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await expectToFit(page)
     await list(page).getByRole('button', { name: 'Close' }).tap()
     await expect(list(page)).toBeHidden()

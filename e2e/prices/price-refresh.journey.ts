@@ -5,7 +5,7 @@ import { lose } from '#e2e/calls'
 import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test as base } from '#e2e/fixtures'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { type PlayedRefresh, playRefresh, type Progress, type Result } from './refresh.ts'
 
 const test = base.extend<{ refresh: PlayedRefresh }>({
@@ -62,7 +62,7 @@ test('an update asks first, shows its progress and its end, and shows the new to
     const sentence =
       'This will fetch current eBay prices for all products in your collection. This may take a few minutes. Continue?'
     await expect(question(page).getByText(sentence)).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(question(page)).toBeHidden()
     expect(refresh.calls.POST).toBe(0)
@@ -78,7 +78,7 @@ test('an update asks first, shows its progress and its end, and shows the new to
     await expect(running.getByText('Charizard')).toBeVisible()
     await expect(running.getByRole('definition')).toHaveText(['9', '2', '1'])
     await expect(running.getByText('You can close this page')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('shows its end and the new totals', async () => {
     await serveTotals(page, api)
@@ -89,7 +89,7 @@ test('an update asks first, shows its progress and its end, and shows the new to
     await expect(ended.getByText(failed)).toBeVisible()
     await expect(ended.getByText('No price found for 5 products.')).toBeVisible()
     await expect(ended.getByRole('button', { name: 'Close' }).last()).toBeFocused()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.keyboard.press('Enter')
     await expect(ended).toBeHidden()
     await expect(update(page)).toBeFocused()
@@ -105,7 +105,7 @@ test('an update asks first, shows its progress and its end, and shows the new to
     await expect(ended.getByRole('alert').getByText(/./)).toHaveText(
       'Failed to update eBay prices: eBay takes no more calls today.',
     )
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.keyboard.press('Escape')
     await expect(update(page)).toBeFocused()
   })
@@ -130,7 +130,7 @@ test('an update asks first, shows its progress and its end, and shows the new to
     const sentence =
       'Updated 26 products; 30 not asked: eBay allows no more calls today; 2 held back until confirmed.'
     await expect(dialog(page, 'Prices partly updated').getByText(sentence)).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.keyboard.press('Enter')
   })
   await test.step('keeps the prices it found when it is cancelled', async () => {
@@ -181,7 +181,7 @@ test('an update continues in the background and reports its end on another scree
     await refresh.send('progress', progress)
     await running.getByRole('button', { name: 'Continue in background' }).click()
     await expect(running).toBeHidden()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await busy(page).click()
     await expect(running.getByText('12 of 63 products')).toBeVisible()
     await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { runUser } from '#e2e/app'
 import { expect, ownApp, test as base } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 
 type Sources = WireAnswer<'GET /api/operator/price-sources'>
 
@@ -19,7 +19,7 @@ async function fits(page: Page) {
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
     await page.evaluate(() => window.scrollTo(0, 0))
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   }
 }
 
@@ -82,7 +82,7 @@ test('an operator orders the price sources and tries one', async ({ page, api, a
     await expect(card('TCGplayer via TCGCSV').getByRole('status')).toContainText('From its last reading.')
     await fits(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('the list that was switched on is read, and its failure shows', async () => {
     const known = () => api<Sources>('GET', '/api/operator/price-sources')

@@ -5,7 +5,7 @@ import { fail, hold, unavailable } from '#e2e/calls'
 import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { expectNoViolations } from '#e2e/screen'
+import { expectNoViolationsInDeepRun } from '#e2e/screen'
 import { cheap, damaged, ebay, graded, nearMint, servePrices } from './prices.ts'
 
 type Evidence = WireAnswer<'GET /api/prices/product/:id/evidence'>
@@ -36,7 +36,7 @@ test('the known price shows while prices load, then each row shows its source', 
     await expect(prices(page).getByText('Looking up prices.')).toBeVisible()
     await expect(rows(page).first()).toContainText('Near Mint')
     await expect(prices(page).getByRole('button')).toHaveCount(0)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     release()
     await expect(prices(page).getByText('Looking up prices.')).toBeHidden()
   })
@@ -78,9 +78,9 @@ test('the known price shows while prices load, then each row shows its source', 
     await expect(prices(page).getByText('$0.00')).toHaveCount(0)
     await expect(prices(page).getByText(ebay.prices)).toBeVisible()
     await expect(prices(page).getByRole('note')).toHaveText(ebay.notice ?? '')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 
@@ -96,7 +96,7 @@ test('an ask for a cheap card shows as a ceiling, with what counts', { tag: '@de
     await expect(row.getByText(text, { exact: true })).toBeVisible()
   await row.getByRole('button', { name: 'How this price is calculated' }).click()
   await expect(row).toContainText('Your totals count $0.35, the usual share of $0.99.')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })
 
 test('a missing price is found from its row or under another grade', async ({ page, api }) => {
@@ -147,7 +147,7 @@ test('a missing price is found from its row or under another grade', async ({ pa
     await find.click()
     await expect(form.getByRole('status')).toHaveText('No price found for ZED 8.')
     await expect(rows(page).filter({ hasText: 'ZED 8' })).toContainText('None found')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 
@@ -160,7 +160,7 @@ test('a sealed product has one row and no grades', { tag: '@deep' }, async ({ pa
   await test.step('Retry loads the prices and their history again', async () => {
     await expect(prices(page).getByText(unavailable.error)).toBeVisible()
     await expect(page.getByText("Couldn't load the price history")).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await restore()
     await history(page).getByRole('button', { name: 'Retry' }).click()
     await prices(page).getByRole('button', { name: 'Retry' }).click()
@@ -171,7 +171,7 @@ test('a sealed product has one row and no grades', { tag: '@deep' }, async ({ pa
     await expect(prices(page).getByRole('heading', { level: 3 })).toHaveText(['Sealed'])
     await expect(page.getByText('No price history yet')).toBeVisible()
     await expect(page.getByText('A point is added each day a price is found.')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
 })
 
@@ -281,7 +281,7 @@ async function expectHistory(page: Page) {
   await slider.press('Home')
   const first = 'Nov 1, 26: Near Mint N/A, 2 bought for $350.10 each'
   await expect(slider).toHaveAttribute('aria-valuetext', first)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 
   await region.getByLabel('Show price for').selectOption('PSA 10')
   await expect(region.getByRole('columnheader')).toHaveText(['Date', 'PSA 10', 'Your purchases'])

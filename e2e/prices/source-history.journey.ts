@@ -1,6 +1,6 @@
 import { productNamed } from '#e2e/catalogue/products'
 import { expect, test } from '#e2e/fixtures'
-import { expectNoViolations, expectToFit, toTop } from '#e2e/screen'
+import { expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'
 
 const target = { condition: 'Near Mint', grading_company: null, grade: null }
 
@@ -51,7 +51,7 @@ test('the price history shows what each source said', async ({ page, api }) => {
   const table = page.getByRole('table', { name: 'Price history by source, Near Mint' })
   await expect(table.getByRole('columnheader', { name: 'TCGplayer via TCGCSV' })).toBeVisible()
   await toTop(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await page.setViewportSize({ width: 320, height: 800 })
   await expectToFit(page)
   await bySource.click()

@@ -4,7 +4,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { addCopy, copiesOf, statsOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { darken, expectNoViolations } from '#e2e/screen'
+import { darken, expectNoViolationsInDeepRun } from '#e2e/screen'
 
 const trades = (page: Page) => page.getByRole('article')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Correct this trade' })
@@ -55,9 +55,9 @@ test('corrects a trade from the trades, and back', async ({ page, api }) => {
     await expect(
       form.getByText('Lifetime earnings change by +$130.01, realised profit by +$10.01.'),
     ).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('says at its field what is wrong', async () => {
     await form.getByLabel('Day of Trade').fill('2099-01-01')
@@ -82,7 +82,7 @@ test('corrects a trade from the trades, and back', async ({ page, api }) => {
     await expect(total(page, 'Realised Profit from Trades')).toHaveText('+$10.01')
     await expect(page.getByText('Sum of 1 trade, without 1 undone').first()).toBeVisible()
     expect(await statsOf(api)).toMatchObject({ lifetime_earnings: 10.01, realised_profit: 10.01 })
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await correction.getByRole('link', { name: 'See what was corrected' }).click()
     await expect(page).toHaveURL(/\/trades#.+/)
     await corrected.getByRole('link', { name: 'See the corrected trade' }).click()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { statsOf } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { toReviewOfTwo } from './steps.ts'
 
 const refresh = '**/api/prices/update-ebay-prices'
@@ -60,7 +60,7 @@ test('a trade at prices that could not be refreshed is confirmed twice', async (
     await confirm(page).click()
     const sentence = "Couldn't refresh the market price of 2 products: eBay allows no more calls today."
     await expect(alert(page, sentence)).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     expect(await statsOf(api)).toMatchObject({ total_quantity: 1 })
     await confirm(page).click()
     await expect(done(page)).toBeVisible()

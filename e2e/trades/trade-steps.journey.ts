@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { copies, copyNamed, details, give, receivable, receive, stepHeading } from './steps.ts'
 
 const cash = (page: Page) => page.getByLabel('Cash Adjustment')
@@ -16,7 +16,7 @@ test('copies to give are narrowed, and chosen with the keyboard', async ({ page,
   await test.step('an empty collection leads to the first product', async () => {
     await expect(page.getByText('No products in your collection')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Your trade' })).toBeHidden()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.getByRole('link', { name: 'Add Your First Product' }).click()
     await expect(page).toHaveURL('/products/add')
   })
@@ -90,7 +90,7 @@ test('products to receive are narrowed, and taken in several states', async ({ p
     await save.click()
     await expect(details(page).getByText('Grading company is required.')).toBeVisible()
     await expect(details(page).getByText('Grade is required.')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await details(page).getByLabel('Grading Company').fill('PSA')
     await details(page).getByLabel('Grade', { exact: true }).fill('9')
     await details(page).getByLabel('Quantity').fill('2')
@@ -182,7 +182,7 @@ test('no step opens before the steps it depends on', async ({ page, api }) => {
   await button(page, 'Next: Review & Confirm').click()
   await expect(page.getByText('Enter an amount like 12.50 or -12.50.')).toBeVisible()
   await expect(cash(page)).toBeFocused()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await page.goto('/trade?step=4')
   await expect(page).toHaveURL('/trade?step=3')
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations, success } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, success } from '#e2e/screen'
 import { give, receive, servePrice, toReview } from './steps.ts'
 
 const about = (page: Page) => page.getByRole('region', { name: 'About the trade' })
@@ -23,7 +23,7 @@ test('a trade keeps its partner, note and day, which can be changed', async ({ p
     await about(page).getByLabel('Note').fill('At the fair.\nHe owes me a pack.')
     await page.reload()
     await expect(about(page).getByLabel('Trade partner')).toHaveValue('Bob')
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('must not be in the future', async () => {
     await about(page).getByLabel('Day of Trade').fill('2199-01-01')
@@ -38,7 +38,7 @@ test('a trade keeps its partner, note and day, which can be changed', async ({ p
     const trade = page.getByRole('article', { name: 'Jan 5, 26' })
     await expect(trade.getByText('With Bob')).toBeVisible()
     await expect(trade.getByText('He owes me a pack.')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('change in place', async () => {
     await page.getByRole('button', { name: /^Correct/ }).click()
@@ -72,5 +72,5 @@ test('an own price takes part in the split where the market has none', { tag: '@
   await expect(received(page).getByText('$25.00')).toBeVisible()
   await expect(page.getByText('by your price where there is none')).toBeVisible()
   await expect(page.getByLabel('Balance', { exact: true }).getByText('With your prices')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 })

@@ -3,7 +3,7 @@ import { addProduct, productNamed } from '#e2e/catalogue/products'
 import { addCopy, copiesOf, statsOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { type Collector, expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit, toTop } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import {
   copies,
@@ -45,7 +45,7 @@ test('a card and cash are traded for another card, and the history shows it', as
     await expect(page.getByText('1 copy selected')).toBeVisible()
     await expect(page.getByText('Total investment $100.00')).toBeVisible()
     await toTop(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await button(page, 'Next').click()
   })
   await test.step('2: receives a product of the catalogue', async () => {
@@ -59,10 +59,10 @@ test('a card and cash are traded for another card, and the history shows it', as
     await page.getByRole('searchbox', { name: 'Search products' }).fill(wanted.name)
     await receivable(page, wanted.name).click()
     await expectDetails(page)
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await details(page).getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('1 copy to receive')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await button(page, 'Next: Add Cash').click()
   })
   await test.step('3: adds cash', async () => {
@@ -73,7 +73,7 @@ test('a card and cash are traded for another card, and the history shows it', as
     await expect(
       page.getByText('Cost of what you receive: $125.00 ($100.00 traded + $25.00 cash)'),
     ).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await button(page, 'Next: Review & Confirm').click()
   })
   await test.step('4: reviews the trade in money', async () => {
@@ -81,7 +81,7 @@ test('a card and cash are traded for another card, and the history shows it', as
     await expectMoney(page)
     await expect(page.getByText('Split across the received cards')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Received' }).getByText('$125.00')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('confirms after a refresh of prices and a look at each received price', async () => {
     await expect(page.getByText('Looking up market prices')).toHaveCount(0)
@@ -195,7 +195,7 @@ test('a product without a price blocks the trade until the collector enters one'
   await expect(own).toBeFocused()
   await expect(page.getByText('Enter your price, or go back and remove this product.')).toBeVisible()
   await toTop(page)
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 
   await own.fill('120')
   await button(page, 'Confirm Trade').click()
@@ -264,7 +264,7 @@ test.describe('on a phone', () => {
     const expectFit = async () => {
       await expectToFit(page)
       await toTop(page)
-      await expectNoViolations(page)
+      await expectNoViolationsInDeepRun(page)
     }
     await page.goto('/trade')
     await darken(page)

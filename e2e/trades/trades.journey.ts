@@ -3,7 +3,7 @@ import { addBox, addProduct } from '#e2e/catalogue/products'
 import { tileOf } from '#e2e/catalogue/tiles'
 import { addCopy } from '#e2e/collection/copies'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolations } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun } from '#e2e/screen'
 
 type Trade = WireAnswer<'GET /api/trades'>['trades'][number]
 
@@ -25,7 +25,7 @@ test('an empty history leads to the first trade', { tag: '@deep' }, async ({ pag
   await expect(page).toHaveTitle('Trades · Holofolio')
   await expect(page.getByRole('heading', { level: 1, name: 'Trades' })).toBeFocused()
   await expect(page.getByText('No trades yet')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await page.getByRole('link', { name: 'Record your first trade' }).click()
   await expect(page).toHaveURL('/trade')
 })
@@ -64,10 +64,10 @@ test('each trade shows both sides, the cash and the realised profit', async ({ p
   await expect(older.getByText('You received $125.50')).toBeVisible()
   await expect(older.getByText('+$25.50')).toBeVisible()
   await expect(older.getByText('gain')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await darken(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
   await got.getByRole('link', { name: box.name }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: box.name })).toBeVisible()
 })

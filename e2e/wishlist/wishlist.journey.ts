@@ -5,7 +5,7 @@ import { tileOf, tiles } from '#e2e/catalogue/tiles'
 import { fail, hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { button, expectNoViolations, expectToFit, failure } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, expectToFit, failure } from '#e2e/screen'
 
 type Wishes = WireAnswer<'GET /api/wishlist'>['wishes']
 
@@ -26,14 +26,14 @@ test('an empty wishlist leads to the catalogue', { tag: '@deep' }, async ({ page
     await expect(page).toHaveTitle('Wishlist · Holofolio')
     await expect(title(page)).toBeFocused()
     await expect(page.getByText("Couldn't load your wishlist")).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await restore()
     await button(page, 'Retry').click()
     forgive(complaints, 503)
   })
   await test.step('links to the catalogue', async () => {
     await expect(page.getByText('Your wishlist is empty')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.getByRole('link', { name: 'Find cards' }).click()
     await expect(page).toHaveURL('/products')
   })
@@ -71,7 +71,7 @@ test('a product at its target is marked, counted and first', async ({ page, api 
     await expect(page.getByText('Charizard is already at your target price')).toBeVisible()
     await expect(tileOf(page, 'Charizard').getByText('At target price')).toBeVisible()
     await expect(counted('Wishlist, 2 products, 1 at your target price')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('is first after a reload, and loses its mark with its target', async () => {
     await page.reload()
@@ -101,7 +101,7 @@ test('a target that is wrong or not saved stays in its field, and each is sent o
       await expect(field).toHaveAccessibleDescription(/Enter an amount|more than 0\./)
       await expect(field).toHaveValue(wrong)
     }
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
   })
   await test.step('keeps the amount when the call is lost', async () => {
     const restore = await lose(page, `**/api/wishlist/${id}`)
@@ -146,7 +146,7 @@ test('a removed wish disappears at once, and the focus stays in the list', async
 
   await test.step('with Price Alerts off, links to the settings', async () => {
     await expect(page.getByText("Price Alerts are off, so you won't be notified.")).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await page.getByRole('link', { name: 'Turn them on' }).click()
     await expect(page).toHaveURL('/profile?tab=notifications')
     await page.goBack()
@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/wishlist')
     await expect(targetField(page, 'Charizard')).toHaveValue('45.00')
     await expect(page.getByText('Sandbox prices: invented, not real.')).toBeVisible()
-    await expectNoViolations(page)
+    await expectNoViolationsInDeepRun(page)
     await expectToFit(page)
   })
 })
@@ -220,7 +220,7 @@ test('a heart on a tile is the heart of the product page and of the wishlist', a
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expectNoViolations(page)
+  await expectNoViolationsInDeepRun(page)
 
   await tileOf(page, 'Pikachu').getByRole('link', { name: 'View Details' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pikachu' })).toBeVisible()

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
-import { PageSpinner } from '#web/components/states/spinner.tsx'
+import { ScreenSpinner } from '#web/components/states/spinner.tsx'
 import { paths } from '#web/paths.ts'
 
 export function ScreenPending() {
-  return <PageSpinner />
+  return <ScreenSpinner label="Loading the screen" />
 }
 
 /** For a screen that threw, or whose code failed to load, as after an update. Only a reload fixes either. */

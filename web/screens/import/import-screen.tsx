@@ -10,7 +10,7 @@ import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { focusScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
-import { PageSpinner } from '#web/components/states/spinner.tsx'
+import { ScreenSpinner } from '#web/components/states/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import { AtWork } from './at-work.tsx'
 import { Ended } from './ending/ended.tsx'
@@ -37,10 +37,15 @@ const back = (
 function OneImport({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(importQuery(id))
   if (data !== undefined) return <Stage details={data} />
-  if (error === null) return <PageSpinner label="Loading the import" />
+  if (error === null) return <ScreenSpinner label="Loading the import" />
   if (!isNotFound(error)) {
     const retry = () => void refetch()
-    return <ErrorState title="Couldn't load the import" hint={error.message} onRetry={retry} />
+    return (
+      <>
+        <PageHeader title="Import" above={back} />
+        <ErrorState title="Couldn't load the import" hint={error.message} onRetry={retry} />
+      </>
+    )
   }
   return (
     <>

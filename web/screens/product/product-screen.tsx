@@ -12,7 +12,7 @@ import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { awaitScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import { Section } from '#web/components/section.tsx'
-import { PageSpinner } from '#web/components/states/spinner.tsx'
+import { ScreenSpinner } from '#web/components/states/spinner.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { AddToCollectionDialog } from '#web/dialogs/collection/lazy-dialogs.ts'
 import { ReportProductButton } from '#web/dialogs/catalogue/report-product-button.tsx'
@@ -50,7 +50,7 @@ export function ProductScreen() {
 
   if (product && hash === historyHash) {
     return (
-      <Suspense fallback={<PageSpinner label="Loading history" />}>
+      <Suspense fallback={<ScreenSpinner label="Loading history" />}>
         <ProductHistory key={id} product={product} />
       </Suspense>
     )
@@ -67,7 +67,7 @@ export function ProductScreen() {
       </>
     )
   }
-  return <PageSpinner label="Loading product" />
+  return <ScreenSpinner label="Loading product" />
 }
 
 function KnownProduct({ product }: { product: Product }) {

@@ -11,7 +11,7 @@ import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
-import { PageSpinner } from '#web/components/states/spinner.tsx'
+import { ScreenSpinner } from '#web/components/states/spinner.tsx'
 import { EditSubmissionDialog } from '#web/dialogs/collection/lazy-many-dialogs.ts'
 import { GradingFigures } from '#web/figures/grading-figures.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
@@ -38,9 +38,12 @@ export function SubmissionScreen() {
   // An undone submission may still be in the cache.
   if (error && isNotFound(error)) return <NoSuchSubmission />
   if (data !== undefined) return <LoadedSubmission key={id} {...data} />
-  if (error === null) return <PageSpinner label="Loading the submission" />
+  if (error === null) return <ScreenSpinner label="Loading the submission" />
   return (
-    <ErrorState title="Couldn't load the submission" hint={error.message} onRetry={() => void refetch()} />
+    <>
+      <PageHeader title="Submission" above={back} />
+      <ErrorState title="Couldn't load the submission" hint={error.message} onRetry={() => void refetch()} />
+    </>
   )
 }
 

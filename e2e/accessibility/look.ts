@@ -1,0 +1,85 @@
+// Looks with axe at what a page shows, in both themes.
+
+import type { Page } from '@playwright/test'
+import { expect, test } from '#e2e/fixtures'
+import { showTheme, toTop, unfold, violationsOn } from '#e2e/screen'
+import { settled } from '#e2e/settled'
+
+/** What opens over a screen: a dialog, a question, a menu, a list of choices. */
+export type Overlay = {
+  /** The file that shows it, as scripts/structure/accessibility.test.ts wants to read it. */
+  file: string
+  name: string | RegExp
+  /** If it is none of a dialog, a question and a menu. */
+  role?: 'listbox' | 'group'
+  open: () => Promise<unknown>
+  /** What opens over it in turn. */
+  over?: readonly Overlay[]
+  /** Closes it, if Escape does not. */
+  close?: () => Promise<unknown>
+}
+
+/** Notes every violation on the page as it is now, with everything unfolded, and goes on. */
+export async function look(page: Page, what: string): Promise<void> {
+  await unfold(page)
+  // A control half covered by the top bar counts as too small to press.
+  await toTop(page)
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme)
+    expect.soft(await violationsOn(page), `${what}, ${theme}`).toEqual([])
+  }
+  await showTheme(page, 'light')
+}
+
+/** Loads a screen, and looks at it once it shows everything. */
+export async function lookAt(page: Page, address: string): Promise<void> {
+  await load(page, address)
+  await look(page, address)
+}
+
+export async function load(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settled(page)
+}
+
+/** Opens each, looks at it, and closes it. */
+export async function lookAtEach(page: Page, overlays: readonly Overlay[]): Promise<void> {
+  for (const { file, name, role, open, over = [], close } of overlays) {
+    await test.step(`${name}, ${file}`, async () => {
+      await open()
+      const shown = role
+        ? page.getByRole(role, { name })
+        : page
+            .getByRole('dialog', { name })
+            .or(page.getByRole('alertdialog', { name }))
+            .or(page.getByRole('menu', { name }))
+      await expect(shown).toBeVisible()
+      await settled(page)
+      await look(page, String(name))
+      await lookAtEach(page, over)
+      if (close) return close()
+      await page.keyboard.press('Escape')
+      await expect(shown).toBeHidden()
+    })
+  }
+}
+
+/** Presses the first button of this name. */
+export const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+    .first()
+    .click()
+
+/** Opens a menu and chooses from it. */
+export async function choose(page: Page, menu: string | RegExp, item: string | RegExp): Promise<void> {
+  await press(page, menu)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Leaves a dialog without what was typed in it. */
+export async function discard(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+}

@@ -1,0 +1,275 @@
+// Every dialog, question and menu of the other screens.
+
+import type { Page } from '@playwright/test'
+import type { WireAnswer } from '#contract/endpoints'
+import { runUser } from '#e2e/app'
+import { fail, unavailable } from '#e2e/calls'
+import { picture } from '#e2e/catalogue/pictures'
+import { copiesOf } from '#e2e/collection/copies'
+import { forgive } from '#e2e/complaints'
+import { expect, test } from '#e2e/fixtures'
+import { failure, success } from '#e2e/screen'
+import { fillFully } from './full-account.ts'
+import { choose, discard, load, look, lookAtEach, press } from './look.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('dialogs of a product and of the catalogue', async ({ page, api, app, collector }) => {
+  test.slow()
+  const { product } = await fillFully(app, api, collector)
+  await load(page, `/products/${product}`)
+  const pictured = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Enlarge your/ }) })
+  await lookAtEach(page, [
+    {
+      file: 'web/dialogs/collection/add-to-collection-dialog.tsx',
+      name: 'Add to Collection',
+      open: async () => {
+        await press(page, 'Add to Collection')
+        await dialog(page).getByRole('button', { name: 'Add to Collection' }).click()
+      },
+    },
+    {
+      file: 'web/dialogs/catalogue/edit-product-dialog.tsx',
+      name: 'Edit Product',
+      open: () => press(page, 'Edit'),
+    },
+    {
+      file: 'web/dialogs/catalogue/report-product-dialog.tsx',
+      name: 'Report Product',
+      open: async () => {
+        await press(page, 'Report')
+        await press(page, 'Send Report')
+      },
+    },
+    {
+      file: 'web/screens/product/copies/copy-menu.tsx',
+      name: /^Actions for/,
+      open: () => press(page, /^Actions for/),
+    },
+    {
+      file: 'web/dialogs/collection/copy-pictures-dialog.tsx',
+      name: 'Pictures',
+      open: async () => {
+        await pictured.getByRole('button', { name: /^Actions for/ }).click()
+        await page.getByRole('menuitem', { name: 'Pictures' }).click()
+      },
+      over: [
+        {
+          file: 'web/dialogs/collection/pictures/enlarged-picture.tsx',
+          name: 'Front',
+          open: () =>
+            dialog(page)
+              .getByRole('button', { name: /^Enlarge your/ })
+              .click(),
+        },
+        {
+          file: 'web/dialogs/collection/pictures/picture-slot.tsx',
+          name: 'Delete the front picture?',
+          open: () => press(page, 'Delete the front picture'),
+        },
+      ],
+    },
+  ])
+  await load(page, `/products/${product}#history`)
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/product/history/history-entry.tsx',
+      name: 'Revert to before this edit?',
+      open: () => press(page, /^Revert to before/),
+    },
+  ])
+})
+
+test('dialogs of what happened', async ({ page, api, app, collector }) => {
+  test.slow()
+  await fillFully(app, api, collector)
+  await load(page, '/trades')
+  await lookAtEach(page, [
+    {
+      file: 'web/dialogs/trades/correct-trade-dialog.tsx',
+      name: 'Correct this trade',
+      open: async () => {
+        await press(page, /^Correct/)
+        await page.getByLabel('Cash Adjustment').fill('-30.01')
+      },
+      close: () => discard(page),
+    },
+    { file: 'web/dialogs/undo-button.tsx', name: 'Undo this?', open: () => press(page, /^Undo/) },
+  ])
+  await load(page, '/activity?view=sales')
+  await lookAtEach(page, [
+    {
+      file: 'web/dialogs/collection/correct-sale-dialog.tsx',
+      name: 'Correct this sale',
+      open: () => press(page, /^Correct/),
+    },
+  ])
+})
+
+test('dialogs of the account settings, and what they say', async ({
+  page,
+  api,
+  app,
+  collector,
+  complaints,
+}) => {
+  test.slow()
+  const { product } = await fillFully(app, api, collector)
+  const pictured = (await copiesOf(api)).find(copy => copy.product_id === product && copy.front_picture)
+  await api('DELETE', `/api/collections/${pictured?.id}`, { sold_price: 5 })
+  await load(page, '/profile?tab=preferences')
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/profile/venue-dialog.tsx',
+      name: 'Add Venue',
+      open: async () => {
+        await press(page, 'Add venue')
+        await dialog(page).getByRole('button', { name: 'Save' }).click()
+      },
+    },
+    {
+      file: 'web/screens/profile/venue-dialog.tsx',
+      name: 'Edit Venue',
+      open: () => press(page, 'Edit Shop'),
+    },
+    {
+      file: 'web/screens/profile/venues-section.tsx',
+      name: 'Delete Shop?',
+      open: () => press(page, 'Delete Shop'),
+    },
+    {
+      file: 'web/screens/profile/kept-pictures.tsx',
+      name: /^Delete 1 picture/,
+      open: () => press(page, 'Delete 1 picture'),
+    },
+    {
+      file: 'web/dialogs/accounts/pictures-back-dialog.tsx',
+      name: 'Bring pictures back',
+      open: async () => {
+        await press(page, 'Bring pictures back')
+        await dialog(page).getByLabel('Zip of pictures').setInputFiles(picture)
+      },
+    },
+    {
+      file: 'web/dialogs/accounts/delete-account-dialog.tsx',
+      name: 'Delete my account',
+      open: async () => {
+        await press(page, 'Delete my account')
+        await press(page, 'Delete account')
+      },
+    },
+  ])
+  await load(page, '/profile?tab=security')
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/profile/sessions-section.tsx',
+      name: 'Sign out everywhere else?',
+      open: () => press(page, 'Sign out everywhere else'),
+    },
+  ])
+  await press(page, /^Sign out of/)
+  // It stays for as long as somebody points at it.
+  await success(page).getByText('Signed out of').hover()
+  await look(page, 'a message that something worked')
+  await load(page, '/profile')
+  await fail(page, '**/api/auth/profile')
+  await page.getByLabel('First name').fill('Ash')
+  await press(page, 'Save Changes')
+  await failure(page)
+    .getByText(/^Failed/)
+    .hover()
+  await look(page, 'a message that something failed')
+  forgive(complaints, 503)
+})
+
+test('the dialog that restores a download', async ({ page, complaints }) => {
+  await load(page, '/profile?tab=preferences')
+  await lookAtEach(page, [
+    {
+      file: 'web/dialogs/accounts/restore-dialog.tsx',
+      name: 'Restore a download',
+      open: async () => {
+        await press(page, 'Restore from a download')
+        await dialog(page).getByLabel('Download to restore').setInputFiles(picture)
+        await expect(page.getByText('This is no download of Holofolio.')).toBeVisible()
+      },
+    },
+  ])
+  forgive(complaints, 400)
+})
+
+test('the question about the price sources', async ({ page, app, collector }) => {
+  await runUser(app, 'operator', collector.username)
+  // As if an order were saved: saving one would change the prices of every journey.
+  await page.route('**/api/operator/price-sources', async route => {
+    const sources = (await (await route.fetch()).json()) as WireAnswer<'GET /api/operator/price-sources'>
+    const saved = { in_force: 'saved', saved_at: new Date().toISOString() }
+    await route.fulfill({ json: { ...sources, ...saved } })
+  })
+  await load(page, '/settings/prices')
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/price-sources/price-sources-screen.tsx',
+      name: /^Go back to/,
+      open: () => press(page, /^Go back to/),
+    },
+  ])
+  await page.getByRole('switch').and(page.locator(':enabled')).first().click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
+  await look(page, 'price sources with unsaved changes')
+})
+
+test('dialogs of grading, and the choices of Quick Add', async ({
+  page,
+  api,
+  app,
+  collector,
+  complaints,
+}) => {
+  test.slow()
+  const { submission } = await fillFully(app, api, collector)
+  await load(page, `/grading/${submission}`)
+  await lookAtEach(page, [
+    {
+      file: 'web/dialogs/collection/edit-submission-dialog.tsx',
+      name: 'Edit submission',
+      open: () => press(page, 'Edit'),
+    },
+  ])
+  await load(page, '/grading')
+  await page.route('**/api/collections/bulk/**', route => route.fulfill({ status: 503, json: unavailable }))
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/grading/pick-cards-dialog.tsx',
+      name: 'New submission',
+      open: async () => {
+        await press(page, 'New submission')
+        await dialog(page).getByRole('checkbox').first().check()
+      },
+      close: () => press(page, 'Continue'),
+    },
+    {
+      file: 'web/screens/grading/start-submission.tsx',
+      name: 'New submission',
+      open: () => expect(page.getByText("Couldn't load the cards")).toBeVisible(),
+    },
+  ])
+  forgive(complaints, 503)
+  await load(page, '/collection/add')
+  const card = page.getByRole('combobox', { name: 'Card', exact: true })
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/quick-add/candidates.tsx',
+      name: 'Which one?',
+      role: 'listbox',
+      open: async () => {
+        await card.fill('charizard')
+        await card.press('Enter')
+      },
+    },
+  ])
+  await card.fill('BS 58')
+  await card.press('Enter')
+  await expect(page.getByRole('article', { name: 'Pikachu' })).toBeVisible()
+  await look(page, 'Quick Add with a card')
+})

@@ -1,0 +1,43 @@
+// What opens on a phone alone.
+
+import { expect, test } from '#e2e/fixtures'
+import { fillFully } from './full-account.ts'
+import { load, look, lookAt, lookAtEach, press } from './look.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('sheets and menus of a phone', async ({ page, api, app, collector }) => {
+  test.slow()
+  const { shared } = await fillFully(app, api, collector)
+  await load(page, '/dashboard')
+  await look(page, 'the dashboard on a phone')
+  await lookAtEach(page, [
+    { file: 'web/components/shell/bottom-bar.tsx', name: 'More', open: () => press(page, 'More') },
+    {
+      file: 'web/notifications/notification-bell.tsx',
+      name: 'Notifications',
+      open: () => press(page, /notifications?$/i),
+    },
+  ])
+  for (const [address, file] of [
+    ['/collection', 'web/components/fields/filter-bar.tsx'],
+    ['/products', 'web/components/fields/filter-bar.tsx'],
+    [`/shared/${shared}`, 'web/components/fields/filter-bar.tsx'],
+    ['/activity?view=sales', 'web/screens/activity/activity-filters.tsx'],
+  ] as const) {
+    await lookAt(page, address)
+    await lookAtEach(page, [{ file, name: 'Filters', open: () => press(page, /^Filters/) }])
+  }
+  await load(page, '/collection')
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/collection/more-menu.tsx',
+      name: 'More actions',
+      open: () => press(page, 'More actions'),
+    },
+  ])
+  await press(page, 'Select')
+  await press(page, 'Select all 6 items')
+  await expect(page.getByRole('region', { name: 'Selected copies' })).toBeVisible()
+  await look(page, 'a selection on a phone')
+})

@@ -1,0 +1,162 @@
+// The steps of a trade and of an import, with their dialogs.
+
+import type { Page } from '@playwright/test'
+import { ownWord } from '#e2e/catalogue/products'
+import { expect, test } from '#e2e/fixtures'
+import { button } from '#e2e/screen'
+import { settled } from '#e2e/settled'
+import { copyNamed, details, receivable, stepHeading, toReview } from '#e2e/trades/steps'
+import { fillFully } from './full-account.ts'
+import { choose, discard, load, look, lookAt, lookAtEach, press } from './look.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Looks at a step once its prices are there. */
+async function lookAtStep(page: Page, heading: string): Promise<void> {
+  await expect(stepHeading(page, heading)).toBeVisible()
+  await settled(page)
+  await look(page, heading)
+}
+
+test('the steps of a trade', async ({ page, api, app, collector }) => {
+  test.slow()
+  await fillFully(app, api, collector)
+  await load(page, '/trade')
+  await copyNamed(page, 'Pikachu').click()
+  await lookAtStep(page, 'Select Cards to Trade Away')
+  await button(page, 'Next').click()
+  await lookAtStep(page, 'Select Cards to Receive')
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('Mew ex')
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/trade/receive/details-dialog.tsx',
+      name: 'Specify Product Details',
+      open: () => receivable(page, 'Mew ex').click(),
+    },
+    {
+      file: 'web/screens/trade/receive/details-dialog.tsx',
+      name: 'Specify Product Details',
+      open: async () => {
+        await receivable(page, 'Mew ex').click()
+        await details(page).getByLabel('This card is graded').check()
+        await details(page).getByRole('button', { name: 'Save' }).click()
+      },
+      close: async () => {
+        await details(page).getByLabel('This card is graded').uncheck()
+        await details(page).getByRole('button', { name: 'Save' }).click()
+      },
+    },
+  ])
+  await lookAtStep(page, 'Select Cards to Receive')
+  await button(page, 'Next: Add Cash').click()
+  await lookAtStep(page, 'Add Cash Adjustment')
+  await page.goBack()
+  await expect(stepHeading(page, 'Select Cards to Receive')).toBeVisible()
+  await toReview(page, '5')
+  await lookAtStep(page, 'Review Trade')
+
+  await load(page, '/collection')
+  await press(page, 'Select')
+  await page.getByRole('checkbox', { name: 'Select Charizard, Near Mint' }).check()
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/trade/give/copies-to-give.tsx',
+      name: 'You have started a trade',
+      open: () =>
+        page
+          .getByRole('region', { name: 'Selected copies' })
+          .getByRole('button', { name: 'Trade', exact: true })
+          .click(),
+    },
+  ])
+})
+
+const header =
+  'Product Name,Set,Card Number,Card Condition,Average Cost Paid,Quantity,Portfolio Name,Category'
+const row = (name: string, set: string, number: string, paid = '4.50') =>
+  `${name},${set},${number},Near Mint,${paid},2,Main,Pokemon`
+
+async function send(page: Page, name: string, ...rows: string[]): Promise<void> {
+  await load(page, '/import')
+  const buffer = Buffer.from(rows.join('\r\n'))
+  await page.getByLabel('File to import').setInputFiles({ name, mimeType: 'text/csv', buffer })
+}
+
+test('the steps of an import', async ({ page }) => {
+  test.slow()
+  await send(page, 'own.csv', 'Card,From,How many,I paid,State', 'Pikachu,Base Set,3,4.50,Tatty')
+  await expect(stepHeading(page, 'How to read the file')).toBeVisible()
+  for (const [column, field] of Object.entries({ Card: 'Name', 'I paid': 'Price paid', State: 'Condition' }))
+    await page.getByLabel(`Column ${column} is`).selectOption({ label: field })
+  await settled(page)
+  await look(page, 'the columns of an import')
+
+  const unknown = row(ownWord(), 'Nowhere', '999')
+  const charizard = row('Charizard', '', '')
+  const pikachu = row('Pikachu', 'Base Set', '58/102')
+  const wrong = row('Pikachu', 'Base Set', '58/102', 'twelve')
+  const rows = [header, pikachu, charizard, charizard, unknown, wrong]
+  await send(page, 'rows.csv', ...rows)
+  await expect(stepHeading(page, 'Check the import')).toBeVisible()
+  const tab = (name: RegExp) => page.getByRole('tab', { name }).click()
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/import/review/candidate-list.tsx',
+      name: /^Which one is/,
+      role: 'listbox',
+      open: () => tab(/^To choose/),
+      close: async () => {},
+    },
+    {
+      file: 'web/screens/import/review/questions.tsx',
+      name: /^Leave out/,
+      open: () => press(page, 'Leave out all'),
+    },
+    {
+      file: 'web/screens/import/review/review.tsx',
+      name: 'Add 2 copies?',
+      open: () => press(page, 'Add 2 copies'),
+    },
+    {
+      file: 'web/screens/import/cancel-button.tsx',
+      name: 'Cancel this import?',
+      open: () => press(page, 'Cancel import'),
+    },
+    {
+      file: 'web/screens/import/review/find-product-dialog.tsx',
+      name: /./,
+      open: async () => {
+        await tab(/^Unknown/)
+        await press(page, 'Find in catalogue')
+        await page.getByRole('searchbox', { name: 'Search the catalogue' }).fill('blastoise')
+        await expect(
+          dialog(page)
+            .getByRole('button', { name: /Blastoise, Base Set/ })
+            .first(),
+        ).toBeVisible()
+      },
+    },
+    {
+      file: 'web/screens/import/review/create-product-dialog.tsx',
+      name: /./,
+      open: () => press(page, 'Create product'),
+    },
+  ])
+  await tab(/^Wrong/)
+  await settled(page)
+  await look(page, 'a row of an import that is wrong')
+  await tab(/^Matched/)
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/import/review/row-entry.tsx',
+      name: 'Actions for row 2',
+      open: () => press(page, 'Actions for row 2'),
+    },
+  ])
+  await press(page, 'Add 2 copies')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Add 2 copies' }).click()
+  await expect(page.getByText('Added 2 copies to your collection')).toBeVisible()
+  await settled(page)
+  await look(page, 'an import that has ended')
+  await lookAt(page, '/import')
+})
