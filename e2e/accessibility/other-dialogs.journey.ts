@@ -10,7 +10,7 @@ import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { failure, success } from '#e2e/screen'
 import { fillFully } from './full-account.ts'
-import { choose, discard, load, look, lookAtEach, press } from './look.ts'
+import { discard, load, look, lookAtEach, press } from './look.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 

@@ -1,13 +1,13 @@
 // The steps of a trade and of an import, with their dialogs.
 
 import type { Page } from '@playwright/test'
-import { ownWord } from '#e2e/catalogue/products'
+import { ownWord } from '#e2e/own-names'
 import { expect, test } from '#e2e/fixtures'
 import { button } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { copyNamed, details, receivable, stepHeading, toReview } from '#e2e/trades/steps'
 import { fillFully } from './full-account.ts'
-import { choose, discard, load, look, lookAt, lookAtEach, press } from './look.ts'
+import { load, look, lookAt, lookAtEach, press } from './look.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
