@@ -175,9 +175,7 @@ test('dialogs of the account settings, and what they say', async ({
   await fail(page, '**/api/auth/profile')
   await page.getByLabel('First name').fill('Ash')
   await press(page, 'Save Changes')
-  await failure(page)
-    .getByText(/^Failed/)
-    .hover()
+  await failure(page).getByText('Failed to update profile').hover()
   await look(page, 'a message that something failed')
   forgive(complaints, 503)
 })
@@ -256,6 +254,7 @@ test('dialogs of grading, and the choices of Quick Add', async ({
   ])
   forgive(complaints, 503)
   await load(page, '/collection/add')
+  await page.getByLabel('Price Paid').fill('2.50')
   const card = page.getByRole('combobox', { name: 'Card', exact: true })
   await lookAtEach(page, [
     {

@@ -1,8 +1,9 @@
 // The steps of a trade and of an import, with their dialogs.
 
 import type { Page } from '@playwright/test'
-import { ownWord } from '#e2e/own-names'
+import { fileOf, row } from '#e2e/collection/collectr'
 import { expect, test } from '#e2e/fixtures'
+import { ownWord } from '#e2e/own-names'
 import { button } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { copyNamed, details, receivable, stepHeading, toReview } from '#e2e/trades/steps'
@@ -71,32 +72,34 @@ test('the steps of a trade', async ({ page, api, app, collector }) => {
   ])
 })
 
-const header =
-  'Product Name,Set,Card Number,Card Condition,Average Cost Paid,Quantity,Portfolio Name,Category'
-const row = (name: string, set: string, number: string, paid = '4.50') =>
-  `${name},${set},${number},Near Mint,${paid},2,Main,Pokemon`
-
-async function send(page: Page, name: string, ...rows: string[]): Promise<void> {
+async function send(page: Page, name: string, content: string): Promise<void> {
   await load(page, '/import')
-  const buffer = Buffer.from(rows.join('\r\n'))
-  await page.getByLabel('File to import').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 }
 
 test('the steps of an import', async ({ page }) => {
   test.slow()
-  await send(page, 'own.csv', 'Card,From,How many,I paid,State', 'Pikachu,Base Set,3,4.50,Tatty')
+  await send(page, 'own.csv', 'Card,From,How many,I paid,State\nPikachu,Base Set,3,4.50,Tatty')
   await expect(stepHeading(page, 'How to read the file')).toBeVisible()
   for (const [column, field] of Object.entries({ Card: 'Name', 'I paid': 'Price paid', State: 'Condition' }))
     await page.getByLabel(`Column ${column} is`).selectOption({ label: field })
   await settled(page)
   await look(page, 'the columns of an import')
 
-  const unknown = row(ownWord(), 'Nowhere', '999')
-  const charizard = row('Charizard', '', '')
-  const pikachu = row('Pikachu', 'Base Set', '58/102')
-  const wrong = row('Pikachu', 'Base Set', '58/102', 'twelve')
-  const rows = [header, pikachu, charizard, charizard, unknown, wrong]
-  await send(page, 'rows.csv', ...rows)
+  // An account has one import under way.
+  await press(page, 'Cancel import')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel import' }).click()
+  await expect(stepHeading(page, 'Import')).toBeVisible()
+  const file = fileOf(
+    row('Base Set', 'Pikachu', '58/102'),
+    row('', 'Charizard', ''),
+    row('', 'Charizard', ''),
+    row('Nowhere', ownWord(), '999'),
+    row('Base Set', 'Pikachu', '58/102', 'Near Mint,twelve,1'),
+  )
+  await send(page, 'collectr.csv', file)
   await expect(stepHeading(page, 'Check the import')).toBeVisible()
   const tab = (name: RegExp) => page.getByRole('tab', { name }).click()
   await lookAtEach(page, [

@@ -7,13 +7,8 @@ import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { button, darken, expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
+import { fileOf, row } from './collectr.ts'
 import { copiesOf, statsOf } from './copies.ts'
-
-const header =
-  'Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,Quantity,Watchlist,Date Added,Notes'
-const row = (set: string, name: string, number: string, more = 'Near Mint,4.50,2') =>
-  `Main,Pokemon,${set},${name},${number},Rare,,Ungraded,${more},false,2025-03-04,`
-const fileOf = (...rows: string[]) => [header, ...rows].join('\r\n')
 
 const choices = (page: Page) => page.getByRole('listbox', { name: /^Which one is/ })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })

@@ -36,6 +36,8 @@ export function Menu({ label, items, icon }: MenuProps) {
   const [isWanted, setIsWanted] = useState(false)
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    // The browser closes the menu, and a dialog around it stays.
+    if (event.key === 'Escape') event.stopPropagation()
     const entries = entriesOf(event.currentTarget)
     const current = entries.findIndex(entry => entry === document.activeElement)
     const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }
