@@ -20,7 +20,7 @@ const testTimeout = isDeep ? 600_000 : 30_000
 const server = {
   // As for the domain: to load the server again for each file takes three quarters of the time.
   isolate: false,
-  setupFiles: ['server/testing/setup.ts'],
+  setupFiles: ['scripts/testing/restore-mocks.ts'],
   // Threads start sooner from code that is compiled, and without the engine of types, which is WebAssembly.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache', 'compiled') },
   globalSetup: ['scripts/postgres-for-tests.mjs', 'scripts/templates-for-tests.mjs'],

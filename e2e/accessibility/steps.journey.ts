@@ -1,7 +1,7 @@
 // The steps of a trade and of an import, with their dialogs.
 
 import type { Page } from '@playwright/test'
-import { fileOf, row } from '#e2e/collection/collectr'
+import { fileOf, row } from '#e2e/data/collectr'
 import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { button } from '#e2e/screen'

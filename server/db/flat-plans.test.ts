@@ -10,14 +10,14 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { recorded, type Recorder } from '#server/testing/plans/asked-queries'
 import { addProducts, setPrices } from '#server/testing/products'
 import { seenNames } from './notifications/seen-names.ts'
-import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onOneEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 const products = 400
 const copiesOfOne = 1_000
 
 const running = new AbortController().signal
 
-onBothEngines(engine => {
+onOneEngine(engine => {
   let database: TemporaryStorage
   let app: TestApp
   let recorder: Recorder

@@ -11,7 +11,7 @@ import { runEveryUserCommand } from '#server/testing/plans/every-user-command'
 import { runEveryJob } from '#server/testing/plans/every-job'
 import { bigTables, fillDatabase, fillQueue, smallTables } from '#server/testing/plans/full-database'
 import { type PlanReader, planReader } from '#server/testing/plans/read-plans'
-import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
+import { onOneEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 import type { EngineName } from './storage.ts'
 
 /** Fewer rows hide a walk. */
@@ -75,7 +75,7 @@ const silentOn: Readonly<Record<EngineName, readonly string[]>> = {
   ],
 }
 
-onBothEngines(engine => {
+onOneEngine(engine => {
   let database: TemporaryStorage
   let app: TestApp
   let recorder: Recorder

@@ -16,7 +16,7 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { heldOpen, settledOrWaiting } from '#server/testing/interleaving'
 import { busyCollector, everything, rowsOf } from '#server/testing/accounts/leaving-collector'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onBothEngines } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { eraseAccount, eraseAgain, eraseForOperator } from './erase-account.ts'
 import { finishErasures } from './finish-erasures.ts'
 
@@ -24,7 +24,7 @@ const nearMint = 'raw:near%20mint'
 const bought = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 } as const
 const running = new AbortController().signal
 
-onBothEngines(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let other: TestCollector
 

@@ -13,14 +13,14 @@ import { rowsOf } from '#server/testing/accounts/leaving-collector'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
-import { onBothEngines } from '#server/testing/storages'
+import { onOneEngine } from '#server/testing/storages'
 import { restoreDownload } from './restore-download.ts'
 
 const nearMint = 'raw:near%20mint'
 const card = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 } as const
 const running = new AbortController().signal
 
-onBothEngines(engine => {
+onOneEngine(engine => {
   let app: TestApp
   let zip: Buffer
   let before: TestCollector

@@ -1,7 +1,0 @@
-/** For each test file of the server: files share their worker, so no file leaves a mock or a stopped clock to the next. */
-import { afterAll, vi } from 'vitest'
-
-afterAll(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
