@@ -100,7 +100,7 @@ test('the dialog of a price refresh', async ({ page, api, app, collector }) => {
   await lookAtEach(page, [
     {
       file: 'web/dialogs/prices/price-refresh-dialog.tsx',
-      name: 'Prices updated',
+      name: 'Prices partly updated',
       open: () => expect(dialog(page).getByText('No price found for 5 products.')).toBeVisible(),
     },
     {

@@ -45,7 +45,7 @@ test('every screen of a full account', async ({ page, api, app, collector }) => 
     await lookAt(page, address)
 })
 
-test('every screen while it loads, and when that fails', async ({
+test('every screen while it loads, and when that fails', { tag: '@deep' }, async ({
   page,
   api,
   app,
