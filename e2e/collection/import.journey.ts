@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { button, darken, expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
-import { fileOf, row } from './collectr.ts'
+import { fileOf, row } from '#e2e/data/collectr'
 import { copiesOf, statsOf } from './copies.ts'
 
 const choices = (page: Page) => page.getByRole('listbox', { name: /^Which one is/ })
