@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints } from '#contract/endpoints'
 import { startRefresh } from '#server/commands/prices/refresh-prices'
 import { refreshOf } from '#server/db/prices/price-refreshes'
 import { playedSource } from '#server/testing/played-source'
+import type { EngineName } from '#server/db/storage'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { writeStatDays } from '#server/jobs/daily-stats'
 import { findAllMovers } from '#server/jobs/movers'
@@ -73,20 +74,62 @@ const refusedOtherwise: Partial<Record<EndpointName, number>> = {
   'POST /api/operator/price-sources/:name/try': 409,
 }
 
+/** What a test sets, and what the log has. */
+interface Disk {
+  freeBytes: number
+  warned: [fields: object, message: string][]
+}
+
+async function openApp(engine: EngineName, disk: Disk): Promise<TestApp> {
+  const app = await testApp(engine, {
+    freeDiskBytes: async () => disk.freeBytes,
+    diskFloorBytes: floorBytes,
+    log: { ...silentLog, warn: (fields, message) => void disk.warned.push([fields, message]) },
+  })
+  await addProducts(app.storage, [{ id: 'charizard', setCode: 'base1' }, { id: 'blastoise' }])
+  return app
+}
+
+// Each call has a collector of its own, so one app serves them all.
+onBothEngines(engine => {
+  const disk: Disk = { freeBytes: floorBytes, warned: [] }
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp(engine, disk)
+  })
+  afterAll(() => app.close())
+
+  it.each(
+    writing,
+  )('below the disk floor, %s is refused if it lets the embedded database grow', async name => {
+    const sound = await soundCall(app, name, await app.register())
+    disk.freeBytes = floorBytes - 1
+    const [method = ''] = name.split(' ')
+    const send = () =>
+      app.app.inject({
+        method: method as 'POST' | 'PUT' | 'DELETE',
+        url: sound.url,
+        headers: { authorization: `Bearer ${sound.token}` },
+        payload: sound.body,
+      })
+    const isRefused = engine === 'sqlite' && !goesOn.includes(name)
+    const below = await send()
+    expect(below.statusCode === 507).toBe(isRefused)
+    // It ends by itself.
+    disk.freeBytes = floorBytes
+    const above = isRefused ? await send() : below
+    expect(above.statusCode).toBeLessThan((refusedOtherwise[name] ?? 299) + 1)
+    await app.parts.background.settled()
+  })
+})
+
 onBothEngines(engine => {
   let app: TestApp
   let collector: TestCollector
-  let freeBytes: number
-  let warned: [fields: object, message: string][]
+  let disk: Disk
   beforeEach(async () => {
-    freeBytes = floorBytes
-    warned = []
-    app = await testApp(engine, {
-      freeDiskBytes: async () => freeBytes,
-      diskFloorBytes: floorBytes,
-      log: { ...silentLog, warn: (fields, message) => void warned.push([fields, message]) },
-    })
-    await addProducts(app.storage, [{ id: 'charizard', setCode: 'base1' }, { id: 'blastoise' }])
+    disk = { freeBytes: floorBytes, warned: [] }
+    app = await openApp(engine, disk)
     collector = await newCollector(app)
   })
   afterEach(() => app.close())
@@ -94,29 +137,8 @@ onBothEngines(engine => {
   const clean = async () => expect((await reconcile(app.storage, () => {})).differences).toBe(0)
 
   describe('below the disk floor', () => {
-    it.each(writing)('%s is refused if it lets the embedded database grow', async name => {
-      const sound = await soundCall(app, name, await app.register())
-      freeBytes = floorBytes - 1
-      const [method = ''] = name.split(' ')
-      const send = () =>
-        app.app.inject({
-          method: method as 'POST' | 'PUT' | 'DELETE',
-          url: sound.url,
-          headers: { authorization: `Bearer ${sound.token}` },
-          payload: sound.body,
-        })
-      const isRefused = engine === 'sqlite' && !goesOn.includes(name)
-      const below = await send()
-      expect(below.statusCode === 507).toBe(isRefused)
-      // It ends by itself.
-      freeBytes = floorBytes
-      const above = isRefused ? await send() : below
-      expect(above.statusCode).toBeLessThan((refusedOtherwise[name] ?? 299) + 1)
-      await app.parts.background.settled()
-    })
-
     it('nobody registers', async () => {
-      freeBytes = floorBytes - 1
+      disk.freeBytes = floorBytes - 1
       const body = { username: 'late', email: 'late@example.com', password: testPassword }
       const late = await app.call('POST /api/auth/register', { body })
       expect(late.status).toBe(engine === 'sqlite' ? 507 : 201)
@@ -125,7 +147,7 @@ onBothEngines(engine => {
     it('people sign in, read and leave', async () => {
       await collector.add(raw)
       const { token, user } = await app.register()
-      freeBytes = 0
+      disk.freeBytes = 0
       const body = { username: user.username, password: testPassword }
       expect((await app.call('POST /api/auth/login', { body })).status).toBe(200)
       expect((await collector.list()).collection).toHaveLength(1)
@@ -142,7 +164,7 @@ onBothEngines(engine => {
     it('jobs that let the embedded database grow skip, and say so', async () => {
       await collector.add(raw)
       app.clock.advance(8 * 24 * 60 * 60 * 1_000)
-      freeBytes = 7
+      disk.freeBytes = 7
       const signal = new AbortController().signal
       const done = [
         await writeStatDays(app.parts),
@@ -155,11 +177,11 @@ onBothEngines(engine => {
         { job, free_bytes: 7, floor_bytes: floorBytes },
         message,
       ])
-      expect(warned).toEqual(engine === 'sqlite' ? skipped : [])
+      expect(disk.warned).toEqual(engine === 'sqlite' ? skipped : [])
       expect(done[0]).toBe(engine === 'sqlite' ? 0 : 1)
       // What deletes goes on.
       await tidy(app.parts)
-      freeBytes = floorBytes
+      disk.freeBytes = floorBytes
       expect(await writeStatDays(app.parts)).toBe(engine === 'sqlite' ? 1 : 0)
     })
   })
@@ -168,7 +190,7 @@ onBothEngines(engine => {
     const source = playedSource()
     const parts = { ...app.parts, priceSource: onlySource(source.priceSource) }
     await collector.add(raw)
-    freeBytes = 0
+    disk.freeBytes = 0
     const refresh = await startRefresh(parts, collector.id)
     await app.parts.background.settled()
     const ended = await app.storage.read(db => refreshOf(db, refresh))
