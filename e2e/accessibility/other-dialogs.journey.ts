@@ -175,7 +175,7 @@ test('dialogs of the account settings, and what they say', async ({
   await fail(page, '**/api/auth/profile')
   await page.getByLabel('First name').fill('Ash')
   await press(page, 'Save Changes')
-  await failure(page).getByText('Failed to update profile').hover()
+  await failure(page).getByText(unavailable.error).hover()
   await look(page, 'a message that something failed')
   forgive(complaints, 503)
 })

@@ -38,11 +38,6 @@ test('what a device keeps, and what waits on it', async ({ page, api, complaints
       open: () => press(page, `Add ${product.name}`),
     },
     {
-      file: 'web/dialogs/collection/queue-add-dialog.tsx',
-      name: 'Change what waits',
-      open: () => press(page, `Change ${product.name}`),
-    },
-    {
       file: 'web/dialogs/collection/waiting-adds.tsx',
       name: `Remove ${product.name}?`,
       open: () => press(page, `Remove ${product.name}`),
