@@ -29,9 +29,11 @@ export async function expectNoViolationsInDeepRun(page: Page): Promise<void> {
   else await untilShown(page)
 }
 
-/** The address changes before the code of a screen has arrived, and a heading says that its data is on its way. */
-async function untilShown(page: Page): Promise<void> {
-  const heading = page.locator('h1').filter({ hasNotText: /^Loading ./ })
+/**
+ * Waits for a screen: its address changes before its code has arrived, and a heading says that its data is on its way.
+ */
+export async function untilShown(page: Page): Promise<void> {
+  const heading = page.locator('h1').filter({ hasNotText: /^Loading\b/ })
   await expect(page.locator('main').filter({ has: heading })).toBeAttached()
 }
 

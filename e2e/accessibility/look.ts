@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expect, test } from '#e2e/fixtures'
-import { showTheme, toTop, unfold, violationsOn } from '#e2e/screen'
+import { showTheme, toTop, unfold, untilShown, violationsOn } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 
 /** What opens over a screen: a dialog, a question, a menu, a list of choices. */
@@ -39,7 +39,7 @@ export async function lookAt(page: Page, address: string): Promise<void> {
 
 export async function load(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await untilShown(page)
   await settled(page)
 }
 

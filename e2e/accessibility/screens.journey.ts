@@ -12,6 +12,9 @@ import { settled } from '#e2e/settled'
 import { fillFully } from './full-account.ts'
 import { load, look, lookAt } from './look.ts'
 
+/** Each looks at dozens of screens, twice; the machine may be busy. */
+const patienceMs = 900_000
+
 /** Reports and price sources have something to show. */
 async function empower(...[app, username]: [Parameters<typeof runUser>[0], string]) {
   await runUser(app, 'operator', username)
@@ -19,7 +22,7 @@ async function empower(...[app, username]: [Parameters<typeof runUser>[0], strin
 }
 
 test('every screen of a new account', async ({ page, complaints }) => {
-  test.slow()
+  test.setTimeout(patienceMs)
   for (const address of addresses) await lookAt(page, address)
   for (const address of ['/products/none', '/grading/none', '/import?id=none', '/sets/none', '/shared/none'])
     await lookAt(page, address)
@@ -28,7 +31,7 @@ test('every screen of a new account', async ({ page, complaints }) => {
 })
 
 test('every screen of a full account', async ({ page, api, app, collector }) => {
-  test.slow()
+  test.setTimeout(patienceMs)
   const { product, submission, shared, view } = await fillFully(app, api, collector)
   await empower(app, collector.username)
   for (const address of addresses) await lookAt(page, address)
@@ -52,7 +55,7 @@ test('every screen while it loads, and when that fails', { tag: '@deep' }, async
   collector,
   complaints,
 }) => {
-  test.slow()
+  test.setTimeout(patienceMs)
   const { product, submission, shared } = await fillFully(app, api, collector)
   await empower(app, collector.username)
   const ofProduct = [`/products/${product}`, `/products/${product}#history`]
@@ -89,7 +92,10 @@ test('the page before its session, and without its server', async ({ page, compl
     await route.abort()
   })
   await page.goto('/trades')
-  await expect(page.getByRole('progressbar', { name: 'Loading your session' })).toBeVisible()
+  // The spinner shows before the code of the frame around it is there.
+  await expect(
+    page.getByRole('main').getByRole('progressbar', { name: 'Loading your session' }),
+  ).toBeVisible()
   await look(page, 'the session while it loads')
   release()
   await expect(page.getByText("Holofolio isn't responding")).toBeVisible()
