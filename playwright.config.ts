@@ -8,7 +8,7 @@ const isDeep = process.env['TEST_DEEP'] === '1'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',
-  globalSetup: ['./scripts/build-for-journeys.mjs', './e2e/shared-server.ts'],
+  globalSetup: ['./scripts/build.mjs', './e2e/shared-server.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -49,7 +49,7 @@ async function upload(app: App, { token }: Collector, copy: string): Promise<voi
   if (!ok) throw new Error(`The picture was refused with ${status}`)
 }
 
-/** The account settings list the session, and the bell tells of it. */
+/** Adds a session to the account settings, and a notification about it. */
 async function signInElsewhere(app: App, { username, password }: Collector): Promise<void> {
   const device = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   await fetch(`${app.url}/api/auth/login`, {

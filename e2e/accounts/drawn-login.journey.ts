@@ -29,7 +29,7 @@ for (const path of ['/login', '/']) {
   })
 }
 
-test('no code is asked for before the login screen is painted', { tag: '@deep' }, async ({ page }) => {
+test('requests no code before the login screen is painted', { tag: '@deep' }, async ({ page }) => {
   await waitForPaint(page)
   await page.goto('/login')
   await expect(page.locator('#drawn')).toHaveCount(0)

@@ -85,7 +85,7 @@ test('other devices are listed and can be signed out after a question', async ({
   })
 })
 
-test('a new sign-in is told under the bell, and its session can be ended alone', { tag: '@deep' }, async ({
+test('a notification reports a new sign-in, and its session can be ended alone', { tag: '@deep' }, async ({
   page,
   collector,
   app,

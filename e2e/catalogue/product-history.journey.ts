@@ -76,7 +76,7 @@ test('a revert is refused when somebody edits meanwhile, and the page shows thei
   forgive(complaints, 409)
 })
 
-test('a product nobody has edited says so', { tag: '@deep' }, async ({ page, api }) => {
+test('the history of an unedited product says so', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await addProduct(api)
   await page.goto(`/products/${id}#history`)
   await expect(page.getByText('No edits yet')).toBeVisible()

@@ -19,7 +19,7 @@ async function countsOf(api: Api) {
   return (await api<Products>('GET', '/api/products?limit=12')).pagination
 }
 
-/** For the first products of the whole catalogue, or of a set: those of other journeys would be before them. */
+/** For journeys about the first products of the catalogue or of a set, where products of other journeys could come first. */
 const alone = test.extend({ app: ownApp() })
 
 alone('the catalogue shows twelve products a page', async ({ page, api }) => {

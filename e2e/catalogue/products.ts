@@ -35,7 +35,7 @@ export async function addProduct(
   return (await api<WireAnswer<'POST /api/products'>>('POST', '/api/products', body)).product
 }
 
-/** Adds cards that no other journey changes. The first of the whole catalogue are those of other journeys. */
+/** Adds cards that no other journey changes. Journeys also change the first products of the catalogue. */
 export async function addProducts(api: Api, count: number): Promise<Product[]> {
   const products: Product[] = []
   while (products.length < count) products.push(await addProduct(api))

@@ -20,7 +20,7 @@ async function fits(page: Page) {
   }
 }
 
-test('a reported product is told under the bell, listed and resolved', async ({
+test('a reported product shows in the notifications, and is listed and resolved', async ({
   page,
   api,
   app,

@@ -238,10 +238,9 @@ function layoutShift(page: Page): Promise<number> {
   })
 }
 
-test("the collector's own price shows beside the market price and enters no total", { tag: '@deep' }, async ({
-  page,
-  api,
-}) => {
+test("the collector's own price shows next to the market price and is left out of totals", {
+  tag: '@deep',
+}, async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
   await servePrices(page, [])
   const copy = await addCopy(api, id, { purchase_price: 350 })

@@ -188,7 +188,7 @@ test('the collection marks and finds copies with pictures', { tag: '@deep' }, as
   })
 })
 
-test('the account settings say how much room pictures take, and delete those of copies that left', {
+test('the account settings show how much space pictures use, and delete pictures of removed copies', {
   tag: '@deep',
 }, async ({ page, api, collector, app, complaints }) => {
   const product = await addProduct(api)

@@ -154,7 +154,7 @@ test('parts that fail say so, and the rest is there', { tag: '@deep' }, async ({
   forgive(complaints, 503)
 })
 
-test('a purchase is told by the server', { tag: '@deep' }, async ({ page, api }) => {
+test('the server says what was bought', { tag: '@deep' }, async ({ page, api }) => {
   // The sandbox has a price for any card of this set.
   const card = await addProduct(api, { set_name: 'Base Set' })
   await api('GET', `/api/prices/product/${card.id}?condition=Near+Mint`)

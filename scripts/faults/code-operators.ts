@@ -98,7 +98,7 @@ function isSentence(node: Node, source: string): boolean {
   return isText(node) && /^.[A-Z][a-z’']* [a-z$]/.test(textOf(node, source))
 }
 
-/** Nobody sees the text of an error that only a fault of the program throws. */
+/** The messages of plain errors are for developers. */
 function isInternalError(parent: Node | undefined): boolean {
   return (
     parent?.type === 'NewExpression' && parent.callee.type === 'Identifier' && parent.callee.name === 'Error'

@@ -26,7 +26,7 @@ export function importersOf(sources: ReadonlyMap<string, string>): Importers {
   return importers
 }
 
-/** The texts that may name a file, without those of imported types. A program is named by its file alone. */
+/** Returns the strings that may name a file. Imports of types do not count; a program is named by its file name alone. */
 function namesIn(source: string): Set<string> {
   const code = source.replaceAll(/^(?:import|export) type [^'"]*from '[^']+'/gm, '')
   const paths = [...code.matchAll(/'((?:#|\.{1,2}\/|[a-z\d-]+\/)[\w./-]+)'/g)].map(([, path = '']) => path)

@@ -5,7 +5,7 @@ const gate = { deep: false, engine: null, since: null, shard: null, keepMinutes:
 
 test('runs the whole gate by default', () => expect(readTestOptions([])).toEqual(gate))
 
-test('the deep run has both engines, or the one that is asked for', () => {
+test('the deep run uses both engines, or the chosen one', () => {
   expect(readTestOptions(['--deep'])).toEqual({ ...gate, deep: true, engine: 'both' })
   expect(readTestOptions(['--deep', '--engine', 'postgres']).engine).toBe('postgres')
 })
