@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { pricesByKey } from '#server/db/prices/market-prices'
 import { readPriceLists } from '#server/jobs/price-lists'
-import { testAppBeside } from '#server/testing/app'
+import { secondTestApp } from '#server/testing/app'
 import { onBothEngines } from '#server/testing/storages'
 import {
   dayMs,
@@ -143,7 +143,7 @@ onBothEngines(engine => {
 
     it('is not stopped by a second one, nor joined', async () => {
       app = await tcgcsvApp(engine)
-      const second = engine === 'postgres' ? await testAppBeside(app) : null
+      const second = engine === 'postgres' ? await secondTestApp(app) : null
       const others = second ? { ...second.parts, priceLists: [app.newList()] } : app.parts
       await Promise.all([app.read(), readPriceLists(others, forever)])
       await second?.close()

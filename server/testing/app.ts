@@ -89,7 +89,7 @@ export async function testApp(
  * A second server on the PostgreSQL database, data folder and clock of the first, with connections of its own, as in
  * another process. Close it first.
  */
-export async function testAppBeside(
+export async function secondTestApp(
   { databaseUrl, parts, clock, uploadsFolder }: TestApp,
   change: ChangedParts = {},
 ): Promise<TestApp> {

@@ -69,19 +69,19 @@ export function movingPrices(seed: number): PriceSource {
 }
 
 /**
- * Runs a history to its end. The application should price with `movingPrices`. Servers beside it on the same database
+ * Runs a history to its end. The application should price with `movingPrices`. Other servers on the same database
  * take the calls in turn with it.
  */
 export async function runHistory(
   app: TestApp,
   { steps, collectors, seed }: HistoryOptions,
-  beside: readonly TestApp[] = [],
+  others: readonly TestApp[] = [],
 ): Promise<HistoryReport> {
   await addProducts(app.storage, [
     ...cards.map(id => ({ id })),
     { id: 'box', productType: 'sealed_product' as const },
   ])
-  const origins = await Promise.all([app, ...beside].map(originOf))
+  const origins = await Promise.all([app, ...others].map(originOf))
   const faults: string[] = []
   const statuses: Record<string, number> = {}
   const done = new AbortController()
@@ -91,7 +91,7 @@ export async function runHistory(
     const walker = new Walker(origins, (await app.register()).token, count, faults)
     for (const next of fc.sample(step, { numRuns: each, seed: seed + index })) await walker.take(next)
   })
-  const moving = movePrices([app, ...beside], done.signal, seed)
+  const moving = movePrices([app, ...others], done.signal, seed)
   const recounting = recount(app, done.signal, faults)
   await Promise.all(walks)
   done.abort()

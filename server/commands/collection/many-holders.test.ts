@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
 import { reconcile } from '#server/commands/collection/reconcile'
-import { type TestApp, testApp, testAppBeside } from '#server/testing/app'
+import { secondTestApp, type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { countingQueries } from '#server/testing/counted-queries'
 import { heldOpen } from '#server/testing/interleaving'
@@ -60,17 +60,17 @@ onBothEngines(engine => {
   })
 
   it.runIf(engine === 'postgres')('shares them between processes, each once', async () => {
-    const beside = await testAppBeside(app)
+    const second = await secondTestApp(app)
     await setPrices(app.storage, [['card', raw, 2_000]])
     const counts = await Promise.all(
-      [app, beside, app, beside].map(({ parts }) => valueQueued(parts, running)),
+      [app, second, app, second].map(({ parts }) => valueQueued(parts, running)),
     )
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(holders)
     expect(await totals()).toEqual(new Set([25]))
     const told = await app.storage.read(db => db.selectFrom('notifications').select('id').execute())
     expect(told).toHaveLength(holders)
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
-    await beside.close()
+    await second.close()
   })
 
   it('values the others while one changes, and that one afterwards', async () => {

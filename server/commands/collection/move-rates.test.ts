@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkProperty } from '#domain/testing/check-property'
 import { deepened } from '#domain/testing/deep-run'
-import { type TestApp, testApp, testAppBeside } from '#server/testing/app'
+import { secondTestApp, type TestApp, testApp } from '#server/testing/app'
 import type { TestCollector } from '#server/testing/collection'
 import { newCollectorIn, setEuroRates } from '#server/testing/prices/ledgers'
 import { addProducts, setPrices } from '#server/testing/products'
@@ -104,9 +104,9 @@ onBothEngines(engine => {
     ])
     await valueQueued(app.parts, never)
     expect(await differences()).toEqual([])
-    const beside = engine === 'postgres' ? await testAppBeside(app) : app
-    await Promise.all([moveRates(app.parts, never), moveRates(beside.parts, never)])
-    if (beside !== app) await beside.close()
+    const second = engine === 'postgres' ? await secondTestApp(app) : app
+    await Promise.all([moveRates(app.parts, never), moveRates(second.parts, never)])
+    if (second !== app) await second.close()
     expect(await differences()).toEqual([])
     await valueQueued(app.parts, never)
     expect(await differences()).toEqual([])

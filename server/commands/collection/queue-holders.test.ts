@@ -4,7 +4,7 @@ import { cents } from '#domain/money/money'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { saveWish } from '#server/commands/wishlist/save-wish'
 import type { Storage, Writer } from '#server/db/storage'
-import { type TestApp, testApp, testAppBeside } from '#server/testing/app'
+import { secondTestApp, type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { countingQueries } from '#server/testing/counted-queries'
 import { heldOpen } from '#server/testing/interleaving'
@@ -146,34 +146,34 @@ onBothEngines(engine => {
   })
 
   it.runIf(engine === 'postgres')('shares the prices between processes, each page once', async () => {
-    const beside = await testAppBeside(app)
+    const second = await secondTestApp(app)
     await price('card', 10)
     const open = heldOpen(app.storage)
     const first = queueHolders({ ...app.parts, storage: open.storage }, running, 4)
     await open.reached
     await price('rare', 5)
     // The one is taken, the other free.
-    await queueHolders(beside.parts, running, 4)
+    await queueHolders(second.parts, running, 4)
     expect((await waiting()).prices).toEqual([{ product_id: 'card', queued_to: '' }])
     open.release()
     await first
-    await Promise.all([app, beside, app, beside].map(({ parts }) => valueQueued(parts, running)))
+    await Promise.all([app, second, app, second].map(({ parts }) => valueQueued(parts, running)))
     expect(await waiting()).toEqual({ collectors: 0, prices: [] })
     expect(await totals()).toEqual(new Set([10]))
     expect(await collectors.at(-1)?.stats()).toMatchObject({ total_market_price: 15 })
-    await beside.close()
+    await second.close()
   })
 
   it.runIf(engine === 'postgres')('shares one price that many hold between processes', async () => {
-    const beside = await testAppBeside(app)
+    const second = await secondTestApp(app)
     await price('card', 10)
     await valueQueued(app.parts, running)
     await price('card', 20)
-    await Promise.all([app, beside].map(({ parts }) => queueHolders(parts, running, 2)))
-    await Promise.all([app, beside].map(({ parts }) => valueQueued(parts, running)))
+    await Promise.all([app, second].map(({ parts }) => queueHolders(parts, running, 2)))
+    await Promise.all([app, second].map(({ parts }) => valueQueued(parts, running)))
     expect(await totals()).toEqual(new Set([20]))
     const told = await app.storage.read(db => db.selectFrom('notifications').select('id').execute())
     expect(told).toHaveLength(holders)
-    await beside.close()
+    await second.close()
   })
 })

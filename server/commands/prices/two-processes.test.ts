@@ -1,7 +1,7 @@
 // Two servers on one PostgreSQL: what one of them asks the marketplace, the other takes.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { priceKeyOf } from '#domain/prices/price-target'
-import { type TestApp, testApp, testAppBeside } from '#server/testing/app'
+import { secondTestApp, type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { type PlayedSource, playedSource } from '#server/testing/played-source'
 import { charizardAsked } from '#server/testing/priced-questions'
@@ -21,7 +21,7 @@ onPostgres(() => {
   beforeEach(async () => {
     sources = [playedSource(), playedSource()]
     app = await testApp('postgres', { priceSource: sources[0].priceSource })
-    other = await testAppBeside(app, { priceSource: sources[1].priceSource })
+    other = await secondTestApp(app, { priceSource: sources[1].priceSource })
     await addProducts(
       app.storage,
       cards.map(id => ({ id })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deepened, seedFor } from '#domain/testing/deep-run'
-import { type TestApp, testApp, testAppBeside } from '#server/testing/app'
+import { secondTestApp, type TestApp, testApp } from '#server/testing/app'
 import { type HistoryReport, movingPrices, runHistory } from '#server/testing/random-history'
 import { onBothEngines, onPostgres } from '#server/testing/storages'
 
@@ -26,20 +26,20 @@ onBothEngines(engine => {
 onPostgres(() => {
   const seed = seedFor(27_946)
   let app: TestApp
-  let beside: TestApp
+  let second: TestApp
   beforeAll(async () => {
     app = await testApp('postgres', { priceSource: movingPrices(seed) })
-    beside = await testAppBeside(app, { priceSource: movingPrices(seed + 1) })
+    second = await secondTestApp(app, { priceSource: movingPrices(seed + 1) })
   })
   afterAll(async () => {
-    await beside.close()
+    await second.close()
     await app.close()
   })
 
   it(`keeps every total equal to its recount while two servers change them by turns, of seed ${seed}`, {
     timeout,
   }, async () => {
-    const report = await runHistory(app, { steps, collectors: 8, seed }, [beside])
+    const report = await runHistory(app, { steps, collectors: 8, seed }, [second])
     expect(report).toEqual(sound)
   })
 })

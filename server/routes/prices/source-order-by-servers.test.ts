@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { followSourceOrder } from '#server/commands/prices/sources/source-order'
-import { type TestApp, testApp, testAppBeside } from '#server/testing/app'
+import { secondTestApp, type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { severalSources } from '#server/testing/prices/several-sources'
 import { onPostgres } from '#server/testing/storages'
@@ -17,17 +17,17 @@ onPostgres(() => {
       )
     const app: TestApp = await testApp('postgres', sources().parts)
     const elsewhere = sources()
-    const beside = await testAppBeside(app, elsewhere.parts)
+    const second = await secondTestApp(app, elsewhere.parts)
     onTestFinished(async () => {
-      await beside.close()
+      await second.close()
       await app.close()
     })
     const { token } = await newCollector(app)
     await app.call(`PUT ${path}`, { token, body: order })
     expect(elsewhere.parts.priceSource.order.raw).toEqual(['first', 'second'])
-    const changedAt = await followSourceOrder(beside.parts)
+    const changedAt = await followSourceOrder(second.parts)
     expect([changedAt, elsewhere.parts.priceSource.order]).toEqual([app.clock.now.toISOString(), order])
-    await beside.call(`DELETE ${path}`, { token })
+    await second.call(`DELETE ${path}`, { token })
     expect(app.parts.priceSource.order).toEqual(order)
     await followSourceOrder(app.parts)
     expect(app.parts.priceSource.order.raw).toEqual(['first', 'second'])

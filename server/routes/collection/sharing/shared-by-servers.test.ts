@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { testAppBeside } from '#server/testing/app'
+import { secondTestApp } from '#server/testing/app'
 import { sharing, sharingApp, visiting } from '#server/testing/lists/shared-pages'
 import { onPostgres } from '#server/testing/storages'
 
 onPostgres(() => {
   it('a shared page changes and ends in every server at once', async () => {
     const { app, owner, page, visitor } = await sharingApp('postgres')
-    const other = await testAppBeside(app)
+    const other = await secondTestApp(app)
     onTestFinished(async () => {
       await other.close()
       await app.close()
