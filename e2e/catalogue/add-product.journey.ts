@@ -6,7 +6,7 @@ import { ownWord } from '#e2e/own-names'
 import { countCalls, pressTwice } from '#e2e/presses'
 import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { picture } from './pictures.ts'
-import { productNamed } from './products.ts'
+import { productNamed, showFacts } from './products.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const create = (page: Page) => button(page, 'Create Product')
@@ -74,7 +74,7 @@ test('a card is added and its page opens', async ({ page, complaints }) => {
     release()
     await expect(title(page, name)).toBeFocused()
     await expect(page).toHaveURL(/\/products\/[^/]+$/)
-    await page.getByText('Show all facts').click()
+    await showFacts(page)
     await expect(page.getByText('Japanese', { exact: true })).toBeVisible()
     await expect(page.getByText('#12', { exact: true })).toBeVisible()
     expect(calls).toHaveLength(1)
@@ -146,7 +146,7 @@ test('a sealed product needs a description and has no card number', { tag: '@dee
     await page.getByLabel('Product Description').fill('Ten packs\nand a coin')
     await create(page).click()
     await expect(title(page, name)).toBeVisible()
-    await page.getByText('Show all facts').click()
+    await showFacts(page)
     await expect(page.getByText('Ten packs and a coin')).toBeVisible()
   })
   await test.step('reports a failure after the screen was left', async () => {

@@ -7,7 +7,7 @@ import { servePrices } from '#e2e/prices/prices'
 import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { picture } from './pictures.ts'
-import { addProduct, productNamed } from './products.ts'
+import { addProduct, productNamed, showFacts } from './products.ts'
 
 const conditions = ['Near Mint', 'Lightly Played', 'Moderately Played', 'Heavily Played', 'Damaged']
 const copies = (page: Page) => page.getByRole('region', { name: 'Your copies' })
@@ -28,7 +28,7 @@ test('a product shows its facts, and N/A where it has no price', async ({ page, 
     await expect(page).toHaveTitle('Charizard · Holofolio')
     await expect(title(page, 'Charizard')).toBeVisible()
     const details = page.getByRole('region', { name: 'Details' })
-    await details.getByText('Show all facts').click()
+    await showFacts(page)
     for (const text of ['Card', 'Base Set', '#4', 'Rare', 'Fire', '120', 'N/A']) {
       await expect(details.getByText(text, { exact: true })).toBeVisible()
     }
@@ -64,7 +64,7 @@ test('a sealed product shows of what kind and set it is', { tag: '@deep' }, asyn
   const { id } = await productNamed(api, '151 Elite Trainer Box')
   await page.goto(`/products/${id}`)
   const details = page.getByRole('region', { name: 'Details' })
-  await details.getByText('Show all facts').click()
+  await showFacts(page)
   for (const text of ['Sealed Product', 'Elite Trainer Box', '151', 'Sep 22, 23']) {
     await expect(details.getByText(text, { exact: true })).toBeVisible()
   }
@@ -203,7 +203,7 @@ test('a product is edited', async ({ page, api, complaints }) => {
     await save.click()
     await expect(dialog).toBeHidden()
     const details = page.getByRole('region', { name: 'Details' })
-    await details.getByText('Show all facts').click()
+    await showFacts(page)
     await expect(details.getByText('Common', { exact: true })).toBeVisible()
   })
   await test.step('links to the product when the edit makes it a duplicate', async () => {

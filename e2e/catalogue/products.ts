@@ -1,8 +1,10 @@
 // Products of the catalogue: those of the small file, and those a journey adds under names of its own.
 
+import type { Page } from '@playwright/test'
 import type { Sent, WireAnswer } from '#contract/endpoints'
 import type { Api } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
+import { settled } from '#e2e/settled'
 import { pictureAddress } from './pictures.ts'
 
 export type Product = WireAnswer<'GET /api/products/:id'>['product']
@@ -45,3 +47,9 @@ export async function addProducts(api: Api, count: number): Promise<Product[]> {
 /** Adds a sealed product. */
 export const addBox = (api: Api) =>
   addProduct(api, { product_type: 'sealed_product', product_description: 'Six packs' })
+
+/** Opens the facts of a product, once nothing that loads above moves them. */
+export async function showFacts(page: Page): Promise<void> {
+  await settled(page)
+  await page.getByText('Show all facts').click()
+}
