@@ -11,7 +11,14 @@ declare global {
   }
 }
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+type Rules = axe.RunOnly
+
+const allRules: Rules = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+/** Those that another theme can break. */
+export const rulesOfColours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 const axeCode = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Waits for a screen, and fails with every violation of WCAG 2.2 AA that axe finds on it. */
@@ -37,13 +44,17 @@ export async function untilShown(page: Page): Promise<void> {
   await expect(page.locator('main').filter({ has: heading })).toBeAttached()
 }
 
-/** What axe finds in the page, which has no frames. */
-export async function violationsOn(page: Page): Promise<string[]> {
+/** What axe finds in the page, which has no frames, or in a part of it. */
+export async function violationsOn(
+  page: Page,
+  rules = allRules,
+  part = page.locator('html'),
+): Promise<string[]> {
   expect(page.frames()).toHaveLength(1)
   // To load axe takes longer than to run it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCode)
-  return page.evaluate(async runOnly => {
-    const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] })
+  return part.evaluate(async (element, runOnly) => {
+    const { violations } = await window.axe.run(element, { runOnly, resultTypes: ['violations'] })
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target }) => `${id}: ${help} — ${target.join(' ')}`),
     )

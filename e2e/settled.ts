@@ -31,7 +31,10 @@ export async function settled(page: Page): Promise<void> {
   if (requests === undefined) throw new Error('The requests of this page are not watched.')
   do {
     for (const request of requests) {
-      await (await request.response())?.finished()
+      const response = await request.response()
+      // Of a stream of events nobody needs the end, and of one that the page left none is heard.
+      const isStream = response?.headers()['content-type'] === 'text/event-stream'
+      if (!isStream) await response?.finished()
       requests.delete(request)
     }
     // The journey can hear of an answer before the page does, which then draws it and may make another call.

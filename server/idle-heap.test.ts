@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
+import { environmentOfTests } from '#server/testing/run-program'
 import { reduceWhenIdle } from './idle-heap.ts'
 
 // One test starts a process.
@@ -100,7 +101,7 @@ it('is part of the server', async () => {
     globalThis.setInterval = (look, ms) => usual(look, ms === 2_000 ? 200 : ms)`
   const preloading = ['--import', `data:text/javascript,${encodeURIComponent(ending)}`]
   const server = spawn(process.execPath, [...preloading, join(import.meta.dirname, 'programs', 'main.ts')], {
-    env: { DATA_DIR: folder, PORT: '0' },
+    env: { ...environmentOfTests, DATA_DIR: folder, PORT: '0' },
     stdio: 'ignore',
     timeout: 60_000,
     killSignal: 'SIGKILL',

@@ -1,9 +1,11 @@
-// Looks with axe at what a page shows, in both themes.
+// Looks with axe at what a page shows: by every rule in the light, and at its colours in the dark too.
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#e2e/fixtures'
-import { showTheme, toTop, unfold, untilShown, violationsOn } from '#e2e/screen'
+import { rulesOfColours, showTheme, toTop, unfold, untilShown, violationsOn } from '#e2e/screen'
 import { settled } from '#e2e/settled'
+
+const isDeep = process.env['TEST_DEEP'] === '1'
 
 /** What opens over a screen: a dialog, a question, a menu, a list of choices. */
 export type Overlay = {
@@ -19,15 +21,15 @@ export type Overlay = {
   close?: () => Promise<unknown>
 }
 
-/** Notes every violation on the page as it is now, with everything unfolded, and goes on. */
-export async function look(page: Page, what: string): Promise<void> {
+/** Notes every violation on the page as it is now, or in a part of it, with everything unfolded, and goes on. */
+export async function look(page: Page, what: string, part?: Locator): Promise<void> {
   await unfold(page)
   // A control half covered by the top bar counts as too small to press.
   await toTop(page)
-  for (const theme of ['light', 'dark'] as const) {
-    await showTheme(page, theme)
-    expect.soft(await violationsOn(page), `${what}, ${theme}`).toEqual([])
-  }
+  await showTheme(page, 'light')
+  expect.soft(await violationsOn(page, undefined, part), what).toEqual([])
+  await showTheme(page, 'dark')
+  expect.soft(await violationsOn(page, rulesOfColours, part), `${what}, dark`).toEqual([])
   await showTheme(page, 'light')
 }
 
@@ -56,7 +58,8 @@ export async function lookAtEach(page: Page, overlays: readonly Overlay[]): Prom
             .or(page.getByRole('menu', { name }))
       await expect(shown).toBeVisible()
       await settled(page)
-      await look(page, String(name))
+      // What is behind it, axe sees with the screen, and in the deep run here too.
+      await look(page, String(name), isDeep ? undefined : shown)
       await lookAtEach(page, over)
       if (close) return close()
       await page.keyboard.press('Escape')

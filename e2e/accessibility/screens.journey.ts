@@ -21,7 +21,7 @@ async function empower(...[app, username]: [Parameters<typeof runUser>[0], strin
   await runUser(app, 'trust', username)
 }
 
-test('every screen of a new account', async ({ page, complaints }) => {
+test('every screen of a new account', { tag: '@deep' }, async ({ page, complaints }) => {
   test.setTimeout(patienceMs)
   for (const address of addresses) await lookAt(page, address)
   for (const address of ['/products/none', '/grading/none', '/import?id=none', '/sets/none', '/shared/none'])

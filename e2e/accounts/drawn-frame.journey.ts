@@ -21,7 +21,7 @@ const screens = [
 
 for (const { path, drawn, others, width } of screens) {
   const name = `${path} shows its title at once and keeps it in its place, ${width} pixels wide`
-  test(name, async ({ page }) => {
+  test(name, { tag: width === 390 ? [] : '@deep' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     const release = await holdCode(page)
     await page.goto(path, { waitUntil: 'commit' })

@@ -9,7 +9,8 @@ const username = (page: Page) => page.getByLabel('Username or email')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 
 for (const path of ['/login', '/']) {
-  test(`${path} takes what is typed before the code has loaded`, async ({ page, collector }) => {
+  const title = `${path} takes what is typed before the code has loaded`
+  test(title, { tag: path === '/' ? '@deep' : [] }, async ({ page, collector }) => {
     const release = await holdCode(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()

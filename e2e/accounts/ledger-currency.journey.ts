@@ -40,7 +40,10 @@ async function expectFits(page: Page): Promise<void> {
   }
 }
 
-test('a newcomer chooses euros, and sees them everywhere from then on', async ({ page, api }) => {
+test('a newcomer chooses euros, and sees them everywhere from then on', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await ratesAreRead(api)
   const { id, name, set_name } = await productNamed(api, 'Pikachu')
   const choice = page.getByLabel('Ledger currency')

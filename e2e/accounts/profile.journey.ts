@@ -88,7 +88,11 @@ test('a collector changes their name', async ({ page, collector, app, complaints
   })
 })
 
-test('notification settings are saved as they change', async ({ page, api, complaints }) => {
+test('notification settings are saved as they change', { tag: '@deep' }, async ({
+  page,
+  api,
+  complaints,
+}) => {
   const priceAlerts = page.getByRole('switch', { name: 'Price Alerts' })
   const emails = page.getByRole('switch', { name: 'Email Notifications' })
   const percent = page.getByLabel('Notify me of price changes of at least')

@@ -11,7 +11,11 @@ import { expectTouchable } from '#e2e/touch-targets'
 import { keepHere, waiting } from './kept-device.ts'
 import { addDialog, addOn, adds, fillAndAdd, question, untilKept } from './queued-adds.ts'
 
-test('an add whose answer was lost is sent again, and made once', async ({ page, api, complaints }) => {
+test('an add whose answer was lost is sent again, and made once', { tag: '@deep' }, async ({
+  page,
+  api,
+  complaints,
+}) => {
   const product = await addProduct(api)
   await addCopy(api, product.id)
   await keepHere(page, product.name)

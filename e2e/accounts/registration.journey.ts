@@ -62,7 +62,7 @@ serverWith('invite')('a visitor registers by invitation, once', async ({ page, a
   })
 })
 
-serverWith('closed')('a closed door says so', async ({ page }) => {
+serverWith('closed')('a closed door says so', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByText('Registration is closed here. Ask the operator for an account.')).toBeVisible()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-visitorTest('login and register have the theme of the device', async ({ page }) => {
+visitorTest('login and register have the theme of the device', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/login')
   const light = await scheme(page)

@@ -16,7 +16,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 test.beforeEach(({ page }) => servePrices(page, []))
 
-test('a product shows its facts, and N/A where it has no price', async ({ page, api }) => {
+test('a product shows its facts, and N/A where it has no price', { tag: '@deep' }, async ({ page, api }) => {
   const charizard = await productNamed(api, 'Charizard')
   await page.route(`**/api/products/${charizard.id}`, async route => {
     const { product } = await (await route.fetch()).json()
@@ -133,7 +133,11 @@ test('the newest copies show their costs, and the totals count every copy', { ta
   await expect(rows(page)).toHaveCount(27)
 })
 
-test('a product that is missing or fails to load says so', async ({ page, api, complaints }) => {
+test('a product that is missing or fails to load says so', { tag: '@deep' }, async ({
+  page,
+  api,
+  complaints,
+}) => {
   await test.step('an unknown id leads back to the catalogue', async () => {
     await page.goto('/products/no-such-product')
     await expect(title(page, 'Product not found')).toBeVisible()

@@ -137,7 +137,7 @@ test('products are found as people type them', async ({ page }) => {
   })
 })
 
-alone('type and set narrow the catalogue', async ({ page }) => {
+alone('type and set narrow the catalogue', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/products?page=2')
   await expect(tiles(page)).toHaveCount(12)
 

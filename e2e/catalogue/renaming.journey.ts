@@ -18,7 +18,12 @@ const test = base.extend({
 
 type Products = { products: { id: string; name: string }[] }
 
-test('an imported product keeps its name, and says why', async ({ page, api, app, collector }) => {
+test('an imported product keeps its name, and says why', { tag: '@deep' }, async ({
+  page,
+  api,
+  app,
+  collector,
+}) => {
   const { products } = await api<Products>('GET', '/api/products?search=charizard')
   const { id, name } = products[0] ?? { id: '', name: '' }
   const dialog = page.getByRole('dialog', { name: 'Edit Product' })

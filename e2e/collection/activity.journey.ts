@@ -89,7 +89,7 @@ test('tells what happened, with effect and balance, and undoes it', async ({ pag
   })
 })
 
-test('filters by what, set and day, kept in the address', async ({ page, api }) => {
+test('filters by what, set and day, kept in the address', { tag: '@deep' }, async ({ page, api }) => {
   const [card, other] = [await addProduct(api, { set_name: 'Skyridge' }), await addProduct(api)]
   await addCopy(api, card.id)
   const { id } = await addCopy(api, other.id)
@@ -149,10 +149,9 @@ test('the navigation, the profile, a product and a copy lead to the activity', {
   await expect(entries(page)).toHaveCount(1)
 })
 
-test('lists sales with profit, days held and return, and adds up to the realised profit', async ({
-  page,
-  api,
-}) => {
+test('lists sales with profit, days held and return, and adds up to the realised profit', {
+  tag: '@deep',
+}, async ({ page, api }) => {
   const product = await addProduct(api)
   const { id } = await addCopy(api, product.id, { purchase_date: '2026-01-01' })
   await sell(api, id, 150, { day: '2026-03-01', sale_fees: 10, venue: 'A fair' })

@@ -41,7 +41,10 @@ test('a raw card is added from its tile, which then counts it', async ({ page, a
   })
 })
 
-test('a graded card needs a company and a grade, and no condition', async ({ page, api }) => {
+test('a graded card needs a company and a grade, and no condition', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await page.goto('/products?search=alakazam')
   const dialog = await open(page, 'Alakazam')
   const alert = dialog.getByRole('alert').filter({ hasText: 'Please' })

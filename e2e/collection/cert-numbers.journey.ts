@@ -8,7 +8,7 @@ import { addAtGrader, addCopy, copiesOf } from './copies.ts'
 
 const slab = { grading_company: 'CGC', grade: '9.5', condition: null, purchase_price: 80 }
 
-test('a slab is added with its cert number, once, and leads to its company', async ({
+test('a slab is added with its cert number, once, and leads to its company', { tag: '@deep' }, async ({
   page,
   api,
   complaints,

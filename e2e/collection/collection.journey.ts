@@ -17,7 +17,7 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search yo
 const typeFilter = (page: Page) => page.getByLabel('Type', { exact: true })
 const setFilter = (page: Page) => page.getByLabel('Set', { exact: true })
 
-test('an empty collection leads to the first product', async ({ page, complaints }) => {
+test('an empty collection leads to the first product', { tag: '@deep' }, async ({ page, complaints }) => {
   const restoreCopies = await lose(page, '**/api/collections?**')
   await page.goto('/collection')
 
@@ -64,7 +64,7 @@ test('an empty collection leads to the first product', async ({ page, complaints
   })
 })
 
-test('each kind of copy has its own look and facts', async ({ page, api }) => {
+test('each kind of copy has its own look and facts', { tag: '@deep' }, async ({ page, api }) => {
   const card = await addProduct(api)
   const oak = await productNamed(api, 'Professor Oak')
   const box = await addBox(api)

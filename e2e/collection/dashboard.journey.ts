@@ -11,7 +11,11 @@ import { alertOf, basicStats, dayOf, type History, noMovers } from './figures.ts
 const moversPath = '/api/collections/movers'
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent Additions' })
 
-test('an empty dashboard says what each part will show', async ({ page, collector, complaints }) => {
+test('an empty dashboard says what each part will show', { tag: '@deep' }, async ({
+  page,
+  collector,
+  complaints,
+}) => {
   const calls = countCalls(page, 'GET', '/api/collections/stats')
   const restoreStats = await fail(page, '**/api/collections/stats')
   const restoreMovers = await fail(page, `**${moversPath}?*`)

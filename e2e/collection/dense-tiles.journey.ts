@@ -50,10 +50,9 @@ async function lowestFact(shown: readonly Locator[]): Promise<number> {
   return Math.max(...boxes.map(({ y, height }) => y + height))
 }
 
-test('six tiles across on a desktop, with the price and change of the first row above the fold', async ({
-  page,
-  api,
-}) => {
+test('six tiles across on a desktop, with the price and change of the first row above the fold', {
+  tag: '@deep',
+}, async ({ page, api }) => {
   await addTwelve(page, api)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/collection')

@@ -76,7 +76,10 @@ test('a raw card is sent for grading, comes back, and keeps its cost', async ({ 
   })
 })
 
-test('of several copies, the collector chooses which to edit, remove or grade', async ({ page, api }) => {
+test('of several copies, the collector chooses which to edit, remove or grade', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const { id } = await productNamed(api, 'Charizard')
   for (const [day, price] of [
     ['2026-01-05', 100],

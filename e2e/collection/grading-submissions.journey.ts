@@ -88,10 +88,9 @@ test('selected cards become a submission, and come back from the keyboard alone'
   })
 })
 
-test('a submission starts from the list of submissions, with a grade for each card', async ({
-  page,
-  api,
-}) => {
+test('a submission starts from the list of submissions, with a grade for each card', {
+  tag: '@deep',
+}, async ({ page, api }) => {
   await addThree(api)
   const { id: boxId } = await productNamed(api, 'Pikachu')
   await addAtGrader(api, boxId)

@@ -8,7 +8,7 @@ import { settled } from '#e2e/settled'
 import { addCopy } from './copies.ts'
 import { serveManyGroups } from './many-groups.ts'
 
-test('thirteen groups fill two pages', async ({ page, api }) => {
+test('thirteen groups fill two pages', { tag: '@deep' }, async ({ page, api }) => {
   for (const { id } of await addProducts(api, 13)) await addCopy(api, id, { purchase_price: 1 })
   await page.goto('/collection')
   await expect(tiles(page)).toHaveCount(12)

@@ -50,7 +50,7 @@ test('picks all copies of a product for a trade', { tag: '@deep' }, async ({ pag
   await expect(page.getByRole('button', { name, pressed: true })).toHaveCount(3)
 })
 
-test('picks one or several copies of a group for an action', async ({ page, api }) => {
+test('picks one or several copies of a group for an action', { tag: '@deep' }, async ({ page, api }) => {
   const { name } = await addThree(api)
   await page.goto('/collection')
   const edit = tileOf(page, name).getByRole('button', { name: `Edit ${name}, Near Mint` })

@@ -74,7 +74,10 @@ test('cards are added from the keyboard alone, in three forms, and the list surv
   }
 })
 
-test('a text that fits several cards is never added without a choice', async ({ page, api }) => {
+test('a text that fits several cards is never added without a choice', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await page.clock.install()
   await open(page)
   await enter(page, 'charizard')

@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sell from Colle
 const field = (page: Page, label: string) => dialog(page).getByLabel(label)
 const sum = (page: Page) => dialog(page).getByLabel('What the sale brings')
 
-test('a copy is sold with its own button: the effect first, then to the cent', async ({
+test('a copy is sold with its own button: the effect first, then to the cent', { tag: '@deep' }, async ({
   page,
   api,
   complaints,

@@ -45,7 +45,10 @@ async function addPriced(api: Api, name: string, quantity: number, purchase_pric
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
-test('all cards of one name by value, with their total, take three clicks', async ({ page, api }) => {
+test('all cards of one name by value, with their total, take three clicks', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const word = ownWord()
   const added = []
   for (const [index, quantity] of [1, 5, 2].entries())

@@ -60,7 +60,7 @@ test('statistics start with zero earnings, no market price and two empty charts'
   })
 })
 
-test('a purchase for 100.10 and a sale for 149.99 earn 49.89', async ({ page, api }) => {
+test('a purchase for 100.10 and a sale for 149.99 earn 49.89', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await addCopy(api, (await addProduct(api)).id, { purchase_price: 100.1 })
   await page.goto('/prices')
   await expect(page.getByText('-$100.10').first()).toBeVisible()

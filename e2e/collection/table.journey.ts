@@ -115,7 +115,10 @@ test('shows the collection as a table, with the columns chosen, and remembers it
   })
 })
 
-test('a table of 100,000 groups scrolls with few rows on the page', async ({ page, api }) => {
+test('a table of 100,000 groups scrolls with few rows on the page', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const { id } = await addProduct(api)
   await addCopy(api, id)
   await serveManyGroups(page, 100_000)

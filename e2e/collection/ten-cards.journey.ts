@@ -47,7 +47,7 @@ class Clicks {
 
 const copiesOf = async (api: Api) => (await api<Copies>('GET', '/api/collections?limit=20')).collection
 
-test('ten mixed cards take at most 25 clicks', async ({ page, api }) => {
+test('ten mixed cards take at most 25 clicks', { tag: '@deep' }, async ({ page, api }) => {
   test.setTimeout(120_000)
   const cards = await Promise.all(Array.from({ length: 9 }, () => addProduct(api)))
   const names = cards.map(({ name }) => name)

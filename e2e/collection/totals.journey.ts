@@ -131,7 +131,7 @@ async function fillCollection(api: Api) {
   await api('PUT', `/api/trades/${answer.trade.id}`, { cash_delta: -20.02 })
 }
 
-test('every total opens the list that adds up to it', async ({ page, api }) => {
+test('every total opens the list that adds up to it', { tag: '@deep' }, async ({ page, api }) => {
   test.slow()
   await fillCollection(api)
   const stats = await statsOf(api)

@@ -107,7 +107,10 @@ test('a collector keeps where they sell, with what it costs', async ({ page, api
   })
 })
 
-test('a sale takes its fees and shipping from its venue, and shows what remains', async ({ page, api }) => {
+test('a sale takes its fees and shipping from its venue, and shows what remains', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await addVenue(api)
   await addVenue(api, { name: 'A club', fee_basis_points: 0, fixed_fee: 1, shipping: 0 })
   const sold = await addCopy(api, (await productNamed(api, 'Pikachu')).id, { purchase_price: 0 })

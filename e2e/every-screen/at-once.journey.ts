@@ -50,10 +50,9 @@ test('a key pressed before a dialog has opened is for the dialog', async ({ page
   await expect(edit).toBeFocused()
 })
 
-test('pointing at Next asks for the next page, and pressing it shows that in the same tiles', async ({
-  page,
-  api,
-}) => {
+test('pointing at Next asks for the next page, and pressing it shows that in the same tiles', {
+  tag: '@deep',
+}, async ({ page, api }) => {
   const word = ownWord()
   for (let index = 0; index < 13; index++) {
     const { id } = await addProduct(api, { name: `${word} Mew ${index}` })

@@ -118,7 +118,7 @@ test('a dialog asks before what was typed in it goes', async ({ page, api }) => 
   })
 })
 
-test('dialogs of every kind ask', async ({ page, api }) => {
+test('dialogs of every kind ask', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
   await addCopy(api, id)
   const asks = async (name: string, type: () => Promise<unknown>) => {

@@ -13,7 +13,8 @@ const firstCalls = {
 }
 
 for (const [path, calls] of Object.entries(firstCalls)) {
-  test(`${path} asks once, before its code runs, for what it shows first`, async ({ page, app }) => {
+  const title = `${path} asks once, before its code runs, for what it shows first`
+  test(title, { tag: path === '/dashboard' || path === '/profile' ? [] : '@deep' }, async ({ page, app }) => {
     const asked: string[] = []
     let codeRan = false
     const early: string[] = []

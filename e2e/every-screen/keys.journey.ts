@@ -117,7 +117,7 @@ test('keys search, move among the tiles, edit, select and open', async ({ page, 
   })
 })
 
-test('keys move in the table, and in lists that load as they go', async ({ page, api }) => {
+test('keys move in the table, and in lists that load as they go', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await addProduct(api, { name: `${ownWord()} Mew` })
   await addCopy(api, id)
   await serveManyGroups(page, 500)

@@ -10,7 +10,8 @@ import { settled } from '#e2e/settled'
 const atMost = { beforeFirstFigure: 8, inAll: 15 }
 
 for (const path of ['/dashboard', '/collection', '/prices']) {
-  test(`${path} shows its first figure after few requests, and needs few in all`, async ({ page, api }) => {
+  const title = `${path} shows its first figure after few requests, and needs few in all`
+  test(title, { tag: path === '/dashboard' ? [] : '@deep' }, async ({ page, api }) => {
     // The sandbox has a price for any card of this set. It did not move, which asks for more of the dashboard.
     const { id } = await addProduct(api, { name: `${ownWord()} Mew`, set_name: 'Base Set' })
     await api('GET', `/api/prices/product/${id}?condition=Near+Mint`)

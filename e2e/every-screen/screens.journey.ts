@@ -197,7 +197,7 @@ function focusOutline(page: Page) {
   })
 }
 
-test('an address with invalid parts opens as if without them', async ({ page }) => {
+test('an address with invalid parts opens as if without them', { tag: '@deep' }, async ({ page }) => {
   for (const [address, heading] of [
     ['/trade?step=abc', 'Select Cards to Trade Away'],
     ['/products?page=-5', 'Pokemon Products'],

@@ -120,7 +120,10 @@ test('a link pressed as soon as it renders moves the focus too', async ({ page }
   await expectScreen(page, 'My Collection')
 })
 
-test('an unknown address leads back, and an old one leads on', async ({ page, collector }) => {
+test('an unknown address leads back, and an old one leads on', { tag: '@deep' }, async ({
+  page,
+  collector,
+}) => {
   await page.goto('/no/such/screen')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Page not found · Holofolio')

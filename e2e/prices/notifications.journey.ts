@@ -196,7 +196,7 @@ test('a week is summed up and leads to the statistics', { tag: '@deep' }, async 
   })
 })
 
-test('the list loads page by page and can be retried', async ({ page, complaints }) => {
+test('the list loads page by page and can be retried', { tag: '@deep' }, async ({ page, complaints }) => {
   const restore = await fail(page, '**/api/notifications?*')
   const notifications = Array.from({ length: pageLimit + 5 }, (_, order) => notification(order))
   await page.goto('/dashboard')
@@ -232,7 +232,7 @@ test('the list loads page by page and can be retried', async ({ page, complaints
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the bell opens a sheet', async ({ page }) => {
+  test('the bell opens a sheet', { tag: '@deep' }, async ({ page }) => {
     const named = (order: number) => notification(order, { name: `Moved card of a long name ${order}` })
     await serve(page, [week(), ...Array.from({ length: 120 }, (_, order) => named(order))])
     await page.goto('/dashboard')

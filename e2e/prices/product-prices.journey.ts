@@ -99,7 +99,10 @@ test('an ask for a cheap card shows as a ceiling, with what counts', { tag: '@de
   await expectNoViolationsInDeepRun(page)
 })
 
-test('a missing price is found from its row or under another grade', async ({ page, api }) => {
+test('a missing price is found from its row or under another grade', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const { id } = await productNamed(api, 'Charizard')
   await servePrices(page, [nearMint], [damaged, graded('BGS', '9.5', 1234.5)])
   await page.goto(`/products/${id}`)

@@ -4,7 +4,7 @@ import { expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'
 
 const target = { condition: 'Near Mint', grading_company: null, grade: null }
 
-test('the price history shows what each source said', async ({ page, api }) => {
+test('the price history shows what each source said', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
   const points = [
     { date: '2026-09-01', price: 250 },

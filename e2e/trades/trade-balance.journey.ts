@@ -11,7 +11,10 @@ const balance = (page: Page) => page.getByLabel('Balance', { exact: true })
 const figures = (page: Page) => balance(page).getByRole('definition')
 const cash = (page: Page) => page.getByLabel('Cash Adjustment')
 
-test('the balance is in sight at every step, and says what has no price', async ({ page, api }) => {
+test('the balance is in sight at every step, and says what has no price', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const [mine, one, unpriced] = [await addProduct(api), await addProduct(api), await addProduct(api)]
   await servePrice(page, id => (id === one.id ? 69 : null))
   await addCopy(api, mine.id, { purchase_price: 40 })

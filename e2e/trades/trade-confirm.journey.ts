@@ -55,11 +55,9 @@ test('shares that move while prices are refreshed are shown and confirmed again'
   expect(await statsOf(api)).toMatchObject({ total_quantity: 2, total_investment: 100 })
 })
 
-test('a trade that fails stays in the review, and is made once however often it is sent', async ({
-  page,
-  api,
-  complaints,
-}) => {
+test('a trade that fails stays in the review, and is made once however often it is sent', {
+  tag: '@deep',
+}, async ({ page, api, complaints }) => {
   test.slow()
   await toReviewOfTwo(page, api)
 

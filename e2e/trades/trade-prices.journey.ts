@@ -13,7 +13,10 @@ const confirm = (page: Page) => button(page, 'Confirm Trade')
 const done = (page: Page) => page.getByRole('status').filter({ hasText: 'Trade submitted successfully!' })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first()
 
-test('a trade at prices that could not be refreshed is confirmed twice', async ({ page, api }) => {
+test('a trade at prices that could not be refreshed is confirmed twice', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await toReviewOfTwo(page, api)
   const result: WireAnswer<'POST /api/prices/update-ebay-prices'> = {
     total: 3,

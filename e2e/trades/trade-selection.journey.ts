@@ -20,7 +20,7 @@ async function tradeSelected(page: Page, ...names: string[]) {
   await expect(stepHeading(page, 'Select Cards to Trade Away')).toBeVisible()
 }
 
-test('selected copies begin a trade, once', async ({ page, api }) => {
+test('selected copies begin a trade, once', { tag: '@deep' }, async ({ page, api }) => {
   const [one, two] = [await addProduct(api), await addProduct(api)]
   await addCopy(api, one.id)
   await addCopy(api, one.id)

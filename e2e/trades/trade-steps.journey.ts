@@ -56,7 +56,10 @@ test('copies to give are narrowed, and chosen with the keyboard', async ({ page,
   })
 })
 
-test('products to receive are narrowed, and taken in several states', async ({ page, api }) => {
+test('products to receive are narrowed, and taken in several states', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const [mine, wanted] = [await addProduct(api), await addProduct(api)]
   await addCopy(api, mine.id)
   await give(page, mine.name)
@@ -168,7 +171,7 @@ test('the history is one link away in every step, and the choices are kept', { t
   await expect(page.getByText('You pay $25.00')).toBeVisible()
 })
 
-test('no step opens before the steps it depends on', async ({ page, api }) => {
+test('no step opens before the steps it depends on', { tag: '@deep' }, async ({ page, api }) => {
   const [mine, wanted] = [await addProduct(api), await addProduct(api)]
   await addCopy(api, mine.id)
   await page.goto('/trade?step=4')

@@ -179,7 +179,10 @@ function callsTo(page: Page, productId: string): string[] {
   return made
 }
 
-test('a product without a price blocks the trade until the collector enters one', async ({ page, api }) => {
+test('a product without a price blocks the trade until the collector enters one', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const [mine, wanted] = [await addProduct(api), await addProduct(api)]
   await addCopy(api, mine.id)
   await give(page, mine.name)

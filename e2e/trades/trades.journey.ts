@@ -30,7 +30,10 @@ test('an empty history leads to the first trade', { tag: '@deep' }, async ({ pag
   await expect(page).toHaveURL('/trade')
 })
 
-test('each trade shows both sides, the cash and the realised profit', async ({ page, api }) => {
+test('each trade shows both sides, the cash and the realised profit', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const [card, box] = [await addProduct(api), await addBox(api)]
   const first = await trade(api, [{ id: card.id, condition: 'Near Mint' }], -125.5)
   const second = await trade(

@@ -39,7 +39,7 @@ test('an empty wishlist leads to the catalogue', { tag: '@deep' }, async ({ page
   })
 })
 
-test('a product at its target is marked, counted and first', async ({ page, api }) => {
+test('a product at its target is marked, counted and first', { tag: '@deep' }, async ({ page, api }) => {
   const charizard = await productNamed(api, 'Charizard')
   const own = await addProduct(api)
   const { currentPrice } = await api<WireAnswer<'GET /api/prices/product/:id'>>(

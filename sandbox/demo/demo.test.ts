@@ -21,6 +21,7 @@ import { type RecordedTrade, type TradeLine, tradesInBatches, tradesPage } from 
 import { wishCounts, wishesPage } from '#server/db/wishlist/wishes'
 import { openStorage } from '#server/open-data'
 import { silentLog } from '#server/testing/app'
+import { environmentOfTests } from '#server/testing/run-program'
 import { fillDemoFolder } from './demo-folder.ts'
 import { dayMs, dayNumberOf } from '#sandbox/marketplace/fair-value'
 
@@ -205,7 +206,7 @@ describe('the process', () => {
   it('serves the demo from its own folder, ignores DATABASE_URL, and ends with 0', async () => {
     // No server runs there, so any use of it would fail.
     const env = {
-      PATH: process.env['PATH'],
+      ...environmentOfTests,
       PORT: '0',
       LOG_LEVEL: 'error',
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',

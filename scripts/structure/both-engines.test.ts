@@ -70,7 +70,7 @@ const filesOnBoth = {
 
 /** What only PostgreSQL has: several servers on one database, locks of rows, messages, tools. */
 const filesOnPostgres = [
-  'sandbox/demo/moved-demo.test.ts',
+  'sandbox/demo/moved-demo.deep.test.ts',
   'server/backups/postgres-dump.deep.test.ts',
   'server/commands/prices/two-processes.test.ts',
   'server/db/catalogue/product-lists.test.ts',

@@ -18,8 +18,11 @@ const retries = 2
 /** More than a picture may have. */
 const maxBytes = 20_000_000
 
-/** Opens a bucket. Calls it by the path (endpoint/bucket/name), which every S3-compatible store understands. */
-export function bucketStore(bucket: Bucket, timeoutMs = deadlineMs): ImageStore {
+/**
+ * Opens a bucket. Calls it by the path (endpoint/bucket/name), which every S3-compatible store understands, and asks for
+ * a list of at most `perAnswer` pictures at a time: a store gives no more than a thousand.
+ */
+export function bucketStore(bucket: Bucket, timeoutMs = deadlineMs, perAnswer = 1_000): ImageStore {
   const { accessKeyId, secretAccessKey, region } = bucket
   const client = new AwsClient({
     accessKeyId,
@@ -58,12 +61,12 @@ export function bucketStore(bucket: Bucket, timeoutMs = deadlineMs): ImageStore 
 
   async function* listed(): AsyncGenerator<ListedPicture> {
     for (let after: string | undefined = ''; after !== undefined; ) {
-      const query: string = `?max-keys=1000${after && `&marker=${encodeURIComponent(after)}`}`
+      const query: string = `?max-keys=${perAnswer}${after && `&marker=${encodeURIComponent(after)}`}`
       const page = await call('GET', `/${query}`)
       if (page === null) throw new ImageStoreFailed(`The picture store has no bucket ${bucket.name}.`)
       const pictures = picturesIn(page.toString('utf8'))
       yield* pictures.filter(({ name }) => imageName.test(name))
-      after = pictures.length < 1_000 ? undefined : pictures.at(-1)?.name
+      after = pictures.length < perAnswer ? undefined : pictures.at(-1)?.name
     }
   }
 

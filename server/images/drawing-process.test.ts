@@ -43,6 +43,7 @@ test('gives the process no setting of the server', onLinux, async () => {
   await drawing
   expect(names.filter(name => name !== '' && !name?.startsWith('NODE_CHANNEL_'))).toEqual([
     'MALLOC_ARENA_MAX',
+    'NODE_COMPILE_CACHE',
   ])
 })
 

@@ -1,4 +1,4 @@
-// The program as an operator runs it. sandbox/demo/moved-demo.test.ts has what arrives.
+// The program as an operator runs it. sandbox/demo/moved-demo.deep.test.ts has what arrives.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'

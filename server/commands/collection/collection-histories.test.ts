@@ -20,7 +20,7 @@ import { addProducts, setPrices } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
 import { reconcile } from './reconcile.ts'
 
-const runs = 10
+const runs = 6
 onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {

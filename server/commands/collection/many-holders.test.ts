@@ -14,7 +14,7 @@ import { valueQueued } from './value-collection.ts'
 
 const raw = 'raw:near%20mint'
 const running = new AbortController().signal
-const holders = 60
+const holders = 30
 
 onBothEngines(engine => {
   let app: TestApp
@@ -48,8 +48,8 @@ onBothEngines(engine => {
     expect(await valueQueued({ ...app.parts, storage: counted.storage }, running)).toBe(holders)
     const { queries, writes } = counted.take()
     // One queues them all.
-    expect(writes).toBe(1 + 3)
-    expect(queries).toBeLessThan(2 * holders)
+    expect(writes).toBe(1 + 2)
+    expect(queries).toBeLessThan(holders + 40)
     expect(await totals()).toEqual(new Set([25]))
     const told = await app.storage.read(db =>
       db.selectFrom('notifications').select('collector_id').where('kind', '=', 'price_move').execute(),

@@ -14,7 +14,7 @@ import { take } from '#server/testing/collection-steps'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
 
-const runs = 4
+const runs = 2
 
 onBothEngines(engine => {
   let app: TestApp
