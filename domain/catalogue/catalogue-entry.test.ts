@@ -19,6 +19,14 @@ test.each([
   ['nothing', undefined, null],
 ])('a line of %s', (_, received, parsed) => expect(parseLine(received, 50)).toBe(parsed))
 
+// An Arabic ligature of a whole phrase folds into 18 letters.
+test.each([
+  ['ﷺ', 'ﷺ'],
+  ['ﷺab', 'ﷺab'],
+  ['ﷺabc', null],
+])('a line folds into at most twice its length: %s', (received, parsed) =>
+  expect(parseLine(received, 10)).toBe(parsed))
+
 test('lines keep their breaks', () => expect(parseLines(' one \r\n two', 50)).toBe('one \n two'))
 
 test('outside text that is too long or has endless accents is never normalised', () => {

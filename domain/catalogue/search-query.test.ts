@@ -47,6 +47,17 @@ describe('parseSearch', () => {
   })
 })
 
+describe('the nearest words', () => {
+  test('are all at the smallest distance, in the order given', () => {
+    expect(nearestWords('mewtoo', ['mewtwo', 'mewton', 'newt'])).toEqual(['mewtwo', 'mewton'])
+  })
+
+  test('may have as many typos as the word may, and no more', () => {
+    expect(nearestWords('pikuchi', ['pikachu'])).toEqual(['pikachu'])
+    expect(nearestWords('bikuchi', ['pikachu'])).toEqual([])
+  })
+})
+
 describe('editDistance', () => {
   test.each([
     ['charzard', 'charizard', 1],

@@ -142,6 +142,14 @@ describe('a row is a choice', () => {
     expect(matchProduct(wanted({ ...abra, printing: 'Prerelease Staff' }), all).verdict).toBe('several')
     expect(matchProduct(wanted({ ...abra, printing: 'Holofoil' }), all).verdict).toBe('several')
   })
+
+  test('when none of the printings of an id is meant, between those', () => {
+    const staff = { tcgplayerId: '106999', name: 'Charizard', printing: 'Prerelease Staff' }
+    expect(matchProduct(wanted(staff), all)).toEqual({
+      verdict: 'several',
+      productIds: ['base-shadowless', 'base-first'],
+    })
+  })
 })
 
 test('a row is unknown without a card of its number or name, or in another language', () => {

@@ -36,6 +36,14 @@ describe('a file of Collectr', () => {
     })
   })
 
+  test('has cards without a number, which their rarity tells from sealed products', () => {
+    const unnumbered = card.replace(',215/203,', ',,').replace('PSA 10 (GEM-MT),,', 'Ungraded,Near Mint,')
+    expect(readOne(linesOf(header, unnumbered))).toMatchObject({
+      product: { productType: 'card', cardNumber: null },
+      state: { kind: 'raw', condition: 'Near Mint' },
+    })
+  })
+
   test('has grades with their words', () => {
     expect(readOne(linesOf(header, card))).toMatchObject({
       product: {
