@@ -1,4 +1,4 @@
-// Looks with axe at what a page shows: by every rule in the light, and at its colours in the dark too.
+// Looks with axe at what a page shows, and at its colours in both themes.
 
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#e2e/fixtures'
@@ -21,16 +21,19 @@ export type Overlay = {
   close?: () => Promise<unknown>
 }
 
-/** Notes every violation on the page as it is now, or in a part of it, with everything unfolded, and goes on. */
+/**
+ * Notes every violation on the page as it is now, or in a part of it, with everything unfolded, and goes on: by every rule
+ * in the theme of the page, then by those of colours in the other one, in which it stays.
+ */
 export async function look(page: Page, what: string, part?: Locator): Promise<void> {
   await unfold(page)
   // A control half covered by the top bar counts as too small to press.
   await toTop(page)
-  await showTheme(page, 'light')
-  expect.soft(await violationsOn(page, undefined, part), what).toEqual([])
-  await showTheme(page, 'dark')
-  expect.soft(await violationsOn(page, rulesOfColours, part), `${what}, dark`).toEqual([])
-  await showTheme(page, 'light')
+  const theme = await page.evaluate(() => document.documentElement.dataset['theme'] ?? 'light')
+  expect.soft(await violationsOn(page, undefined, part), `${what}, ${theme}`).toEqual([])
+  const other = theme === 'dark' ? 'light' : 'dark'
+  await showTheme(page, other)
+  expect.soft(await violationsOn(page, rulesOfColours, part), `${what}, ${other}`).toEqual([])
 }
 
 /** Loads a screen, and looks at it once it shows everything. */

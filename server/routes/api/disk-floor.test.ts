@@ -17,7 +17,7 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { onlySource } from '#server/price-sources/sources-in-order'
 import { addProducts } from '#server/testing/products'
 import { soundCall } from '#server/testing/sound-calls'
-import { onBothEngines } from '#server/testing/storages'
+import { onBothEngines, onOneEngine } from '#server/testing/storages'
 
 const floorBytes = 200_000_000
 const raw = { product_id: 'charizard', condition: 'Near Mint', purchase_price: 10 }
@@ -91,7 +91,7 @@ async function openApp(engine: EngineName, disk: Disk): Promise<TestApp> {
 }
 
 // Each call has a collector of its own, so one app serves them all.
-onBothEngines(engine => {
+onOneEngine(engine => {
   const disk: Disk = { freeBytes: floorBytes, warned: [] }
   let app: TestApp
   beforeAll(async () => {
