@@ -32,7 +32,7 @@ export async function settled(page: Page): Promise<void> {
   do {
     for (const request of requests) {
       const response = await request.response()
-      // Of a stream of events nobody needs the end, and of one that the page left none is heard.
+      // Skip event streams: the browser never reports the end of one that the page has closed.
       const isStream = response?.headers()['content-type'] === 'text/event-stream'
       if (!isStream) await response?.finished()
       requests.delete(request)

@@ -22,8 +22,8 @@ export type Overlay = {
 }
 
 /**
- * Notes every violation on the page as it is now, or in a part of it, with everything unfolded, and goes on: by every rule
- * in the theme of the page, then by those of colours in the other one, in which it stays.
+ * Unfolds everything, and notes each violation on the page or in a part of it. Checks all rules in the current theme, then
+ * the rules about colours in the other theme, and leaves the page in that one.
  */
 export async function look(page: Page, what: string, part?: Locator): Promise<void> {
   await unfold(page)
@@ -61,7 +61,7 @@ export async function lookAtEach(page: Page, overlays: readonly Overlay[]): Prom
             .or(page.getByRole('menu', { name }))
       await expect(shown).toBeVisible()
       await settled(page)
-      // What is behind it, axe sees with the screen, and in the deep run here too.
+      // The gate has checked the screen behind it already; the deep run checks both together.
       await look(page, String(name), isDeep ? undefined : shown)
       await lookAtEach(page, over)
       if (close) return close()

@@ -6,9 +6,9 @@ import type { Drawing, Outcome } from './drawing.ts'
 
 const program = join(import.meta.dirname, 'draw.ts')
 /**
- * Nothing of the server's environment, which holds its secrets, but what no process on Windows starts without, and where
- * Node keeps compiled code, with which it starts in two thirds of the time. Fewer arenas of memory leave less of it
- * unused.
+ * The server's environment holds its secrets, so the process gets only SystemRoot, which every process on Windows needs,
+ * and the folder of compiled code, with which Node starts in two thirds of the time. Fewer arenas of memory leave less of
+ * it unused.
  */
 const { SystemRoot, NODE_COMPILE_CACHE } = process.env
 const environment = {

@@ -21,7 +21,7 @@ onBothEngines(engine => {
         await collector.add({ product_id: `card-${index}`, condition, purchase_price: 1, quantity })
       }
     }
-    // As a server does by itself within minutes: it takes fifty times as long to list a set without.
+    // PostgreSQL does this by itself within minutes. Until then it takes fifty times as long to list a set.
     await app.storage.write(tx => sql`analyze`.execute(tx))
   })
   afterAll(() => app.close())
