@@ -24,3 +24,6 @@ export const addresses = [
   '/settings/prices',
   '/no/such/screen',
 ]
+
+/** Of windows, in pixels: of small and large phones, tablets and desks. */
+export const widthsOfScreens = [320, 390, 820, 1440]

@@ -1,46 +1,14 @@
 // Texts of collectors are shown to others and to themselves: always as text, and none of it runs.
 
-import type { Page } from '@playwright/test'
 import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { button } from '#e2e/screen'
 import { copyNamed, stepHeading } from '#e2e/trades/steps'
+import { expectNothingRan, shortVectors, vectors } from './hostile.ts'
 
-declare global {
-  interface Window {
-    __xss?: number
-  }
-}
-
-const vectors = [
-  '"><img src=x onerror=window.__xss=1>',
-  "'><svg onload=window.__xss=1>",
-  '</title></style></textarea><script>window.__xss=1</script>',
-  '<iframe srcdoc="<script>parent.__xss=1</script>">',
-  '<a href="javascript:window.__xss=1">x</a>',
-  '{{constructor.constructor("window.__xss=1")()}}',
-].join('')
-/** For fields of at most fifty characters. */
-const shortVectors = '"><img src=x onerror=window.__xss=1>'
-
-/** Elements that exist only if a text was read as markup, and addresses that would run. */
-const planted = [
-  'img[src="x"]',
-  '[onerror], [onload]',
-  // The head has one of its own.
-  'body script:not([src])',
-  'iframe',
-  'a[href^="javascript:" i]',
-].join(', ')
-
-async function expectNothingRan(page: Page): Promise<void> {
-  await expect(page.locator(planted)).toHaveCount(0)
-  expect(await page.evaluate(() => window.__xss)).toBeUndefined()
-}
-
-test('hostile texts show as text on every screen', async ({ page, api, collector }) => {
+test('hostile texts show as text on every screen', { tag: '@deep' }, async ({ page, api, collector }) => {
   test.slow()
   const dialogs: string[] = []
   page.on('dialog', dialog => {

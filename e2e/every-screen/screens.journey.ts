@@ -1,68 +1,19 @@
-// Rules for every screen: it fits its window whatever it shows, its colours can be read in the dark, its focus
-// is visible, and no text of a collector runs as code.
+// Rules for every screen: it fits its window whatever it shows, its colours can be read in the dark, and its focus is
+// visible.
 
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { runUser } from '#e2e/app'
 import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
-import { type Api, expect, test, visitorTest } from '#e2e/fixtures'
-import { ownWord } from '#e2e/own-names'
+import { expect, test, visitorTest } from '#e2e/fixtures'
 import { darken, expectNoViolations, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { settled } from '#e2e/settled'
-import { addresses } from './addresses.ts'
+import { addresses, widthsOfScreens } from './addresses.ts'
+import { addLongWords } from './long-words.ts'
 
-const widths = [320, 390, 820, 1440]
 /** More Tab stops than any screen here has. */
 const maxStops = 40
-
-/** A word longer than the longest of the catalogue, without a place to break it. */
-const longWord = () => `${ownWord()}${'w'.repeat(50)}`
-
-/**
- * Adds copies, wishes, a venue, a sale, a trade, an edit and a report with long words everywhere; returns one of the
- * products.
- */
-async function addLongWords(api: Api) {
-  const long = () => ({
-    name: longWord(),
-    set_name: longWord(),
-    rarity: longWord(),
-    card_number: 'w'.repeat(40),
-  })
-  const [kept, given, received] = [
-    await addProduct(api, long()),
-    await addProduct(api, long()),
-    await addProduct(api, {
-      ...long(),
-      product_type: 'sealed_product',
-      card_number: null,
-      product_description: longWord(),
-    }),
-  ]
-  const graded = { condition: null, grading_company: 'w'.repeat(50), grade: 'w'.repeat(50) }
-  const place = { box: 'w'.repeat(80), binder: 'w'.repeat(80), page: 'w'.repeat(80) }
-  const remarks = { ...place, note: longWord(), tags: ['w'.repeat(60), 'Tag'], seller: 'w'.repeat(120) }
-  await addCopy(api, kept.id, { ...graded, purchase_price: 99_999_999.99, ...remarks })
-  const away = await addCopy(api, given.id)
-  await api('PUT', `/api/wishlist/${kept.id}`, { target_price: 99_999_999.99 })
-  await api('POST', '/api/collections/trades', {
-    traded_away: [{ id: away.id }],
-    received: [{ id: received.id, quantity: 1, own_price: 5 }],
-    cash_delta: 0,
-  })
-  await api('POST', '/api/venues', {
-    name: longWord(),
-    fee_basis_points: 1_325,
-    fixed_fee: 99_999_999.99,
-    shipping: 99_999_999.99,
-  })
-  const sold = await addCopy(api, given.id, graded)
-  await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 99_999_999.99, venue: longWord() })
-  await api('PUT', `/api/products/${kept.id}`, { rarity: longWord(), set_name: longWord() })
-  await api('POST', `/api/products/${kept.id}/reports`, { reason: 'other', note: longWord() })
-  return kept
-}
 
 /** Loads a screen with everything it shows. */
 async function load(page: Page, address: string): Promise<void> {
@@ -71,23 +22,19 @@ async function load(page: Page, address: string): Promise<void> {
   await settled(page)
 }
 
-test('every screen fits its window with long words, and can be read in the dark', async ({
+test('every screen fits its window with long words, and can be read in the dark', { tag: '@deep' }, async ({
   page,
   api,
   app,
   collector,
 }) => {
   test.slow()
-  const { id, name } = await addLongWords(api)
+  const ofWords = await addLongWords(api)
   // Who may see reports.
   await runUser(app, 'trust', collector.username)
-  const ofProduct = [`/products?search=${name}`, `/products/${id}`, `/products/${id}#history`]
-  const ofCopies = { shows_cost: true, shows_notes: true, shows_place: true, shows_certs: true }
-  const choices = { title: longWord().slice(0, 60), shows_values: true, shows_username: true, ...ofCopies }
-  const { secret } = await api<WireAnswer<'POST /api/shared-pages'>>('POST', '/api/shared-pages', choices)
-  for (const address of [...addresses, ...ofProduct, `/shared/${secret}`]) {
+  for (const address of [...addresses, ...ofWords]) {
     await load(page, address)
-    for (const width of widths) {
+    for (const width of widthsOfScreens) {
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page, `${address} at ${width} pixels`)
     }

@@ -1,16 +1,21 @@
-// A finger meets at least 44 by 44 pixels of everything that can be pressed, on every screen and in every dialog.
+// A finger meets at least 44 by 44 pixels of everything that can be pressed, on every screen and in every dialog. Every
+// screen fits its window whatever words it shows, and runs none of them.
 
 import type { Page } from '@playwright/test'
 import { runUser } from '#e2e/app'
 import { expect, test } from '#e2e/fixtures'
-import { button, unfold } from '#e2e/screen'
+import { button, expectToFit, unfold } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { expectTouchable, smallTargets } from '#e2e/touch-targets'
 import { details, give, receive, toReview } from '#e2e/trades/steps'
-import { addresses } from './addresses.ts'
+import { addresses, widthsOfScreens } from './addresses.ts'
 import { fill } from './filled-account.ts'
+import { expectNothingRan } from './hostile.ts'
+import { addLongWords } from './long-words.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+const phone = { width: 390, height: 844 }
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true })
 
 /** Checks what a press opens, with all its fields, and closes it. */
 async function expectOpened(page: Page, name: string | RegExp, open: () => Promise<void>): Promise<void> {
@@ -33,9 +38,15 @@ async function load(page: Page, address: string): Promise<void> {
   await settled(page)
 }
 
-test('every screen can be pressed with a finger', async ({ page, api, app, collector }) => {
+test('every screen can be pressed with a finger, fits its window and runs no text', async ({
+  page,
+  api,
+  app,
+  collector,
+}) => {
   test.slow()
   const { id } = await fill(api)
+  const ofWords = await addLongWords(api)
   await runUser(app, 'trust', collector.username)
   const ofWhatIsThere = [
     '/collection?search=c&type=raw',
@@ -43,11 +54,18 @@ test('every screen can be pressed with a finger', async ({ page, api, app, colle
     `/products/${id}`,
     `/products/${id}#history`,
   ]
-  for (const address of [...addresses, ...ofWhatIsThere]) {
+  for (const address of [...addresses, ...ofWhatIsThere, ...ofWords]) {
+    await page.setViewportSize(phone)
     await load(page, address)
     await unfold(page)
     await expectTouchable(page, address)
+    for (const width of widthsOfScreens) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectToFit(page, `${address} at ${width} pixels`)
+    }
+    await expectNothingRan(page)
   }
+  await page.setViewportSize(phone)
   await test.step('a trade', async () => {
     await give(page, 'Pikachu')
     await page.goBack()

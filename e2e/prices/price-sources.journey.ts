@@ -14,6 +14,8 @@ const nowhere = 'http://127.0.0.1:9'
 
 const test = base.extend({ app: ownApp({ TCGDEX_API_URL: nowhere, TCGCSV_URL: nowhere }) })
 
+const cardOf = (page: Page, label: string) => page.getByRole('article', { name: label })
+
 async function fits(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -23,11 +25,10 @@ async function fits(page: Page) {
   }
 }
 
-test('an operator orders the price sources and tries one', async ({ page, api, app, collector }) => {
+test('an operator orders the price sources and tries one', async ({ page, app, collector }) => {
   test.slow()
   await runUser(app, 'operator', collector.username)
   const raw = page.getByRole('region', { name: 'Raw cards' })
-  const card = (label: string) => page.getByRole('article', { name: label })
   const rawNames = () => raw.getByRole('listitem').locator('label').allTextContents()
 
   await test.step('the account settings lead there', async () => {
@@ -39,8 +40,8 @@ test('an operator orders the price sources and tries one', async ({ page, api, a
   await test.step('a source without its key says what it needs, and stays off', async () => {
     await expect(raw.getByRole('switch', { name: 'JustTCG for Raw cards' })).toBeDisabled()
     await expect(raw.getByText('Set JUSTTCG_API_KEY on the server first.')).toBeVisible()
-    await expect(card('JustTCG').getByRole('button', { name: 'Try it: JustTCG' })).toBeDisabled()
-    await expect(card('the sandbox')).toContainText('of 4,500 calls left today')
+    await expect(cardOf(page, 'JustTCG').getByRole('button', { name: 'Try it: JustTCG' })).toBeDisabled()
+    await expect(cardOf(page, 'the sandbox')).toContainText('of 4,500 calls left today')
   })
   await test.step('terms are said beside the switch of a list', async () => {
     const list = raw.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' })
@@ -77,24 +78,14 @@ test('an operator orders the price sources and tries one', async ({ page, api, a
   })
   await test.step('a try says what a source says right now, or why not', async () => {
     await button(page, 'Try it: the sandbox').click()
-    await expect(card('the sandbox').getByRole('status')).toContainText('Nothing was saved.')
+    await expect(cardOf(page, 'the sandbox').getByRole('status')).toContainText('Nothing was saved.')
     await button(page, 'Try it: TCGplayer via TCGCSV').click()
-    await expect(card('TCGplayer via TCGCSV').getByRole('status')).toContainText('From its last reading.')
+    await expect(cardOf(page, 'TCGplayer via TCGCSV').getByRole('status')).toContainText(
+      'From its last reading.',
+    )
     await fits(page)
     await darken(page)
     await expectNoViolationsInDeepRun(page)
-  })
-  await test.step('the list that was switched on is read, and its failure shows', async () => {
-    const known = () => api<Sources>('GET', '/api/operator/price-sources')
-    const failureOfList = async () => {
-      const list = (await known()).sources.find(({ label }) => label === 'TCGplayer via TCGCSV')
-      return list?.last_error ?? null
-    }
-    await expect.poll(failureOfList, { timeout: 60_000 }).not.toBeNull()
-    await expect.poll(async () => (await known()).is_choosing, { timeout: 60_000 }).toBe(false)
-    await page.reload()
-    await expect(card('TCGplayer via TCGCSV')).toContainText('Failing')
-    await expect(page.getByText('Prices are being chosen again')).toHaveCount(0)
   })
   await test.step('and the order of the environment comes back', async () => {
     await button(page, 'Go back to PRICE_SOURCE').click()
@@ -111,4 +102,28 @@ test('an operator orders the price sources and tries one', async ({ page, api, a
     await expect(page.getByRole('link', { name: 'Price sources' })).toHaveCount(0)
     await fits(page)
   })
+})
+
+test('a list that was switched on is read, and its failure shows', { tag: '@deep' }, async ({
+  page,
+  api,
+  app,
+  collector,
+}) => {
+  test.slow()
+  await runUser(app, 'operator', collector.username)
+  await page.goto('/settings/prices')
+  await page.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' }).check()
+  await button(page, 'Save').click()
+  await expect(page.getByText('Price sources saved.')).toBeVisible()
+  const known = () => api<Sources>('GET', '/api/operator/price-sources')
+  const failureOfList = async () => {
+    const list = (await known()).sources.find(({ label }) => label === 'TCGplayer via TCGCSV')
+    return list?.last_error ?? null
+  }
+  await expect.poll(failureOfList, { timeout: 60_000 }).not.toBeNull()
+  await expect.poll(async () => (await known()).is_choosing, { timeout: 60_000 }).toBe(false)
+  await page.reload()
+  await expect(cardOf(page, 'TCGplayer via TCGCSV')).toContainText('Failing')
+  await expect(page.getByText('Prices are being chosen again')).toHaveCount(0)
 })
