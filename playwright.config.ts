@@ -40,6 +40,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page is open for seconds, too few for optimized code to pay for its compilation.
+        ...(isDeep ? [] : ['--js-flags=--no-opt --no-maglev']),
       ],
     },
   },

@@ -28,9 +28,10 @@ export const visitorTest = base.extend<Fixtures>({
   baseURL: async ({ app }, use) => use(app.url),
 
   // A product of one journey may show on the page of another, and no test may load its picture from outside.
-  page: async ({ page }, use) => {
-    await watchRequests(page)
-    await servePictures(page)
+  page: async ({ page, serviceWorkers }, use) => {
+    const opensOffline = serviceWorkers === 'allow'
+    await watchRequests(page, opensOffline)
+    await servePictures(page, opensOffline)
     await use(page)
   },
 

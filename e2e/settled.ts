@@ -3,7 +3,7 @@
 
 import type { Page, Request } from '@playwright/test'
 import { isAskedByPage } from './asked.ts'
-import { picture } from './catalogue/pictures.ts'
+import { answerWithPicture } from './catalogue/pictures.ts'
 
 /** The requests of each watched page that have no answer yet. */
 const underWay = new WeakMap<Page, Set<Request>>()
@@ -11,12 +11,10 @@ const underWay = new WeakMap<Page, Set<Request>>()
 const echoPath = '/echo-of-a-journey.png'
 
 /** Notes the requests of a page from now on, for `settled`. */
-export async function watchRequests(page: Page): Promise<void> {
+export async function watchRequests(page: Page, opensOffline?: boolean): Promise<void> {
   const requests = new Set<Request>()
   underWay.set(page, requests)
-  await page.route(`**${echoPath}*`, route =>
-    route.fulfill({ contentType: picture.mimeType, body: picture.buffer }),
-  )
+  await answerWithPicture(page, `*${echoPath}*`, opensOffline)
   page.on('request', request => {
     if (isAskedByPage(request) && !request.url().includes(echoPath)) requests.add(request)
   })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { hold } from '#e2e/calls'
 import { expect, ownApp, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
-import { picture } from './pictures.ts'
+import { picture, unservedPictures } from './pictures.ts'
 import { addProduct } from './products.ts'
 import { tileOf } from './tiles.ts'
 
@@ -13,14 +12,18 @@ test('a card is drawn from its data until its picture loads, and when it never d
   complaints,
 }) => {
   const word = ownWord()
-  const address = (name: string) => `https://assets.tcgdex.net/en/test/${name}.png`
+  const address = (name: string) => `${unservedPictures}/${name}.png`
   const slow = await addProduct(api, { name: `${word} slow`, image_url: address('slow') })
   const missing = await addProduct(api, {
     name: `${word} missing`,
     card_number: '8',
     image_url: address('missing'),
   })
-  const release = await hold(page, address('slow'))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(address('slow'), async route => {
+    await released
+    await route.fulfill({ contentType: picture.mimeType, body: picture.buffer })
+  })
   await page.route(address('missing'), route => route.abort())
   await page.goto(`/products?search=${word}`)
   // The set shows on the drawn card and below the title.
