@@ -35,7 +35,7 @@ async function download(page: Page, name: string): Promise<Buffer> {
   return readFile(await file.path())
 }
 
-test('own pictures follow their copies to another account', async ({
+test('own pictures follow their copies to another account', { tag: '@deep' }, async ({
   page,
   api,
   app,

@@ -30,37 +30,41 @@ async function fillRegistration(page: Page, name: string) {
   await page.getByLabel('Confirm password').fill(password)
 }
 
-serverWith('invite')('a visitor registers by invitation, once', async ({ page, app, complaints }) => {
-  const link = linkIn(await runUser(app, 'invite'))
-  await visitorTest.step('without one, the page says so', async () => {
-    await page.goto('/register')
-    await expect(page.getByText('You need an invitation to register here.')).toBeVisible()
-    await expect(page.getByLabel('Username')).toHaveCount(0)
-    await fits(page)
-    await darken(page)
-    await expectNoViolationsInDeepRun(page)
-  })
-  await visitorTest.step('the link opens the form', async () => {
-    await page.goto('about:blank')
-    await page.goto(link)
-    await expect(page.getByText("You're invited. The invitation works once.")).toBeVisible()
-    await fits(page)
-    await darken(page)
-    await expectNoViolationsInDeepRun(page)
-    await fillRegistration(page, ownUsername('invited'))
-    await button(page, 'Create account').click()
-    await expect(page).toHaveURL('/dashboard')
-  })
-  await visitorTest.step('the link works for nobody else', async () => {
-    await page.evaluate(() => localStorage.clear())
-    await page.goto('about:blank')
-    await page.goto(link)
-    await fillRegistration(page, ownUsername('late'))
-    await button(page, 'Create account').click()
-    await expect(failure(page)).toContainText('This invitation was used or has expired.')
-    forgive(complaints, 403)
-  })
-})
+serverWith('invite')(
+  'a visitor registers by invitation, once',
+  { tag: '@deep' },
+  async ({ page, app, complaints }) => {
+    const link = linkIn(await runUser(app, 'invite'))
+    await visitorTest.step('without one, the page says so', async () => {
+      await page.goto('/register')
+      await expect(page.getByText('You need an invitation to register here.')).toBeVisible()
+      await expect(page.getByLabel('Username')).toHaveCount(0)
+      await fits(page)
+      await darken(page)
+      await expectNoViolationsInDeepRun(page)
+    })
+    await visitorTest.step('the link opens the form', async () => {
+      await page.goto('about:blank')
+      await page.goto(link)
+      await expect(page.getByText("You're invited. The invitation works once.")).toBeVisible()
+      await fits(page)
+      await darken(page)
+      await expectNoViolationsInDeepRun(page)
+      await fillRegistration(page, ownUsername('invited'))
+      await button(page, 'Create account').click()
+      await expect(page).toHaveURL('/dashboard')
+    })
+    await visitorTest.step('the link works for nobody else', async () => {
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('about:blank')
+      await page.goto(link)
+      await fillRegistration(page, ownUsername('late'))
+      await button(page, 'Create account').click()
+      await expect(failure(page)).toContainText('This invitation was used or has expired.')
+      forgive(complaints, 403)
+    })
+  },
+)
 
 serverWith('closed')('a closed door says so', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/login')

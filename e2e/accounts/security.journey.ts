@@ -126,7 +126,12 @@ test('a notification reports a new sign-in, and its session can be ended alone',
   })
 })
 
-test('a password change ends every other session', async ({ page, collector, app, complaints }) => {
+test('a password change ends every other session', { tag: '@deep' }, async ({
+  page,
+  collector,
+  app,
+  complaints,
+}) => {
   const elsewhere = await tokenFrom(signIn(app.url, collector, collector.password))
   const changed = `new ${collector.password}`
   const change = button(page, 'Change Password')

@@ -24,14 +24,18 @@ const protectedAddresses = [
   '/cards/add',
 ]
 
-visitorTest('every protected address sends a visitor to the login screen', async ({ page }) => {
-  for (const address of protectedAddresses) {
-    await page.goto(address)
-    await expect(page).toHaveURL('/login')
-    await expect(title(page)).toHaveText('Welcome back')
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-  }
-})
+visitorTest(
+  'every protected address sends a visitor to the login screen',
+  { tag: '@deep' },
+  async ({ page }) => {
+    for (const address of protectedAddresses) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/login')
+      await expect(title(page)).toHaveText('Welcome back')
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+    }
+  },
+)
 
 test('visitor addresses send a signed-in collector to the dashboard', { tag: '@deep' }, async ({
   page,

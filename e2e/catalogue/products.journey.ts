@@ -22,7 +22,7 @@ async function countsOf(api: Api) {
 /** For journeys about the first products of the catalogue or of a set, where products of other journeys could come first. */
 const alone = test.extend({ app: ownApp() })
 
-alone('the catalogue shows twelve products a page', async ({ page, api }) => {
+alone('the catalogue shows twelve products a page', { tag: '@deep' }, async ({ page, api }) => {
   const { totalItems, totalPages: last } = await countsOf(api)
   const release = await hold(page, '**/api/products?*')
   const asked = page.waitForRequest('**/api/products?*')

@@ -49,7 +49,7 @@ async function factsOf(api: Api): Promise<string[]> {
   return facts.toSorted()
 }
 
-test('a collection is downloaded and becomes the same one in another account', async ({
+test('a collection is downloaded and becomes the same one in another account', { tag: '@deep' }, async ({
   page,
   api,
   app,

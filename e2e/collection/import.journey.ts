@@ -124,7 +124,10 @@ test('a file of a known app is checked, decided about with keys, added at once a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('pasted rows are mapped with a live preview, and a product is created', async ({ page, api }) => {
+  test('pasted rows are mapped with a live preview, and a product is created', { tag: '@deep' }, async ({
+    page,
+    api,
+  }) => {
     const name = ownWord()
     const text = `Card\tFrom\tHow many\tI paid\tState\nPikachu #58\tBase Set\t3\t4.50\tTatty\n${name}\tOwn Set\t1\t2\tNM\n`
     await page.goto('/import')

@@ -61,10 +61,9 @@ test('how many at once shows in its field before the rest of the screen follows'
   await expect(field).toHaveValue('24')
 })
 
-test('an endless list of 100,000 groups loads as it is scrolled, with few tiles on the page', async ({
-  page,
-  api,
-}) => {
+test('an endless list of 100,000 groups loads as it is scrolled, with few tiles on the page', {
+  tag: '@deep',
+}, async ({ page, api }) => {
   const { id } = await addProduct(api)
   await addCopy(api, id)
   await serveManyGroups(page, 100_000)

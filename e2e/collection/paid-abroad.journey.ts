@@ -14,7 +14,10 @@ const widths = [390, 820, 1440]
 
 type Rates = { rates: { rate: number | null }[] }
 
-test('yen are converted once, by the rate of the day, and keep it', async ({ page, api }) => {
+test('yen are converted once, by the rate of the day, and keep it', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const { id, name, set_name } = await productNamed(api, 'Pikachu')
   await expect
     .poll(async () => (await api<Rates>('GET', '/api/exchange-rates?currencies=JPY')).rates[0]?.rate)

@@ -20,7 +20,10 @@ async function addThree(api: Api) {
   return product
 }
 
-test('picks copies on the page of their product and sells them as a lot', async ({ page, api }) => {
+test('picks copies on the page of their product and sells them as a lot', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const { id } = await addThree(api)
   await page.goto(`/products/${id}`)
   const pick = (day: string) =>

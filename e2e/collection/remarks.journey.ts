@@ -15,7 +15,10 @@ const press = async (target: Locator, key = 'Enter') => {
   await target.page().keyboard.press(key)
 }
 
-test('a copy is added and edited with note, tags, place and seller', async ({ page, api }) => {
+test('a copy is added and edited with note, tags, place and seller', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const product = await addProduct(api)
   await addCopy(api, product.id, { condition: 'Damaged', tags: ['Vintage'], box: 'Blue box' })
   await page.goto(`/products/${product.id}`)

@@ -22,7 +22,9 @@ async function withoutReload(page: Page, work: () => Promise<void>) {
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 }
 
-test('an added card is priced in the background and shows it without a reload', async ({ page }) => {
+test('an added card is priced in the background and shows it without a reload', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.goto('/products?search=charizard%204%2F102')
   const release = await hold(page, prices)
   await withoutReload(page, async () => {

@@ -10,7 +10,7 @@ const nowhere = 'http://127.0.0.1:9'
 const urls = { TCGDEX_API_URL: nowhere, TCGCSV_URL: nowhere, PRICECHARTING_URL: nowhere }
 const test = base.extend({ app: ownApp(urls) })
 
-test('an operator allows an account to see restricted prices, and loads a file', async ({
+test('an operator allows an account to see restricted prices, and loads a file', { tag: '@deep' }, async ({
   page,
   app,
   collector,

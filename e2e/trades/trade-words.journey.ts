@@ -10,7 +10,10 @@ import { give, receive, servePrice, toReview } from './steps.ts'
 const about = (page: Page) => page.getByRole('region', { name: 'About the trade' })
 const received = (page: Page) => page.getByRole('region', { name: 'Received' })
 
-test('a trade keeps its partner, note and day, which can be changed', async ({ page, api }) => {
+test('a trade keeps its partner, note and day, which can be changed', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   await servePrice(page, () => 10)
   const [mine, wanted] = [await addProduct(api), await addProduct(api)]
   await addCopy(api, mine.id)
