@@ -34,15 +34,30 @@ const configOf = (dataFolder: string) =>
 const newFolder = () => mkdtempSync(join(tmpdir(), 'holofolio-test-'))
 const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
+/** As a fill leaves it that was interrupted. */
+function leaveHalfADemo(): void {
+  mkdirSync(join(folder, 'unfinished'))
+  writeFileSync(join(folder, 'unfinished', 'holofolio.db'), 'half a demo')
+  writeFileSync(join(folder, 'demo.txt'), '')
+}
+
 describe.each([
-  ['on its reference day', '2026-11-21T09:30:00.000Z'],
-  ['in the first minute of a day in the next year', '2027-08-01T00:00:30.000Z'],
-])('the folder, filled %s', (_, today) => {
+  ['on its reference day', '2026-11-21T09:30:00.000Z', () => {}],
+  [
+    'after an interruption, in the first minute of a day in the next year',
+    '2027-08-01T00:00:30.000Z',
+    leaveHalfADemo,
+  ],
+])('the folder, filled %s', (_, today, prepare) => {
   let storage: Storage
   let collectorId: string
+  let isFilled: boolean
+  let names: string[]
   beforeAll(async () => {
     folder = newFolder()
-    await fillDemoFolder(configOf(folder), silentLog, () => new Date(today))
+    prepare()
+    isFilled = await fillDemoFolder(configOf(folder), silentLog, () => new Date(today))
+    names = readdirSync(folder).toSorted()
     storage = openStorage(configOf(folder), silentLog)
     const collector = await storage.read(db => collectorBySignInName(db, 'demo'))
     collectorId = collector?.id ?? ''
@@ -50,6 +65,10 @@ describe.each([
   afterAll(async () => {
     await storage.close()
     rmSync(folder, { recursive: true })
+  })
+
+  it('is filled from the start, with nothing beside the demo', () => {
+    expect([isFilled, names]).toEqual([true, ['demo.txt', 'holofolio.db', 'holofolio.lock', 'uploads']])
   })
 
   const daysBefore = (day: string) => Math.floor(Date.parse(today) / dayMs) - dayNumberOf(day)
@@ -184,14 +203,6 @@ describe('a folder that is not empty', () => {
     writeFileSync(join(folder, 'holofolio.db'), 'somebody’s')
     await expect(fillDemoFolder(configOf(folder), silentLog)).rejects.toThrow(/holds a real collection/)
     expect(readFileSync(join(folder, 'holofolio.db'), 'utf8')).toBe('somebody’s')
-  })
-
-  it('is filled from the start after an interruption', async () => {
-    mkdirSync(join(folder, 'unfinished'))
-    writeFileSync(join(folder, 'unfinished', 'holofolio.db'), 'half a demo')
-    writeFileSync(join(folder, 'demo.txt'), '')
-    expect(await fillDemoFolder(configOf(folder), silentLog)).toBe(true)
-    expect(readdirSync(folder).toSorted()).toEqual(['demo.txt', 'holofolio.db', 'holofolio.lock', 'uploads'])
   })
 })
 

@@ -31,24 +31,47 @@ export async function copyPostgres(templates: string, serverUrl: string, name: s
   const template = basename(templates)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '_')
+  const place = `${serverUrl} ${template}`
+  const made = madeTemplates.get(place) ?? makeTemplate(serverUrl, template)
+  madeTemplates.set(place, made)
+  await made
+  await onServer(serverUrl, `create database ${name} template ${template}`)
+}
+
+/** The templates that this worker knows of, by server and name. */
+const madeTemplates = new Map<string, Promise<void>>()
+
+async function makeTemplate(serverUrl: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber])
     const found = await client.query('select from pg_database where datname = $1', [template])
-    if (found.rowCount === 0) {
-      const unfinished = `unfinished_${randomBytes(8).toString('hex')}`
-      await client.query(`create database ${unfinished}`)
-      const url = new URL(serverUrl)
-      url.pathname = `/${unfinished}`
-      await migrated(openPostgres(url.href, () => {}))
-      await client.query(`alter database ${unfinished} rename to ${template}`)
-    }
-    await client.query('select pg_advisory_unlock($1)', [lockNumber])
-    await client.query(`create database ${name} template ${template}`)
+    if (found.rowCount !== 0) return
+    const unfinished = `unfinished_${randomBytes(8).toString('hex')}`
+    await client.query(`create database ${unfinished}`)
+    const url = new URL(serverUrl)
+    url.pathname = `/${unfinished}`
+    await migrated(openPostgres(url.href, () => {}))
+    await client.query(`alter database ${unfinished} rename to ${template}`)
   } finally {
     await client.end()
   }
+}
+
+/** A connection to each server, kept: the first database that a new one creates takes four times as long as the next. */
+const servers = new Map<string, pg.Pool>()
+
+/** Runs a statement outside any transaction. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  let server = servers.get(url)
+  if (server === undefined) {
+    server = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+    // The server ends before this process does.
+    server.on('error', () => {})
+    servers.set(url, server)
+  }
+  await server.query(statement)
 }
 
 async function migrated(storage: Storage): Promise<void> {

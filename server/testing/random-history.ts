@@ -38,7 +38,7 @@ const soundStatuses = [200, 201, 400, 404, 409]
 const soundRefreshStatuses = [200, 502]
 /** Less than a session lasts. */
 const longestMs = 100 * 24 * 60 * 60 * 1_000
-const stepsPerRefresh = 25
+const stepsPerRefresh = 12
 const moveMs = 20 * 60 * 1_000
 
 /** A source whose every answer is another price. */

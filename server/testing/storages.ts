@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { describe } from 'vitest'
 import { openPostgres } from '#server/db/engines/postgres'
 import { openSqlite } from '#server/db/engines/sqlite'
 import { migrate } from '#server/db/migrate'
 import type { EngineName, Storage } from '#server/db/storage'
-import { copyPostgres, copySqlite, renew } from './migrated-copies.ts'
+import { copyPostgres, copySqlite, onServer, renew } from './migrated-copies.ts'
+
+export { onServer }
 
 export interface TemporaryStorage {
   readonly storage: Storage
@@ -107,16 +108,5 @@ async function freshPostgres(templates: string | null) {
     storage: openPostgres(url.href, () => {}),
     url: url.href,
     drop: () => onServer(postgresUrl, `drop database ${name} with (force)`),
-  }
-}
-
-/** Runs a statement outside any transaction. */
-export async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

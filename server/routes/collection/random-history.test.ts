@@ -5,7 +5,7 @@ import { type HistoryReport, movingPrices, runHistory } from '#server/testing/ra
 import { onBothEngines, onPostgres } from '#server/testing/storages'
 
 /** A sample; `npm run histories` takes as many as you like. Each step costs more than the one before. */
-const steps = deepened(300, 7)
+const steps = deepened(150, 14)
 const timeout = deepened(300_000)
 
 onBothEngines(engine => {

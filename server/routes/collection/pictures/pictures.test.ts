@@ -52,16 +52,6 @@ onOneEngine(engine => {
       expect(await colourOf((await get('back')).rawPayload)).toBe('b')
     })
 
-    it('says so wherever it is read', async () => {
-      const { body } = await upload('front', await photo())
-      const { token } = collector
-      const one = await app.call('GET /api/collections/:id', { token, params: { id: copyId } })
-      expect(one.body.item).toMatchObject(body)
-      expect((await collector.list()).collection).toMatchObject([body])
-      expect((await collector.groups()).groups).toMatchObject([{ items: [body] }])
-      expect((await collector.edit(copyId, { note: 'Mine' })).body.item).toMatchObject(body)
-    })
-
     it('shows another picture instead, and the one before is gone', async () => {
       const { body: before } = await upload('front', await photo('#d00'))
       const files = stored()
@@ -111,10 +101,50 @@ onOneEngine(engine => {
       }
     })
 
-    it('has files that only the server can read, of the size that is counted', async () => {
+    it('is refused when it is none, for another side, or for an unknown copy', async () => {
       const before = stored()
-      await upload('front', await photo())
-      const files = stored().filter(name => !before.includes(name))
+      const bad = await upload('front', Buffer.from('<html></html>'))
+      expect([bad.status, bad.refusal.fields?.['image']]).toEqual([
+        400,
+        expect.stringMatching(/must be a PNG/),
+      ])
+      expect((await upload('front', Buffer.alloc(5 * 1_024 * 1_024 + 1, 0xff))).status).toBe(413)
+      expect((await upload('left', await photo())).status).toBe(404)
+      expect((await upload('front', await photo(), 'unknown')).status).toBe(404)
+      expect((await get('back')).statusCode).toBe(404)
+      expect((await get('front?size=huge')).statusCode).toBe(400)
+      expect(stored()).toEqual(before)
+    })
+  })
+
+  describe('a picture that is only read', () => {
+    let owner: TestCollector
+    let id: string
+    let shown: object
+    let files: string[]
+    beforeAll(async () => {
+      owner = await newCollector(app)
+      id = (await owner.add(raw)).item.id
+      const before = stored()
+      shown = (await upload('front', await photo(), id, owner.token)).body
+      files = stored().filter(name => !before.includes(name))
+    })
+    beforeEach(() => {
+      collector = owner
+      copyId = id
+    })
+
+    it('is named wherever its copy is read', async () => {
+      const { token } = collector
+      const one = await app.call('GET /api/collections/:id', { token, params: { id: copyId } })
+      expect(shown).toEqual({ ...none, front_picture: anId })
+      expect(one.body.item).toMatchObject(shown)
+      expect((await collector.list()).collection).toMatchObject([shown])
+      expect((await collector.groups()).groups).toMatchObject([{ items: [shown] }])
+      expect((await collector.edit(copyId, { note: 'Mine' })).body.item).toMatchObject(shown)
+    })
+
+    it('has files that only the server can read, of the size that is counted', async () => {
       expect(files).toHaveLength(2)
       const sizes = files.map(name => {
         const { mode, size } = statSync(join(app.uploadsFolder, name))
@@ -128,7 +158,6 @@ onOneEngine(engine => {
     })
 
     it('is sent to no one but its collector, and kept by no cache', async () => {
-      await upload('front', await photo())
       const other = await newCollector(app)
       expect((await get('front', null)).statusCode).toBe(401)
       expect((await get('front', other.token)).statusCode).toBe(404)
@@ -145,9 +174,6 @@ onOneEngine(engine => {
     })
 
     it('has no public address', async () => {
-      const before = stored()
-      await upload('front', await photo())
-      const files = stored().filter(name => !before.includes(name))
       expect(files).toHaveLength(2)
       for (const name of files) {
         const spelt = [name, name.toUpperCase(), name.replace('copy', '%63opy'), `./${name}`]
@@ -156,21 +182,6 @@ onOneEngine(engine => {
             expect((await app.app.inject({ method, url: `/uploads/${path}` })).statusCode).toBe(404)
         expect(existsSync(join(app.uploadsFolder, name))).toBe(true)
       }
-    })
-
-    it('is refused when it is none, for another side, or for an unknown copy', async () => {
-      const before = stored()
-      const bad = await upload('front', Buffer.from('<html></html>'))
-      expect([bad.status, bad.refusal.fields?.['image']]).toEqual([
-        400,
-        expect.stringMatching(/must be a PNG/),
-      ])
-      expect((await upload('front', Buffer.alloc(5 * 1_024 * 1_024 + 1, 0xff))).status).toBe(413)
-      expect((await upload('left', await photo())).status).toBe(404)
-      expect((await upload('front', await photo(), 'unknown')).status).toBe(404)
-      expect((await get('back')).statusCode).toBe(404)
-      expect((await get('front?size=huge')).statusCode).toBe(400)
-      expect(stored()).toEqual(before)
     })
   })
 
