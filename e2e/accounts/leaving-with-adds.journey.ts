@@ -38,7 +38,7 @@ async function queueOne(page: Page, product: Awaited<ReturnType<typeof addProduc
   return restore
 }
 
-test('logging out asks about adds that wait: send them, or discard them', { tag: '@deep' }, async ({
+test('logging out asks about adds that wait: send them, or discard them', async ({
   page,
   api,
   app,
