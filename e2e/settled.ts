@@ -1,12 +1,16 @@
 // Waiting for a page itself, however slow the machine is. `waitForLoadState('networkidle')` is no such wait: it tells
 // of the first pause of half a second after a load, and nothing of what is pressed later.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 import { isAskedByPage } from './asked.ts'
 import { answerWithPicture } from './catalogue/pictures.ts'
 
 /** The requests of each watched page that have no answer yet. */
 const underWay = new WeakMap<Page, Set<Request>>()
+
+/** The browser never reports the end of some answers that the page has stopped reading, as of event streams. */
+const longestBodyMs = 5_000
 
 const echoPath = '/echo-of-a-journey.png'
 
@@ -30,9 +34,8 @@ export async function settled(page: Page): Promise<void> {
   do {
     for (const request of requests) {
       const response = await request.response()
-      // Skip event streams: the browser never reports the end of one that the page has closed.
       const isStream = response?.headers()['content-type'] === 'text/event-stream'
-      if (!isStream) await response?.finished()
+      if (!isStream) await Promise.race([response?.finished(), pause(longestBodyMs, null, { ref: false })])
       requests.delete(request)
     }
     // The journey can hear of an answer before the page does, which then draws it and may make another call.
