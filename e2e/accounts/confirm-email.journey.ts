@@ -86,7 +86,7 @@ mailed(
       await expect(page.getByText(waits)).toHaveCount(0)
       await fits(page)
     })
-    await mailed.step('another address waits again, and the one before is told', async () => {
+    await mailed.step('another address waits again, and the one before gets a warning', async () => {
       await email.fill(other)
       await expect(email).not.toHaveAccessibleDescription('Confirmed')
       await button(page, 'Save Changes').click()

@@ -54,7 +54,7 @@ serverWith('invite')(
       await button(page, 'Create account').click()
       await expect(page).toHaveURL('/dashboard')
     })
-    await visitorTest.step('the link works for nobody else', async () => {
+    await visitorTest.step('the link works once', async () => {
       await page.evaluate(() => localStorage.clear())
       await page.goto('about:blank')
       await page.goto(link)

@@ -12,7 +12,7 @@ const longWord = () => `${ownWord()}${'w'.repeat(50)}`
 
 /**
  * Adds copies, wishes, a venue, a sale, a trade, an edit, a report and a shared page, with long words and hostile texts
- * everywhere. Returns the addresses that show them, besides those of every screen.
+ * everywhere. Returns the addresses of what it added.
  */
 export async function addLongWords(api: Api): Promise<string[]> {
   const long = () => ({

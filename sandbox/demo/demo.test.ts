@@ -67,7 +67,7 @@ describe.each([
     rmSync(folder, { recursive: true })
   })
 
-  it('is filled from the start, with nothing beside the demo', () => {
+  it('is filled from the start, and has nothing but the demo', () => {
     expect([isFilled, names]).toEqual([true, ['demo.txt', 'holofolio.db', 'holofolio.lock', 'uploads']])
   })
 

@@ -10,8 +10,6 @@ import { migrate } from '#server/db/migrate'
 import type { EngineName, Storage } from '#server/db/storage'
 import { copyPostgres, copySqlite, onServer, renew } from './migrated-copies.ts'
 
-export { onServer }
-
 export interface TemporaryStorage {
   readonly storage: Storage
   /** Its DATABASE_URL, for PostgreSQL. */
