@@ -79,6 +79,7 @@ const filesOnPostgres = [
   'server/db/few-messages.test.ts',
   'server/db/in-line.test.ts',
   'server/db/migration-waits.test.ts',
+  'server/db/move/target-tables.test.ts',
   'server/db/prepared.test.ts',
   'server/programs/catalogue-import.deep.test.ts',
   'server/programs/erase-again.deep.test.ts',

@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint'
+import { type Endpoint, endpoint } from '#contract/endpoint'
 import { endpoints } from '#contract/endpoints'
 import { jsonSchemaOf } from '#contract/description/json-schema'
 import { apiVersion, openApi, type Operation } from '#contract/description/openapi'
 
 const published = openApi(endpoints)
 const plain: Record<string, unknown> = JSON.parse(JSON.stringify(published))
+
+/** The calls of the contract that are so. */
+const namesOf = (are: (call: Endpoint, name: string) => boolean) =>
+  Object.entries(endpoints).flatMap(([name, call]) => (are(call, name) ? [name] : []))
 
 const operations = Object.entries(published.paths).flatMap(([path, calls]) =>
   Object.entries(calls).map(([method, operation]) => ({
@@ -43,6 +47,11 @@ describe('the document', () => {
   it('has every call of the contract and nothing else', () => {
     const calls = Object.keys(endpoints).map(name => name.replaceAll(/:(\w+)/g, '{$1}'))
     expect(operations.map(({ name }) => name).toSorted()).toEqual(calls.toSorted())
+  })
+
+  it('says in a sentence what each call does, and that what is read is answered with 200', () => {
+    expect(namesOf(({ summary }) => !/^[A-Z].{7,}[^.]$/.test(summary))).toEqual([])
+    expect(namesOf(({ status }, name) => name.startsWith('GET ') && status !== 200)).toEqual([])
   })
 
   it('has a unique operationId for each call, from method and path', () => {

@@ -176,8 +176,11 @@ onOneEngine(engine => {
       const { item } = await collector.add(raw)
       const sale = (await collector.remove(item.id, 20)).body.operation_id ?? ''
       const undo = await undone(sale)
-      expect(await collector.undo(sale)).toMatchObject({ status: 409 })
-      expect(await collector.undo(undo.operation_id)).toMatchObject({ status: 409 })
+      const refused = (error: string) => ({ status: 409, refusal: { error, code: 'conflict' } })
+      expect(await collector.undo(sale)).toMatchObject(refused('This was already undone.'))
+      expect(await collector.undo(undo.operation_id)).toMatchObject(
+        refused('An undo cannot be undone. Enter the change again.'),
+      )
     })
 
     it("for another collector's operation and an unknown one, alike", async () => {

@@ -95,6 +95,7 @@ onOneEngine(engine => {
     })
     expect(await stats()).toEqual(before)
     const matched = await rows(read.id, { verdict: 'matched' })
+    expect(matched.pagination).toMatchObject({ page: 1, totalPages: 1, totalItems: 2 })
     expect(matched.rows.map(({ product, facts }) => [product?.id, facts?.quantity, facts?.label])).toEqual([
       ['charizard', 3, 'Near Mint'],
       ['pikachu', 1, 'PSA 9'],
