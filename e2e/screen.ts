@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { settled } from './settled.ts'
 
 declare global {
   interface Window {
@@ -42,6 +43,15 @@ export async function expectNoViolationsInDeepRun(page: Page): Promise<void> {
 export async function untilShown(page: Page): Promise<void> {
   const heading = page.locator('h1').filter({ hasNotText: /^Loading\b/ })
   await expect(page.locator('main').filter({ has: heading })).toBeAttached()
+}
+
+/** Goes to another screen of the app that the page has open, as a link does, and waits until it shows everything. */
+export async function goInside(page: Page, address: string): Promise<void> {
+  await page.evaluate(target => history.pushState(null, '', target), address)
+  // The screen before has a heading too.
+  await settled(page)
+  await untilShown(page)
+  await settled(page)
 }
 
 /** What axe finds in the page, which has no frames, or in a part of it. */

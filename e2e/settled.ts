@@ -71,9 +71,9 @@ async function still(page: Page): Promise<void> {
     observer.observe(document, everything)
     const spare = () =>
       new Promise(resolve => {
-        // A window can go without frames, as after a change of its size.
+        // A window can go without frames, and after some changes of its size Chromium 156 calls no idle time.
         setTimeout(resolve, 250)
-        requestAnimationFrame(() => setTimeout(() => requestIdleCallback(resolve)))
+        requestAnimationFrame(() => setTimeout(() => requestIdleCallback(resolve, { timeout: 50 })))
       })
     for (let quiet = 0; quiet < 2; quiet++) {
       isChanged = false

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { copiesOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
+import { goInside } from '#e2e/screen'
 import { fillFully } from './full-account.ts'
 import { choose, discard, load, lookAtEach, press } from './look.ts'
 
@@ -97,7 +98,7 @@ test('menus and dialogs of the whole collection', async ({ page, api, app, colle
       ],
     },
   ])
-  await load(page, '/collection?view=table')
+  await goInside(page, '/collection?view=table')
   await lookAtEach(page, [
     {
       file: 'web/screens/collection/shown/columns-sheet.tsx',

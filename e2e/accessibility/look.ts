@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#e2e/fixtures'
-import { rulesOfColours, showTheme, toTop, unfold, untilShown, violationsOn } from '#e2e/screen'
+import { goInside, rulesOfColours, showTheme, toTop, unfold, untilShown, violationsOn } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 
 const isDeep = process.env['TEST_DEEP'] === '1'
@@ -40,6 +40,15 @@ export async function look(page: Page, what: string, part?: Locator): Promise<vo
 export async function lookAt(page: Page, address: string): Promise<void> {
   await load(page, address)
   await look(page, address)
+}
+
+/** Looks at several screens, without loading the code again for each. */
+export async function lookAtAll(page: Page, addresses: readonly string[]): Promise<void> {
+  await page.goto('/')
+  for (const address of addresses) {
+    await goInside(page, address)
+    await look(page, address)
+  }
 }
 
 export async function load(page: Page, address: string): Promise<void> {

@@ -8,7 +8,7 @@ import { picture } from '#e2e/catalogue/pictures'
 import { copiesOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { failure, success } from '#e2e/screen'
+import { failure, goInside, success } from '#e2e/screen'
 import { fillFully } from './full-account.ts'
 import { discard, load, look, lookAtEach, press } from './look.ts'
 
@@ -70,7 +70,7 @@ test('dialogs of a product and of the catalogue', async ({ page, api, app, colle
       ],
     },
   ])
-  await load(page, `/products/${product}#history`)
+  await goInside(page, `/products/${product}#history`)
   await lookAtEach(page, [
     {
       file: 'web/screens/product/history/history-entry.tsx',
@@ -96,7 +96,7 @@ test('dialogs of what happened', async ({ page, api, app, collector }) => {
     },
     { file: 'web/dialogs/undo-button.tsx', name: 'Undo this?', open: () => press(page, /^Undo/) },
   ])
-  await load(page, '/activity?view=sales')
+  await goInside(page, '/activity?view=sales')
   await lookAtEach(page, [
     {
       file: 'web/dialogs/collection/correct-sale-dialog.tsx',
@@ -159,7 +159,7 @@ test('dialogs of the account settings, and what they say', async ({
       },
     },
   ])
-  await load(page, '/profile?tab=security')
+  await goInside(page, '/profile?tab=security')
   await lookAtEach(page, [
     {
       file: 'web/screens/profile/sessions-section.tsx',
@@ -171,7 +171,7 @@ test('dialogs of the account settings, and what they say', async ({
   // It stays for as long as somebody points at it.
   await success(page).getByText('Signed out of').hover()
   await look(page, 'a message that something worked')
-  await load(page, '/profile')
+  await goInside(page, '/profile')
   await fail(page, '**/api/auth/profile')
   await page.getByLabel('First name').fill('Ash')
   await press(page, 'Save Changes')
@@ -234,7 +234,7 @@ test('dialogs of grading, and the choices of Quick Add', async ({
       open: () => press(page, 'Edit'),
     },
   ])
-  await load(page, '/grading')
+  await goInside(page, '/grading')
   await page.route('**/api/collections/bulk/**', route => route.fulfill({ status: 503, json: unavailable }))
   await lookAtEach(page, [
     {
@@ -253,7 +253,7 @@ test('dialogs of grading, and the choices of Quick Add', async ({
     },
   ])
   forgive(complaints, 503)
-  await load(page, '/collection/add')
+  await goInside(page, '/collection/add')
   await page.getByLabel('Price Paid').fill('2.50')
   const card = page.getByRole('combobox', { name: 'Card', exact: true })
   await lookAtEach(page, [

@@ -1,8 +1,9 @@
 // What opens on a phone alone.
 
 import { expect, test } from '#e2e/fixtures'
+import { goInside } from '#e2e/screen'
 import { fillFully } from './full-account.ts'
-import { load, look, lookAt, lookAtEach, press } from './look.ts'
+import { load, look, lookAtEach, press } from './look.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -25,10 +26,11 @@ test('sheets and menus of a phone', async ({ page, api, app, collector }) => {
     [`/shared/${shared}`, 'web/components/fields/filter-bar.tsx'],
     ['/activity?view=sales', 'web/screens/activity/activity-filters.tsx'],
   ] as const) {
-    await lookAt(page, address)
+    await goInside(page, address)
+    await look(page, address)
     await lookAtEach(page, [{ file, name: 'Filters', open: () => press(page, /^Filters/) }])
   }
-  await load(page, '/collection')
+  await goInside(page, '/collection')
   await lookAtEach(page, [
     {
       file: 'web/screens/collection/more-menu.tsx',

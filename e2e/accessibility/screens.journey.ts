@@ -10,7 +10,7 @@ import { expect, test, visitorTest } from '#e2e/fixtures'
 import { button } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { fillFully } from './full-account.ts'
-import { load, look, lookAt } from './look.ts'
+import { load, look, lookAt, lookAtAll } from './look.ts'
 
 /** Each looks at dozens of screens, twice; the machine may be busy. */
 const patienceMs = 900_000
@@ -23,9 +23,8 @@ async function empower(...[app, username]: [Parameters<typeof runUser>[0], strin
 
 test('every screen of a new account', { tag: '@deep' }, async ({ page, complaints }) => {
   test.setTimeout(patienceMs)
-  for (const address of addresses) await lookAt(page, address)
-  for (const address of ['/products/none', '/grading/none', '/import?id=none', '/sets/none', '/shared/none'])
-    await lookAt(page, address)
+  const unknown = ['/products/none', '/grading/none', '/import?id=none', '/sets/none', '/shared/none']
+  await lookAtAll(page, [...addresses, ...unknown])
   forgive(complaints, 404)
   await lookAt(page, '/collection?search=nothing')
 })
@@ -34,8 +33,8 @@ test('every screen of a full account', async ({ page, api, app, collector }) => 
   test.setTimeout(patienceMs)
   const { product, submission, shared, view } = await fillFully(app, api, collector)
   await empower(app, collector.username)
-  for (const address of addresses) await lookAt(page, address)
-  for (const address of [
+  await lookAtAll(page, [
+    ...addresses,
     '/collection?search=c&type=raw',
     '/collection?view=table',
     '/collection?size=endless',
@@ -45,7 +44,6 @@ test('every screen of a full account', async ({ page, api, app, collector }) => 
     `/grading/${submission}`,
     `/shared/${shared}`,
   ])
-    await lookAt(page, address)
 })
 
 test('every screen while it loads, and when that fails', { tag: '@deep' }, async ({
@@ -134,14 +132,12 @@ visitorTest('every screen of a visitor', async ({ page, app, collector, complain
     await lookAt(page, `/register#${secret}`)
     await page.unroute('**/api/auth/registration')
   }
+  await lookAtAll(page, ['/reset-password', '/confirm-email', '/shared/none', '/no/such/screen'])
+  forgive(complaints, 404)
   for (const address of ['/reset-password', '/confirm-email']) {
-    await lookAt(page, address)
-    await page.goto('about:blank')
     await lookAt(page, `${address}#${secret}`)
     forgive(complaints, 403)
   }
-  for (const address of ['/shared/none', '/no/such/screen']) await lookAt(page, address)
-  forgive(complaints, 404)
 
   const [link = ''] = /http\S+/.exec(await runUser(app, 'reset-password', collector.username)) ?? []
   await load(page, link)
@@ -150,7 +146,6 @@ visitorTest('every screen of a visitor', async ({ page, app, collector, complain
   const owner = { username: collector.username, email: collector.email }
   await page.route('**/api/auth/email-confirmation/owner', route => route.fulfill({ json: owner }))
   await page.route('**/api/auth/email-confirmation', route => route.fulfill({ json: owner }))
-  await page.goto('about:blank')
   await lookAt(page, `/confirm-email#${secret}`)
   await button(page, 'Confirm').click()
   await expect(page.getByText('is confirmed.')).toBeVisible()

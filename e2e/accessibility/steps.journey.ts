@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { fileOf, row } from '#e2e/data/collectr'
 import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
-import { button } from '#e2e/screen'
+import { button, goInside } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { copyNamed, details, receivable, stepHeading, toReview } from '#e2e/trades/steps'
 import { fillFully } from './full-account.ts'
@@ -56,7 +56,7 @@ test('the steps of a trade', async ({ page, api, app, collector }) => {
   await toReview(page, '5')
   await lookAtStep(page, 'Review Trade')
 
-  await load(page, '/collection')
+  await goInside(page, '/collection')
   await press(page, 'Select')
   await page.getByRole('checkbox', { name: 'Select Charizard, Near Mint' }).check()
   await lookAtEach(page, [
@@ -73,7 +73,7 @@ test('the steps of a trade', async ({ page, api, app, collector }) => {
 })
 
 async function send(page: Page, name: string, content: string): Promise<void> {
-  await load(page, '/import')
+  await goInside(page, '/import')
   await page
     .getByLabel('File to import')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })

@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test'
 import { runUser } from '#e2e/app'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectToFit, unfold } from '#e2e/screen'
+import { button, expectToFit, goInside, unfold } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { expectTouchable, smallTargets } from '#e2e/touch-targets'
 import { details, give, receive, toReview } from '#e2e/trades/steps'
@@ -54,9 +54,10 @@ test('every screen can be pressed with a finger, fits its window and runs no tex
     `/products/${id}`,
     `/products/${id}#history`,
   ]
+  await page.goto('/')
   for (const address of [...addresses, ...ofWhatIsThere, ...ofWords]) {
     await page.setViewportSize(phone)
-    await load(page, address)
+    await goInside(page, address)
     await unfold(page)
     await expectTouchable(page, address)
     for (const width of widthsOfScreens) {
