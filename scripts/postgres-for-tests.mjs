@@ -4,16 +4,15 @@
 // keeper stops the server and removes the folder.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { installDebianPackage } from './debian-packages.mjs'
+import { roomyFolder } from './testing/test-folder.mjs'
 
 const versionsFolder = '/usr/lib/postgresql'
-const memoryFolder = '/dev/shm'
-const roomInMemory = 4 * 1024 ** 3
 const startDeadlineMs = 30_000
 const isRoot = process.getuid?.() === 0
 
@@ -100,12 +99,9 @@ async function startCluster(/** @type {string} */ binaries) {
  * (`recently_deleted` in Linux): 200 to 400 ms for each database of a test instead of 40 in memory.
  */
 function folderOfClusters() {
-  if (existsSync(memoryFolder)) {
-    const { bavail, bsize } = statfsSync(memoryFolder)
-    if (bavail * bsize >= roomInMemory) return memoryFolder
-  }
+  const folder = roomyFolder()
   // The user the server runs as may not be able to read root's own temporary folder.
-  return isRoot ? '/tmp' : tmpdir()
+  return isRoot && folder === tmpdir() ? '/tmp' : folder
 }
 
 /** PostgreSQL refuses to run as root, so as root it runs as the user its package created. */

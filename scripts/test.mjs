@@ -18,6 +18,7 @@ import {
   tallyOfStep,
   tallyOfVitest,
 } from './testing/runner-reports.mjs'
+import { makeTestFolder } from './testing/test-folder.mjs'
 import { readTestOptions, usage } from './testing/test-options.mjs'
 import { installPackages, projectRoot, refuse, toolPath } from './toolchain.mjs'
 
@@ -38,6 +39,10 @@ const results = []
 /** @type {string[]} */
 const notices = []
 
+// The deep run has databases of many gigabytes, and shows that all works on a disk.
+const testFolder = deep ? null : makeTestFolder()
+if (testFolder !== null) process.env['TMPDIR'] = testFolder
+
 await installPackages()
 rmSync(reportFolder, { recursive: true, force: true })
 mkdirSync(reportFolder, { recursive: true })
@@ -47,6 +52,7 @@ results.push({ name: 'installation', tally: tallyOfStep(0), ms: Date.now() - sta
 
 await runAll()
 if (postgres !== null && 'stop' in postgres) await postgres.stop()
+if (testFolder !== null) rmSync(testFolder, { recursive: true, force: true })
 report()
 
 function readOptions() {

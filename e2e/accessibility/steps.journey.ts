@@ -73,7 +73,7 @@ test('the steps of a trade', async ({ page, api, app, collector }) => {
 })
 
 async function send(page: Page, name: string, content: string): Promise<void> {
-  await goInside(page, '/import')
+  await load(page, '/import')
   await page
     .getByLabel('File to import')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })

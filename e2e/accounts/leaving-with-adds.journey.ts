@@ -52,6 +52,7 @@ test('logging out asks about adds that wait: send them, or discard them', async 
   await test.step('Cancel changes nothing, and sending that fails says so and stays', async () => {
     await button(page, 'Log out').first().click()
     await expect(question(page)).toContainText('Log out with 1 unsent add?')
+    await expect(question(page)).toContainText('Send it before you log out, or discard it.')
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await expectToFit(page)

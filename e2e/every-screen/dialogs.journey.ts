@@ -15,8 +15,11 @@ test('Back closes the dialog on top, and the history stays as it was', async ({ 
   const open = button(page, 'Sell Charizard, Near Mint')
   await open.click()
   await expect(sell(page).getByLabel('Sold Price')).toBeVisible()
+  const screen = page.locator('html')
+  await expect(screen, 'does not scroll under a dialog').toHaveCSS('overflow-y', 'hidden')
   await page.goBack()
   await expect(sell(page)).toBeHidden()
+  await expect(screen).not.toHaveCSS('overflow-y', 'hidden')
   await expect(page).toHaveURL(/\/collection$/)
   await expect(open).toBeFocused()
 
