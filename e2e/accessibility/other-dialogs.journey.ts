@@ -171,6 +171,11 @@ test('dialogs of the account settings, and what they say', async ({
   // It stays for as long as somebody points at it.
   await success(page).getByText('Signed out of').hover()
   await look(page, 'a message that something worked')
+  await page.getByLabel('Current password').fill(collector.password)
+  for (const label of ['New password', 'Confirm new password'])
+    await page.getByLabel(label, { exact: true }).fill(`new ${collector.password}`)
+  await press(page, 'Change Password')
+  await expect(success(page).getByText('Password changed successfully!')).toBeVisible()
   await goInside(page, '/profile')
   await fail(page, '**/api/auth/profile')
   await page.getByLabel('First name').fill('Ash')

@@ -221,6 +221,13 @@ test('a price shows the listings behind it and its history', async ({ page, api 
   await test.step('the listings used', () => expectListingsUsed(page))
   await test.step('the listings left out, and why', () => expectListingsLeftOut(page))
   await test.step('the history, with what each copy cost', () => expectHistory(page))
+  await test.step('a price that is not found can be asked for again', async () => {
+    await unfold(page).click()
+    const played = rows(page).filter({ has: page.getByRole('heading', { name: 'Lightly Played' }) })
+    await played.getByRole('button', { name: 'Find price' }).click()
+    await expect(played).toContainText('None found')
+    await expect(played.getByRole('button', { name: 'Try again' })).toBeFocused()
+  })
 })
 
 async function expectListingsUsed(page: Page) {
