@@ -69,6 +69,9 @@ onBothEngines(engine => {
     expect(Object.entries(owned).filter(([, rows]) => rows === 0)).toEqual([])
     expect([isOnDisk(leaving.shown), isOnDisk(leaving.unshown)]).toEqual([true, true])
     const figures = await other.stats()
+    const image_url = 'https://example.com/theirs.webp'
+    const body = { name: 'Theirs', product_type: 'card', set_name: 'Base Set', image_url }
+    const theirs = (await app.call('POST /api/products', { token: other.token, body })).body.product.id
     logged.length = 0
 
     const erased = await erase(leaving.token, testPassword, ' giovanni ')
@@ -80,11 +83,18 @@ onBothEngines(engine => {
     expect(kept).not.toContain(leaving.id)
     expect(kept).not.toContain('giovanni@')
     expect(JSON.stringify(logged)).not.toContain('giovanni')
+    expect(logged).toContainEqual({ message: 'an account was deleted' })
     expect([isOnDisk(leaving.shown), isOnDisk(leaving.unshown)]).toEqual([true, false])
-    const product = await app.storage.read(db =>
-      db.selectFrom('products').selectAll().where('id', '=', leaving.productId).executeTakeFirstOrThrow(),
-    )
-    expect(product).toMatchObject({ rarity: 'Rare', image_url: leaving.shown, created_by: null })
+    const productOf = (id: string) =>
+      app.storage.read(db =>
+        db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      )
+    expect(await productOf(leaving.productId)).toMatchObject({
+      rarity: 'Rare',
+      image_url: leaving.shown,
+      created_by: null,
+    })
+    expect((await productOf(theirs)).created_by).toBe(other.id)
     expect(await other.stats()).toEqual(figures)
     const differences: unknown[] = []
     await reconcile(app.storage, difference => differences.push(difference))
