@@ -225,7 +225,6 @@ test('a price shows the listings behind it and its history', async ({ page, api 
     await unfold(page).click()
     const played = rows(page).filter({ has: page.getByRole('heading', { name: 'Lightly Played' }) })
     await played.getByRole('button', { name: 'Find price' }).click()
-    await expect(played).toContainText('None found')
     await expect(played.getByRole('button', { name: 'Try again' })).toBeFocused()
   })
 })
