@@ -3,12 +3,15 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import type { AnyRouter } from '@tanstack/react-router'
 import type axe from 'axe-core'
 import { settled } from './settled.ts'
 
 declare global {
   interface Window {
     axe: typeof axe
+    /** TanStack Router leaves it for its tools. */
+    __TSR_ROUTER__?: AnyRouter
   }
 }
 
@@ -48,8 +51,13 @@ export async function untilShown(page: Page): Promise<void> {
 /** Goes to another screen of the app that the page has open, as a link does, and waits until it shows everything. */
 export async function goInside(page: Page, address: string): Promise<void> {
   await page.evaluate(target => history.pushState(null, '', target), address)
-  // The screen before has a heading too.
-  await settled(page)
+  // The screen before has a heading too, and shows until the code of this one has come.
+  const isResolved = () => {
+    const { state, latestLocation } = window.__TSR_ROUTER__ ?? {}
+    return !state?.isLoading && state?.resolvedLocation?.href === latestLocation?.href
+  }
+  // Not at each frame: a window can go without them.
+  await page.waitForFunction(isResolved, undefined, { polling: 20 })
   await untilShown(page)
   await settled(page)
 }

@@ -7,7 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
+import { LoneError, LonePending, ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
 import { paths } from './paths.ts'
 import { readActivitySearch } from './screens/activity/activity-search.ts'
 import { readAddProductSearch } from './screens/add-product/add-product-search.ts'
@@ -43,6 +43,9 @@ const homeRoute = createRoute({
   },
 })
 
+/** While what has no frame around it loads, and when that fails. */
+const lone = { pendingComponent: LonePending, errorComponent: LoneError }
+
 const visitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'visitor',
@@ -55,12 +58,14 @@ const loginRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: paths.login,
   component: lazyScreen(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
+  ...lone,
 })
 
 const registerRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: paths.register,
   component: lazyScreen(() => import('./screens/register/register-screen.tsx'), 'RegisterScreen'),
+  ...lone,
 })
 
 /** Also for a signed-in collector, who may have forgotten the password all the same. */
@@ -71,6 +76,7 @@ const resetPasswordRoute = createRoute({
     () => import('./screens/reset-password/reset-password-screen.tsx'),
     'ResetPasswordScreen',
   ),
+  ...lone,
 })
 
 /** Also for a signed-in collector: the link may open in any browser. */
@@ -81,6 +87,7 @@ const confirmEmailRoute = createRoute({
     () => import('./screens/confirm-email/confirm-email-screen.tsx'),
     'ConfirmEmailScreen',
   ),
+  ...lone,
 })
 
 /** For visitors and collectors alike. */
@@ -90,12 +97,14 @@ const sharedRoute = createRoute({
   // The screen itself reads them, so that no other waits for the code.
   validateSearch: params => params as SharedSearch,
   component: lazyScreen(() => import('./screens/shared-page/shared-page-screen.tsx'), 'SharedPageScreen'),
+  ...lone,
 })
 
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   component: lazyRouteComponent(() => import('./layout/signed-in-layout.tsx'), 'SignedInLayout'),
+  ...lone,
   beforeLoad: () => {
     if (!isSignedIn()) throw redirect({ to: paths.login, replace: true })
   },

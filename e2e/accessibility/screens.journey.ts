@@ -106,6 +106,23 @@ test('the page before its session, and without its server', async ({ page, compl
   forgive(complaints, 'lost calls')
 })
 
+/** Looks at a screen that no frame is around while its code loads, and when that fails. */
+async function lookAtCode(page: Page, address: string, code: string): Promise<void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(code, async route => {
+    await released
+    await route.abort()
+  })
+  await page.evaluate(target => history.pushState(null, '', target), address)
+  const spinner = page.getByRole('progressbar', { name: 'Loading the screen' })
+  await expect(spinner).toBeVisible()
+  await look(page, `${address} while its code loads`)
+  release()
+  await expect(page.getByText('Couldn’t load this screen')).toBeVisible()
+  await look(page, `${address} when its code fails to load`)
+  await page.unroute(code)
+}
+
 /** Of a link, as long as a real one. */
 const secret = 'a'.repeat(43)
 
@@ -132,6 +149,8 @@ visitorTest('every screen of a visitor', async ({ page, app, collector, complain
     await lookAt(page, `/register#${secret}`)
     await page.unroute('**/api/auth/registration')
   }
+  await lookAtCode(page, '/shared/none', '**/assets/shared-page-screen*.js')
+  forgive(complaints, 'lost calls')
   await lookAtAll(page, ['/reset-password', '/confirm-email', '/shared/none', '/no/such/screen'])
   forgive(complaints, 404)
   for (const address of ['/reset-password', '/confirm-email']) {

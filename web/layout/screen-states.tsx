@@ -11,6 +11,15 @@ export function ScreenPending() {
   return <ScreenSpinner label="Loading the screen" />
 }
 
+/** The same without a frame around it. */
+export function LonePending() {
+  return (
+    <main>
+      <ScreenPending />
+    </main>
+  )
+}
+
 /** For a screen that threw, or whose code failed to load, as after an update. Only a reload fixes either. */
 export function ScreenError() {
   return (
@@ -23,6 +32,15 @@ export function ScreenError() {
         onRetry={() => window.location.reload()}
       />
     </>
+  )
+}
+
+/** The same without a frame around it. */
+export function LoneError() {
+  return (
+    <main>
+      <ScreenError />
+    </main>
   )
 }
 
