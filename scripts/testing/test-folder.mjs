@@ -1,7 +1,7 @@
 // The folder of a test run for everything that its tests write: in memory where there is room, because every change of an
 // embedded database waits for its disk. On ext4 the tests of the server take a fifth longer.
 
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,12 +16,13 @@ export function roomyFolder() {
   return bavail * bsize >= roomInMemory ? memoryFolder : tmpdir()
 }
 
-/** Makes an empty folder of this process, and removes those of processes that were killed. */
+/** Makes an empty folder of this process, and removes those of this user's processes that were killed. */
 export function makeTestFolder(place = roomyFolder()) {
   for (const entry of readdirSync(place)) {
     const [, pid] = name.exec(entry) ?? []
-    if (pid !== undefined && !isRunning(Number(pid)))
-      rmSync(join(place, entry), { recursive: true, force: true })
+    const folder = join(place, entry)
+    if (pid !== undefined && !isRunning(Number(pid)) && isOwn(folder))
+      rmSync(folder, { recursive: true, force: true })
   }
   return mkdtempSync(join(place, `holofolio-tests-${process.pid}-`))
 }
@@ -32,4 +33,9 @@ function isRunning(/** @type {number} */ pid) {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
+}
+
+function isOwn(/** @type {string} */ folder) {
+  const owner = statSync(folder, { throwIfNoEntry: false })?.uid
+  return process.getuid === undefined || owner === process.getuid()
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,5 +12,17 @@ test('removes the folders of processes that are gone, and nothing else', () => {
   for (const entry of [`holofolio-tests-${pid}-gone`, ...others]) mkdirSync(join(place, entry))
   const made = makeTestFolder(place)
   expect(readdirSync(place).toSorted()).toEqual([basename(made), ...others].toSorted())
+  rmSync(place, { recursive: true })
+})
+
+// Only root can give a folder away.
+test.runIf(process.getuid?.() === 0)('leaves the folders of other users alone', () => {
+  const place = mkdtempSync(join(tmpdir(), 'holofolio-test-'))
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const theirs = join(place, `holofolio-tests-${pid}-theirs`)
+  mkdirSync(theirs)
+  chownSync(theirs, 65_534, 65_534)
+  makeTestFolder(place)
+  expect(readdirSync(place)).toContain(basename(theirs))
   rmSync(place, { recursive: true })
 })
