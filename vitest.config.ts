@@ -66,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
+          isolate: false,
           include: ['scripts/**/*.test.ts'],
           exclude,
           testTimeout: 30_000,

@@ -7,7 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { LoneError, LonePending, ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
+import { lone, ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
 import { paths } from './paths.ts'
 import { readActivitySearch } from './screens/activity/activity-search.ts'
 import { readAddProductSearch } from './screens/add-product/add-product-search.ts'
@@ -16,7 +16,7 @@ import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readDashboardSearch } from './screens/dashboard/dashboard-search.ts'
 import { readImportSearch } from './screens/import/import-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen, loneScreen } from './lazy-screen.ts'
 import { keepFocusAndDialogs } from './focus-and-dialogs.ts'
 import { readSetSearch } from './screens/set/set-search.ts'
 import type { SharedSearch } from './screens/shared-page/shared-search.ts'
@@ -43,9 +43,6 @@ const homeRoute = createRoute({
   },
 })
 
-/** While what has no frame around it loads, and when that fails. */
-const lone = { pendingComponent: LonePending, errorComponent: LoneError }
-
 const visitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'visitor',
@@ -57,37 +54,27 @@ const visitorRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: paths.login,
-  component: lazyScreen(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
-  ...lone,
+  ...loneScreen(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
 })
 
 const registerRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: paths.register,
-  component: lazyScreen(() => import('./screens/register/register-screen.tsx'), 'RegisterScreen'),
-  ...lone,
+  ...loneScreen(() => import('./screens/register/register-screen.tsx'), 'RegisterScreen'),
 })
 
 /** Also for a signed-in collector, who may have forgotten the password all the same. */
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.resetPassword,
-  component: lazyScreen(
-    () => import('./screens/reset-password/reset-password-screen.tsx'),
-    'ResetPasswordScreen',
-  ),
-  ...lone,
+  ...loneScreen(() => import('./screens/reset-password/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
 /** Also for a signed-in collector: the link may open in any browser. */
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.confirmEmail,
-  component: lazyScreen(
-    () => import('./screens/confirm-email/confirm-email-screen.tsx'),
-    'ConfirmEmailScreen',
-  ),
-  ...lone,
+  ...loneScreen(() => import('./screens/confirm-email/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
 })
 
 /** For visitors and collectors alike. */
@@ -96,8 +83,7 @@ const sharedRoute = createRoute({
   path: paths.shared,
   // The screen itself reads them, so that no other waits for the code.
   validateSearch: params => params as SharedSearch,
-  component: lazyScreen(() => import('./screens/shared-page/shared-page-screen.tsx'), 'SharedPageScreen'),
-  ...lone,
+  ...loneScreen(() => import('./screens/shared-page/shared-page-screen.tsx'), 'SharedPageScreen'),
 })
 
 const signedInRoute = createRoute({

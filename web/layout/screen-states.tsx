@@ -11,15 +11,6 @@ export function ScreenPending() {
   return <ScreenSpinner label="Loading the screen" />
 }
 
-/** The same without a frame around it. */
-export function LonePending() {
-  return (
-    <main>
-      <ScreenPending />
-    </main>
-  )
-}
-
 /** For a screen that threw, or whose code failed to load, as after an update. Only a reload fixes either. */
 export function ScreenError() {
   return (
@@ -35,13 +26,18 @@ export function ScreenError() {
   )
 }
 
-/** The same without a frame around it. */
-export function LoneError() {
-  return (
+/** Both for a route that has no frame around it. */
+export const lone = {
+  pendingComponent: () => (
+    <main>
+      <ScreenPending />
+    </main>
+  ),
+  errorComponent: () => (
     <main>
       <ScreenError />
     </main>
-  )
+  ),
 }
 
 export function ScreenMissing() {
