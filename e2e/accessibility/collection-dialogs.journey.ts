@@ -3,17 +3,32 @@
 import type { Page } from '@playwright/test'
 import { copiesOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
-import { expect, test } from '#e2e/fixtures'
+import { type Api, expect, test } from '#e2e/fixtures'
 import { goInside } from '#e2e/screen'
 import { fillFully } from './full-account.ts'
 import { choose, discard, load, lookAtEach, press } from './look.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('menus and dialogs of the whole collection', async ({ page, api, app, collector }) => {
+test('menus and dialogs of the whole collection, and of a copy', async ({
+  page,
+  api,
+  app,
+  collector,
+  complaints,
+}) => {
   test.slow()
   const { view } = await fillFully(app, api, collector)
   await load(page, `/collection?saved=${view}`)
+  await lookAtCollection(page)
+  await goInside(page, '/collection?view=table')
+  await lookAtTable(page)
+  await goInside(page, '/collection')
+  await lookAtCopies(page, api)
+  forgive(complaints, 404)
+})
+
+async function lookAtCollection(page: Page): Promise<void> {
   const ofShared = 'Actions for For friends'
   await lookAtEach(page, [
     {
@@ -98,7 +113,9 @@ test('menus and dialogs of the whole collection', async ({ page, api, app, colle
       ],
     },
   ])
-  await goInside(page, '/collection?view=table')
+}
+
+async function lookAtTable(page: Page): Promise<void> {
   await lookAtEach(page, [
     {
       file: 'web/screens/collection/shown/columns-sheet.tsx',
@@ -111,12 +128,9 @@ test('menus and dialogs of the whole collection', async ({ page, api, app, colle
       open: () => press(page, /^Actions for Pikachu/),
     },
   ])
-})
+}
 
-test('dialogs of a copy', async ({ page, api, app, collector, complaints }) => {
-  test.slow()
-  await fillFully(app, api, collector)
-  await load(page, '/collection')
+async function lookAtCopies(page: Page, api: Api): Promise<void> {
   await lookAtEach(page, [
     {
       file: 'web/dialogs/collection/which-copy-dialog.tsx',
@@ -208,8 +222,7 @@ test('dialogs of a copy', async ({ page, api, app, collector, complaints }) => {
         await api('DELETE', `/api/collections/${copy?.id}`, { sold_price: null })
         await page.evaluate(() => dispatchEvent(new Event('focus')))
         await expect(page.getByText('This copy is no longer in your collection.')).toBeVisible()
-        forgive(complaints, 404)
       },
     },
   ])
-})
+}

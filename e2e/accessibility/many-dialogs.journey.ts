@@ -4,17 +4,25 @@ import type { Page } from '@playwright/test'
 import { unavailable } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { playRefresh } from '#e2e/prices/refresh'
+import { type PlayedRefresh, playRefresh } from '#e2e/prices/refresh'
 import { fillFully } from './full-account.ts'
 import { load, look, lookAtEach, press } from './look.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected copies' })
 
-test('dialogs of a selection', async ({ page, api, app, collector, complaints }) => {
+test('dialogs of a selection, and of a price refresh', async ({ page, api, app, collector, complaints }) => {
   test.slow()
   await fillFully(app, api, collector)
+  const refresh = await playRefresh(page)
   await load(page, '/collection')
+  await lookAtSelection(page)
+  forgive(complaints, 503)
+  await lookAtRefresh(page, refresh)
+  await refresh.stop()
+})
+
+async function lookAtSelection(page: Page): Promise<void> {
   await press(page, 'Select')
   await press(page, 'Select all 6 items')
   await expect(bar(page).getByText('7 copies')).toBeVisible()
@@ -77,12 +85,9 @@ test('dialogs of a selection', async ({ page, api, app, collector, complaints })
       },
     },
   ])
-  forgive(complaints, 503)
-})
+}
 
-test('the dialog of a price refresh', async ({ page, api, app, collector }) => {
-  await fillFully(app, api, collector)
-  const refresh = await playRefresh(page)
+async function lookAtRefresh(page: Page, refresh: PlayedRefresh): Promise<void> {
   const counts = { total: 63, currentCount: 0, heldBackCount: 2, notAskedCount: 1, updatedCount: 55 }
   const figures = { ...counts, failedCount: 3, unpricedCount: 5 }
   const failed = { failure: 'eBay refused a search (400).', notAskedReason: null, cancelled: false }
@@ -90,7 +95,6 @@ test('the dialog of a price refresh', async ({ page, api, app, collector }) => {
     await press(page, 'Update prices')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Update prices' }).click()
   }
-  await load(page, '/collection')
   await start()
   await refresh.send('progress', { ...figures, done: 12, name: 'Charizard' })
   // Not among the others: the page is never settled while its stream is open.
@@ -112,5 +116,4 @@ test('the dialog of a price refresh', async ({ page, api, app, collector }) => {
       },
     },
   ])
-  await refresh.stop()
-})
+}

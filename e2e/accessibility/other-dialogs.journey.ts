@@ -7,17 +7,28 @@ import { fail, unavailable } from '#e2e/calls'
 import { picture } from '#e2e/catalogue/pictures'
 import { copiesOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
-import { expect, test } from '#e2e/fixtures'
+import { type Collector, expect, test } from '#e2e/fixtures'
 import { failure, goInside, success } from '#e2e/screen'
 import { fillFully } from './full-account.ts'
 import { discard, load, look, lookAtEach, press } from './look.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('dialogs of a product and of the catalogue', async ({ page, api, app, collector }) => {
+test('dialogs of the other screens', async ({ page, api, app, collector, complaints }) => {
   test.slow()
-  const { product } = await fillFully(app, api, collector)
+  const { product, submission } = await fillFully(app, api, collector)
   await load(page, `/products/${product}`)
+  await lookAtProduct(page, product)
+  await lookAtWhatHappened(page)
+  await lookAtGrading(page, submission)
+  await lookAtQuickAdd(page)
+  const pictured = (await copiesOf(api)).find(copy => copy.product_id === product && copy.front_picture)
+  await api('DELETE', `/api/collections/${pictured?.id}`, { sold_price: 5 })
+  await lookAtSettings(page, collector)
+  forgive(complaints, 503)
+})
+
+async function lookAtProduct(page: Page, product: string): Promise<void> {
   const pictured = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Enlarge your/ }) })
   await lookAtEach(page, [
     {
@@ -78,12 +89,10 @@ test('dialogs of a product and of the catalogue', async ({ page, api, app, colle
       open: () => press(page, /^Revert to before/),
     },
   ])
-})
+}
 
-test('dialogs of what happened', async ({ page, api, app, collector }) => {
-  test.slow()
-  await fillFully(app, api, collector)
-  await load(page, '/trades')
+async function lookAtWhatHappened(page: Page): Promise<void> {
+  await goInside(page, '/trades')
   await lookAtEach(page, [
     {
       file: 'web/dialogs/trades/correct-trade-dialog.tsx',
@@ -104,20 +113,11 @@ test('dialogs of what happened', async ({ page, api, app, collector }) => {
       open: () => press(page, /^Correct/),
     },
   ])
-})
+}
 
-test('dialogs of the account settings, and what they say', async ({
-  page,
-  api,
-  app,
-  collector,
-  complaints,
-}) => {
-  test.slow()
-  const { product } = await fillFully(app, api, collector)
-  const pictured = (await copiesOf(api)).find(copy => copy.product_id === product && copy.front_picture)
-  await api('DELETE', `/api/collections/${pictured?.id}`, { sold_price: 5 })
-  await load(page, '/profile?tab=preferences')
+/** Looks at the dialogs of the account settings, and at what they say. */
+async function lookAtSettings(page: Page, { password }: Collector): Promise<void> {
+  await goInside(page, '/profile?tab=preferences')
   await lookAtEach(page, [
     {
       file: 'web/screens/profile/venue-dialog.tsx',
@@ -171,9 +171,9 @@ test('dialogs of the account settings, and what they say', async ({
   // It stays for as long as somebody points at it.
   await success(page).getByText('Signed out of').hover()
   await look(page, 'a message that something worked')
-  await page.getByLabel('Current password').fill(collector.password)
+  await page.getByLabel('Current password').fill(password)
   for (const label of ['New password', 'Confirm new password'])
-    await page.getByLabel(label, { exact: true }).fill(`new ${collector.password}`)
+    await page.getByLabel(label, { exact: true }).fill(`new ${password}`)
   await press(page, 'Change Password')
   await expect(success(page).getByText('Password changed successfully!')).toBeVisible()
   await goInside(page, '/profile')
@@ -182,10 +182,15 @@ test('dialogs of the account settings, and what they say', async ({
   await press(page, 'Save Changes')
   await failure(page).getByText(unavailable.error).hover()
   await look(page, 'a message that something failed')
-  forgive(complaints, 503)
-})
+}
 
-test('the dialog that restores a download', async ({ page, complaints }) => {
+test('the dialog that restores a download, and the question about the price sources', async ({
+  page,
+  app,
+  collector,
+  complaints,
+}) => {
+  await runUser(app, 'operator', collector.username)
   await load(page, '/profile?tab=preferences')
   await lookAtEach(page, [
     {
@@ -199,17 +204,13 @@ test('the dialog that restores a download', async ({ page, complaints }) => {
     },
   ])
   forgive(complaints, 400)
-})
-
-test('the question about the price sources', async ({ page, app, collector }) => {
-  await runUser(app, 'operator', collector.username)
   // As if an order were saved: saving one would change the prices of every journey.
   await page.route('**/api/operator/price-sources', async route => {
     const sources = (await (await route.fetch()).json()) as WireAnswer<'GET /api/operator/price-sources'>
     const saved = { in_force: 'saved', saved_at: new Date().toISOString() }
     await route.fulfill({ json: { ...sources, ...saved } })
   })
-  await load(page, '/settings/prices')
+  await goInside(page, '/settings/prices')
   await lookAtEach(page, [
     {
       file: 'web/screens/price-sources/price-sources-screen.tsx',
@@ -222,16 +223,8 @@ test('the question about the price sources', async ({ page, app, collector }) =>
   await look(page, 'price sources with unsaved changes')
 })
 
-test('dialogs of grading, and the choices of Quick Add', async ({
-  page,
-  api,
-  app,
-  collector,
-  complaints,
-}) => {
-  test.slow()
-  const { submission } = await fillFully(app, api, collector)
-  await load(page, `/grading/${submission}`)
+async function lookAtGrading(page: Page, submission: string): Promise<void> {
+  await goInside(page, `/grading/${submission}`)
   await lookAtEach(page, [
     {
       file: 'web/dialogs/collection/edit-submission-dialog.tsx',
@@ -257,7 +250,10 @@ test('dialogs of grading, and the choices of Quick Add', async ({
       open: () => expect(page.getByText("Couldn't load the cards")).toBeVisible(),
     },
   ])
-  forgive(complaints, 503)
+}
+
+/** Looks at the choices of Quick Add. */
+async function lookAtQuickAdd(page: Page): Promise<void> {
   await goInside(page, '/collection/add')
   await page.getByLabel('Price Paid').fill('2.50')
   const card = page.getByRole('combobox', { name: 'Card', exact: true })
@@ -276,4 +272,4 @@ test('dialogs of grading, and the choices of Quick Add', async ({
   await card.press('Enter')
   await expect(page.getByRole('article', { name: 'Pikachu' })).toBeVisible()
   await look(page, 'Quick Add with a card')
-})
+}

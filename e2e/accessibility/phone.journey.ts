@@ -3,7 +3,7 @@
 import { expect, test } from '#e2e/fixtures'
 import { goInside } from '#e2e/screen'
 import { fillFully } from './full-account.ts'
-import { load, look, lookAtEach, press } from './look.ts'
+import { load, look, lookAtEach, lookInside, press } from './look.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -26,8 +26,7 @@ test('sheets and menus of a phone', async ({ page, api, app, collector }) => {
     [`/shared/${shared}`, 'web/components/fields/filter-bar.tsx'],
     ['/activity?view=sales', 'web/screens/activity/activity-filters.tsx'],
   ] as const) {
-    await goInside(page, address)
-    await look(page, address)
+    await lookInside(page, address)
     await lookAtEach(page, [{ file, name: 'Filters', open: () => press(page, /^Filters/) }])
   }
   await goInside(page, '/collection')

@@ -7,10 +7,10 @@ import { unavailable } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { addresses } from '#e2e/every-screen/addresses'
 import { expect, test, visitorTest } from '#e2e/fixtures'
-import { button } from '#e2e/screen'
+import { button, goInside, untilShown } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { fillFully } from './full-account.ts'
-import { load, look, lookAt, lookAtAll } from './look.ts'
+import { look, lookAt, lookAtAll, lookInside } from './look.ts'
 
 /** Each looks at dozens of screens, twice; the machine may be busy. */
 const patienceMs = 900_000
@@ -133,11 +133,12 @@ visitorTest('every screen of a visitor', async ({ page, app, collector, complain
   await expect(page.locator('#drawn')).toBeVisible()
   await look(page, '/login before its code')
   release()
+  await untilShown(page)
   for (const [address, submit] of [
     ['/login', 'Sign in'],
     ['/register', 'Create account'],
   ] as const) {
-    await lookAt(page, address)
+    await lookInside(page, address)
     await button(page, submit).click()
     await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
     await look(page, `${address} with errors`)
@@ -145,8 +146,7 @@ visitorTest('every screen of a visitor', async ({ page, app, collector, complain
   for (const registration of ['closed', 'invite']) {
     await page.route('**/api/auth/registration', route => route.fulfill({ json: { registration } }))
     await lookAt(page, '/register')
-    await page.goto('about:blank')
-    await lookAt(page, `/register#${secret}`)
+    await lookInside(page, `/register#${secret}`)
     await page.unroute('**/api/auth/registration')
   }
   await lookAtCode(page, '/shared/none', '**/assets/shared-page-screen*.js')
@@ -154,18 +154,18 @@ visitorTest('every screen of a visitor', async ({ page, app, collector, complain
   await lookAtAll(page, ['/reset-password', '/confirm-email', '/shared/none', '/no/such/screen'])
   forgive(complaints, 404)
   for (const address of ['/reset-password', '/confirm-email']) {
-    await lookAt(page, `${address}#${secret}`)
+    await lookInside(page, `${address}#${secret}`)
     forgive(complaints, 403)
   }
 
   const [link = ''] = /http\S+/.exec(await runUser(app, 'reset-password', collector.username)) ?? []
-  await load(page, link)
+  await goInside(page, link)
   await button(page, 'Set password').click()
   await look(page, 'a new password, with errors')
   const owner = { username: collector.username, email: collector.email }
   await page.route('**/api/auth/email-confirmation/owner', route => route.fulfill({ json: owner }))
   await page.route('**/api/auth/email-confirmation', route => route.fulfill({ json: owner }))
-  await lookAt(page, `/confirm-email#${secret}`)
+  await lookInside(page, `/confirm-email#${'b'.repeat(43)}`)
   await button(page, 'Confirm').click()
   await expect(page.getByText('is confirmed.')).toBeVisible()
   await look(page, 'a confirmed address')

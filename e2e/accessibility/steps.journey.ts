@@ -8,7 +8,7 @@ import { button, goInside } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { copyNamed, details, receivable, stepHeading, toReview } from '#e2e/trades/steps'
 import { fillFully } from './full-account.ts'
-import { load, look, lookAt, lookAtEach, press } from './look.ts'
+import { load, look, lookAtEach, lookInside, press } from './look.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -19,10 +19,15 @@ async function lookAtStep(page: Page, heading: string): Promise<void> {
   await look(page, heading)
 }
 
-test('the steps of a trade', async ({ page, api, app, collector }) => {
+test('the steps of a trade and of an import', async ({ page, api, app, collector }) => {
   test.slow()
   await fillFully(app, api, collector)
   await load(page, '/trade')
+  await lookAtTrade(page)
+  await lookAtImport(page)
+})
+
+async function lookAtTrade(page: Page): Promise<void> {
   await copyNamed(page, 'Pikachu').click()
   await lookAtStep(page, 'Select Cards to Trade Away')
   await button(page, 'Next').click()
@@ -70,17 +75,16 @@ test('the steps of a trade', async ({ page, api, app, collector }) => {
           .click(),
     },
   ])
-})
+}
 
 async function send(page: Page, name: string, content: string): Promise<void> {
-  await load(page, '/import')
+  await goInside(page, '/import')
   await page
     .getByLabel('File to import')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 }
 
-test('the steps of an import', async ({ page }) => {
-  test.slow()
+async function lookAtImport(page: Page): Promise<void> {
   await send(page, 'own.csv', 'Card,From,How many,I paid,State\nPikachu,Base Set,3,4.50,Tatty')
   await expect(stepHeading(page, 'How to read the file')).toBeVisible()
   for (const [column, field] of Object.entries({ Card: 'Name', 'I paid': 'Price paid', State: 'Condition' }))
@@ -161,5 +165,5 @@ test('the steps of an import', async ({ page }) => {
   await expect(page.getByText('Added 2 copies to your collection')).toBeVisible()
   await settled(page)
   await look(page, 'an import that has ended')
-  await lookAt(page, '/import')
-})
+  await lookInside(page, '/import')
+}

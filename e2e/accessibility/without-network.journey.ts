@@ -7,6 +7,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
+import { goInside } from '#e2e/screen'
 import { look, lookAtEach, press } from './look.ts'
 
 test('what a device keeps, and what waits on it', async ({ page, api, complaints }) => {
@@ -23,7 +24,7 @@ test('what a device keeps, and what waits on it', async ({ page, api, complaints
       open: () => press(page, 'Log out'),
     },
   ])
-  await page.goto('/collection')
+  await goInside(page, '/collection')
   await expect(waiting(page)).toHaveCount(1)
   await look(page, 'a collection with an add that waits')
   await lose(page, '**/api/**')

@@ -5,7 +5,7 @@ import { tileOf } from '#e2e/catalogue/tiles'
 import { addCopy, statsOf } from '#e2e/collection/copies'
 import { expect } from '#e2e/fixtures'
 import { test } from '#e2e/rates-app'
-import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside } from '#e2e/screen'
 
 type Rates = { rates: { rate: number | null }[] }
 
@@ -26,7 +26,7 @@ test('figures are shown in yen at the rate of today, and forms stay in dollars',
     await expectNoViolationsInDeepRun(page)
   })
   await test.step('on the collection, not in its dialogs', async () => {
-    await page.goto('/collection')
+    await goInside(page, '/collection')
     await expect(tileOf(page, name).getByText('≈ ¥12,000')).toBeVisible()
     await expect(note).toBeVisible()
     await expectNoViolationsInDeepRun(page)
@@ -43,7 +43,7 @@ test('figures are shown in yen at the rate of today, and forms stay in dollars',
   })
   await test.step('on the dashboard and the statistics, in the dark too', async () => {
     for (const path of ['/dashboard', '/prices']) {
-      await page.goto(path)
+      await goInside(page, path)
       await expect(page.getByText('≈ ¥12,000').or(page.getByText('≈ -¥12,000')).first()).toBeVisible()
       await expect(note).toBeVisible()
       await darken(page)

@@ -6,7 +6,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test, visitorTest } from '#e2e/fixtures'
-import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { installWorker, keeping, keptTexts } from './kept-device.ts'
 
@@ -49,30 +49,7 @@ visitorTest('a visitor installs nothing', { tag: '@deep' }, async ({ page }) => 
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('without a network the app opens, and nothing personal is kept', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  await installWorker(page)
-  const kept = await keptPaths(page)
-  expect(kept).toContain('/index.html')
-  expect(kept.filter(path => path.startsWith('/assets/')).length).toBeGreaterThan(20)
-  expect(kept.filter(path => /^\/(?:api|uploads)/.test(path))).toEqual([])
-
-  await context.setOffline(true)
-  await page.goto('/collection')
-  await expect(page.getByText("Holofolio isn't responding")).toBeVisible()
-  await expectNoViolationsInDeepRun(page)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
-
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
-  forgive(complaints, 'no network')
-})
-
-test('a kept collection is read without a network, and gone after logging out', async ({
+test('without a network the app opens, with nothing personal until a collection is kept', async ({
   page,
   context,
   api,
@@ -81,13 +58,32 @@ test('a kept collection is read without a network, and gone after logging out', 
   const { id, name } = await addProduct(api)
   await addCopy(api, id, { purchase_price: 12.5 })
   await installWorker(page)
-  await page.goto('/profile?tab=preferences')
-  await expect(keeping(page)).not.toBeChecked()
-  expect(await keptTexts(page)).not.toContain(name)
-  await keeping(page).check()
-  await expect.poll(() => keptTexts(page)).toContain(name)
 
-  await test.step('it opens without a network, and can be searched', async () => {
+  await test.step('nothing personal is kept', async () => {
+    const kept = await keptPaths(page)
+    expect(kept).toContain('/index.html')
+    expect(kept.filter(path => path.startsWith('/assets/')).length).toBeGreaterThan(20)
+    expect(kept.filter(path => /^\/(?:api|uploads)/.test(path))).toEqual([])
+  })
+  await test.step('it opens without a network, and goes on with one', async () => {
+    await context.setOffline(true)
+    await page.goto('/collection')
+    await expect(page.getByText("Holofolio isn't responding")).toBeVisible()
+    await expectNoViolationsInDeepRun(page)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
+  })
+  await test.step('the collection is kept once that is switched on', async () => {
+    await goInside(page, '/profile?tab=preferences')
+    await expect(keeping(page)).not.toBeChecked()
+    expect(await keptTexts(page)).not.toContain(name)
+    await keeping(page).check()
+    await expect.poll(() => keptTexts(page)).toContain(name)
+  })
+
+  await test.step('the kept collection opens without a network, and can be searched', async () => {
     await context.setOffline(true)
     await page.goto('/dashboard')
     await expect(page.getByText("Holofolio can't be reached.")).toBeVisible()

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expect } from '#e2e/fixtures'
+import { goInside } from '#e2e/screen'
 
 /** Waits until the worker keeps the page and answers its next load. */
 export async function installWorker(page: Page): Promise<void> {
@@ -39,7 +40,9 @@ export const keptTexts = (page: Page) =>
 
 /** Switches *Keep on this device* on, and waits until it keeps a text of the collection. */
 export async function keepHere(page: Page, text: string): Promise<void> {
-  await page.goto('/profile?tab=preferences')
+  const address = '/profile?tab=preferences'
+  if (page.url() === 'about:blank') await page.goto(address)
+  else await goInside(page, address)
   await keeping(page).check()
   await expect.poll(() => keptTexts(page)).toContain(text)
 }

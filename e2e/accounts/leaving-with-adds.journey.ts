@@ -7,7 +7,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { addCopy, copiesOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { apiOf, type Collector, expect, register, test } from '#e2e/fixtures'
-import { button, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, expectToFit, goInside } from '#e2e/screen'
 import { keepHere, keeping, keptTexts, waiting } from './kept-device.ts'
 import { addOn, adds, question, untilKept } from './queued-adds.ts'
 
@@ -81,7 +81,7 @@ test('logging out asks about adds that wait: send them, or discard them', async 
     await expect.poll(() => keptTexts(page)).not.toContain(product.name)
     await page.unroute(adds)
     await logIn(page, collector)
-    await page.goto('/collection')
+    await goInside(page, '/collection')
     await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
     await expect(waiting(page)).toHaveCount(0)
     expect(await copiesFor(app, collector)).toHaveLength(2)

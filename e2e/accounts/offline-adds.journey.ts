@@ -5,7 +5,7 @@ import { addProduct, productNamed } from '#e2e/catalogue/products'
 import { installWorker, keepHere, keptTexts, waiting } from './kept-device.ts'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside, toTop } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { addCopy, copiesOf } from '#e2e/collection/copies'
 
@@ -42,7 +42,7 @@ test('copies added without a network are in the collection once when it is back'
   await addCopy(api, held.id, { purchase_price: 1 })
   await installWorker(page)
   await keepHere(page, held.name)
-  await page.goto(`/products/${seen.id}`)
+  await goInside(page, `/products/${seen.id}`)
   await expect.poll(() => keptTexts(page), { timeout: 15_000 }).toContain(seen.name)
 
   await context.setOffline(true)

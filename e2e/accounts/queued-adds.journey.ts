@@ -148,7 +148,7 @@ test('an add that the device cannot keep is said not to be kept', { tag: '@deep'
   const product = await addProduct(api)
   await keepHere(page, '"keptAt"')
   await lose(page, adds)
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expect } from '#e2e/fixtures'
-import { button } from '#e2e/screen'
+import { button, goInside } from '#e2e/screen'
 
 /** The call that adds copies. */
 export const adds = '**/api/collections'
@@ -19,8 +19,9 @@ export async function fillAndAdd(page: Page, fields: Record<string, string> = {}
   await dialog.getByRole('button', { name: 'Add to Collection' }).click()
 }
 
+/** Adds a copy on the screen of a product, in the app that the page has open. */
 export async function addOn(page: Page, { id }: { readonly id: string }) {
-  await page.goto(`/products/${id}`)
+  await goInside(page, `/products/${id}`)
   await button(page, 'Add to Collection').first().click()
   await fillAndAdd(page)
 }

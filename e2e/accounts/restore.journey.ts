@@ -4,7 +4,7 @@ import { productNamed } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, register, test } from '#e2e/fixtures'
-import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, goInside } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 
 test('a collector takes their download to another account', async ({ page, api, app, complaints }) => {
@@ -24,7 +24,7 @@ test('a collector takes their download to another account', async ({ page, api, 
   await test.step('cannot restore into an account with copies, and is told why', async () => {
     await page.goto('/dashboard')
     figures = await figuresOf(page)
-    await page.goto(preferences)
+    await goInside(page, preferences)
     await expect(open).toBeDisabled()
     await expect(open).toHaveAccessibleDescription(/Only an account that has had no copy so far takes it/)
     const [file] = await Promise.all([
@@ -65,11 +65,11 @@ test('a collector takes their download to another account', async ({ page, api, 
     await expect(page.getByText('Your data is restored: 1 copy.')).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(open).toBeDisabled()
-    await page.goto('/dashboard')
+    await goInside(page, '/dashboard')
     expect(await figuresOf(page)).toEqual(figures)
   })
   await test.step('makes a new link to the shared page', async () => {
-    await page.goto('/collection')
+    await goInside(page, '/collection')
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Share…' }).click()
     const share = page.getByRole('dialog', { name: 'Share', exact: true })

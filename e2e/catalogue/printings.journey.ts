@@ -3,7 +3,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
 import { servePrices } from '#e2e/prices/prices'
-import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside } from '#e2e/screen'
 import { details, give, receive, servePrice, toReview } from '#e2e/trades/steps'
 import { addProduct, productNamed } from './products.ts'
 
@@ -65,10 +65,10 @@ test('a card is one tile, and its printings have copies of their own', async ({ 
     await expectNoViolationsInDeepRun(page)
   })
   await test.step('the collection tells them apart', async () => {
-    await page.goto('/collection?search=1st%20edition')
+    await goInside(page, '/collection?search=1st%20edition')
     const group = page.getByRole('article', { name: 'Charizard' })
     await expect(group.getByText(`Base Set · ${firstEdition}`)).toBeVisible()
-    await page.goto('/collection?search=unlimited')
+    await goInside(page, '/collection?search=unlimited')
     await expect(page.getByRole('article')).toHaveCount(0)
   })
 })

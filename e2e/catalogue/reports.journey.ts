@@ -1,16 +1,24 @@
 // A product is reported, and a trusted collector looks at the report and resolves it.
 
 import type { Page } from '@playwright/test'
-import { runUser } from '#e2e/app'
+import { runUser, startApp } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
-import { test as base, expect, ownApp } from '#e2e/fixtures'
-import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
+import { test as base, expect, register } from '#e2e/fixtures'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside } from '#e2e/screen'
 import { addProduct } from './products.ts'
 
 const widths = [390, 820, 1440]
 
 /** Every trusted collector hears of every report. */
-const test = base.extend({ app: ownApp() })
+const test = base.extend({
+  app: async ({}, use) => {
+    const { stop, ...app } = await startApp()
+    // The first account of a server is an operator's.
+    await register(app, 'first-account')
+    await use(app)
+    await stop()
+  },
+})
 
 async function fits(page: Page) {
   for (const width of widths) {
@@ -27,8 +35,6 @@ test('a reported product shows in the notifications, and is listed and resolved'
   collector,
   complaints,
 }) => {
-  // The first account of a server is an operator's.
-  await runUser(app, 'operator', collector.username, '--remove')
   await runUser(app, 'trust', collector.username)
   const { id, name } = await addProduct(api)
   await api('PUT', `/api/products/${id}`, { name: `${name} defaced` })
@@ -49,7 +55,7 @@ test('a reported product shows in the notifications, and is listed and resolved'
     await expect(dialog).toHaveCount(0)
   })
   await test.step('and no second one while it is open', async () => {
-    await page.goto(`/products/${id}#history`)
+    await goInside(page, `/products/${id}#history`)
     await page.getByRole('button', { name: 'Report' }).click()
     await dialog.getByLabel('What is wrong?').selectOption('Wrong name, set or number')
     await button(page, 'Send Report').click()
@@ -72,7 +78,7 @@ test('a reported product shows in the notifications, and is listed and resolved'
     await expectNoViolationsInDeepRun(page)
   })
   await test.step('and so do the account settings, for them alone', async () => {
-    await page.goto('/profile')
+    await goInside(page, '/profile')
     await page.getByRole('link', { name: 'Reports' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeFocused()
   })
@@ -89,7 +95,7 @@ test('a reported product shows in the notifications, and is listed and resolved'
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0)
-    await page.goto('/reports')
+    await goInside(page, '/reports')
     await expect(page.getByText('Nothing for you here')).toBeVisible()
     await fits(page)
   })

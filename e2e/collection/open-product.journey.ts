@@ -3,7 +3,7 @@ import { addProduct, productNamed } from '#e2e/catalogue/products'
 import { lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolationsInDeepRun, success } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, goInside, success } from '#e2e/screen'
 import { addCopy, copiesOf, statsOf } from './copies.ts'
 
 const pack = 'Base Set Booster Pack'
@@ -132,7 +132,7 @@ test('a pack becomes the cards pulled, found by typing and Enter alone', async (
     expect(await statsOf(api)).toMatchObject({ total_sealed: 1, total_cards: 0, total_investment: 143.64 })
   })
   await test.step('shows it in the activity', async () => {
-    await page.goto('/activity')
+    await goInside(page, '/activity')
     const entries = page.getByRole('article')
     await expect(entries.nth(0)).toContainText(`Undid: opened ${pack}: 3 cards`)
     await expect(entries.nth(1)).toContainText(`Opened ${pack}: 3 cards`)

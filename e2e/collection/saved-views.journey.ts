@@ -5,7 +5,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { tiles } from '#e2e/catalogue/tiles'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 
 const choose = async (page: Page, name: string | RegExp) => {
@@ -41,7 +41,7 @@ test('a view is saved under a name, opened, changed, renamed and deleted', async
     await expect(page.locator('.current-view')).toHaveText('My slabs')
   })
   await test.step('opens from the menu, whatever the device shows', async () => {
-    await page.goto('/collection')
+    await goInside(page, '/collection')
     await page.getByRole('radio', { name: 'Grid' }).check()
     await expect(tiles(page)).toHaveCount(2)
     await choose(page, 'My slabs')

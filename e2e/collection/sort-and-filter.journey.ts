@@ -8,7 +8,7 @@ import { hold, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
-import { button, darken, expectNoViolationsInDeepRun } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, goInside } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search your collection' })
@@ -132,14 +132,14 @@ test('filters combine, live in the address, and clear at once', async ({ page, a
     await expect(tiles(page)).toHaveCount(3)
   })
   await test.step('days and conditions, from an address', async () => {
-    await page.goto('/collection?condition=Damaged&boughtFrom=2024-05-06&boughtTo=2024-05-06')
+    await goInside(page, '/collection?condition=Damaged&boughtFrom=2024-05-06&boughtTo=2024-05-06')
     await expect.poll(() => names(page)).toEqual([other.name])
     await expect(totals(page)).toContainText('0 of 1 copy priced')
     await expect(totals(page)).toContainText('Market valueN/A')
   })
   await test.step('on a phone the sheet has every filter', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/collection?standing=gain')
+    await goInside(page, '/collection?standing=gain')
     await expect.poll(() => names(page)).toEqual([gain.name])
     await button(page, 'Filters (1)').click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addBox, addProduct } from '#e2e/catalogue/products'
 import { tiles } from '#e2e/catalogue/tiles'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
+import { darken, expectNoViolationsInDeepRun, expectToFit, goInside } from '#e2e/screen'
 import { addCopy } from './copies.ts'
 import { serveManyGroups } from './many-groups.ts'
 
@@ -95,7 +95,7 @@ test('shows the collection as a table, with the columns chosen, and remembers it
     await show(page, 'Grid')
     await expect(tiles(page)).toHaveCount(3)
     await expect(page).toHaveURL('/collection')
-    await page.goto('/collection?view=table')
+    await goInside(page, '/collection?view=table')
     await expect(rows(page)).toHaveCount(3)
   })
   await test.step('can be read in the dark and on a phone, where the name stays in view', async () => {

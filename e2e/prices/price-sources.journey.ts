@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { runUser } from '#e2e/app'
 import { expect, ownApp, test as base } from '#e2e/fixtures'
-import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside } from '#e2e/screen'
 
 type Sources = WireAnswer<'GET /api/operator/price-sources'>
 
@@ -12,6 +12,7 @@ const widths = [390, 820, 1440]
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:9'
 
+/** The first account of a server is an operator's. */
 const test = base.extend({ app: ownApp({ TCGDEX_API_URL: nowhere, TCGCSV_URL: nowhere }) })
 
 const cardOf = (page: Page, label: string) => page.getByRole('article', { name: label })
@@ -27,7 +28,6 @@ async function fits(page: Page) {
 
 test('an operator orders the price sources and tries one', async ({ page, app, collector }) => {
   test.slow()
-  await runUser(app, 'operator', collector.username)
   const raw = page.getByRole('region', { name: 'Raw cards' })
   const rawNames = () => raw.getByRole('listitem').locator('label').allTextContents()
 
@@ -97,7 +97,7 @@ test('an operator orders the price sources and tries one', async ({ page, app, c
     await runUser(app, 'operator', collector.username, '--remove')
     await page.goto('/settings/prices')
     await expect(page.getByText('Nothing for you here')).toBeVisible()
-    await page.goto('/profile')
+    await goInside(page, '/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Price sources' })).toHaveCount(0)
     await fits(page)
@@ -107,11 +107,8 @@ test('an operator orders the price sources and tries one', async ({ page, app, c
 test('a list that was switched on is read, and its failure shows', { tag: '@deep' }, async ({
   page,
   api,
-  app,
-  collector,
 }) => {
   test.slow()
-  await runUser(app, 'operator', collector.username)
   await page.goto('/settings/prices')
   await page.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' }).check()
   await button(page, 'Save').click()
