@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sumCents } from '#domain/money/money'
+import { isDeepRun } from '#domain/testing/deep-run'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { readConfig } from '#server/config'
 import { totalsById } from '#server/db/collection/collector-totals'
@@ -41,14 +42,18 @@ function leaveHalfADemo(): void {
   writeFileSync(join(folder, 'demo.txt'), '')
 }
 
-describe.each([
-  ['on its reference day', '2026-11-21T09:30:00.000Z', () => {}],
+type Filling = [when: string, today: string, prepare: () => void]
+/** The gate looks at the harder one; the process below fills another folder, of today. */
+const fillings: Filling[] = [
   [
     'after an interruption, in the first minute of a day in the next year',
     '2027-08-01T00:00:30.000Z',
     leaveHalfADemo,
   ],
-])('the folder, filled %s', (_, today, prepare) => {
+  ...(isDeepRun ? ([['on its reference day', '2026-11-21T09:30:00.000Z', () => {}]] as Filling[]) : []),
+]
+
+describe.each(fillings)('the folder, filled %s', (_, today, prepare) => {
   let storage: Storage
   let collectorId: string
   let isFilled: boolean

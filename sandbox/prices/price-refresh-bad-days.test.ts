@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { onOneEngine } from '#server/testing/storages'
 import { impatientApp, variedCollector } from './varied-collector.ts'
 import type { Misbehaviour } from '#sandbox/marketplace/faults'
@@ -24,11 +24,10 @@ onOneEngine(engine => {
       ['HTML', { kind: 'html', status: 200 }],
       ['half of its JSON', { kind: 'half-json' }],
       ['50 MB', { kind: 'large', bytes: 50_000_000 }],
-      ['never an answer', { kind: 'never' }],
-      ['a drip', { kind: 'drip', everyMs: 50 }],
       ['a hang-up', { kind: 'hang-up' }],
       ['a way to this machine', { kind: 'redirect', to: 'http://127.0.0.1:9/' }],
     ]
+    const silent: Misbehaviour[] = [{ kind: 'never' }, { kind: 'drip', everyMs: 50 }]
     const unusable: [day: string, what: Misbehaviour][] = [
       ['nothing for sale', { kind: 'empty' }],
       ['prices that are no numbers', { kind: 'edit', edit: item => ({ ...item, ...price('NaN') }) }],
@@ -53,14 +52,36 @@ onOneEngine(engine => {
       before = await held.prices()
     })
 
+    /** What a refresh of a failing source answers and leaves, and how many prices the next one brings. */
+    async function recovery({ sandbox }: PricedApp, { prices, refresh }: typeof held, what: Misbehaviour) {
+      sandbox.misbehave({ on: 'search', what })
+      const { status, refusal } = await refresh()
+      sandbox.behave()
+      return { status, refusal, left: await prices(), updated: (await refresh()).body.updatedCount }
+    }
+    const recovered = (left: unknown) => ({
+      status: 502,
+      refusal: { code: 'marketplace', error: expect.stringMatching(/^The sandbox .*\.$/) },
+      left,
+      updated: 3,
+    })
+
     it.each(failing)('%s: reports it, keeps the old prices, and recovers', async (_, what) => {
-      app.sandbox.misbehave({ on: 'search', what })
-      const { status, refusal } = await held.refresh()
-      app.sandbox.behave()
-      expect(status).toBe(502)
-      expect(refusal).toEqual({ code: 'marketplace', error: expect.stringMatching(/^The sandbox .*\.$/) })
-      expect(await held.prices()).toEqual(before)
-      expect((await held.refresh()).body).toMatchObject({ updatedCount: 3 })
+      expect(await recovery(app, held, what)).toEqual(recovered(before))
+    })
+
+    it('never an answer, or a drip: reports it after a while, keeps the old prices, and recovers', async () => {
+      // Each waits for the whole patience, so both wait at once.
+      const failures = silent.map(async what => {
+        const waiting = await impatientApp(engine)
+        onTestFinished(() => waiting.close())
+        const collector = await variedCollector(waiting)
+        await collector.refresh()
+        waiting.clock.advance(hoursMs(6))
+        const known = await collector.prices()
+        expect(await recovery(waiting, collector, what)).toEqual(recovered(known))
+      })
+      await Promise.all(failures)
     })
 
     it.each(unusable)('%s: saves no price and keeps the old ones', async (_, what) => {

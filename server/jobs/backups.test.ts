@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openBackground } from '#server/background'
 import { prepareBackupFolder, requireOwnBackups } from '#server/backups/backup-place'
 import { type DailyBackups, openDailyBackups } from '#server/backups/daily-backups'
@@ -28,7 +28,6 @@ describe('when a backup is due', () => {
 describe('daily backups', () => {
   let target: string
   let app: TestApp
-  let other: TestApp
   let backups: DailyBackups
   let dataFolder: string
   let logged: [level: string, message: string][]
@@ -40,23 +39,27 @@ describe('daily backups', () => {
     app = await testApp('sqlite', {
       log: { info: logAt('info'), warn: logAt('warn'), error: logAt('error') },
     })
-    other = await testApp('sqlite')
     dataFolder = dirname(app.uploadsFolder)
     backups = openDailyBackups({ data: { dataFolder, databaseUrl: null }, target, diskFloorBytes: 1 })
   })
   afterEach(async () => {
     await app.close()
-    await other.close()
     rmSync(target, { recursive: true })
   })
 
-  it('are made once a day, by one process of several', async () => {
+  it('are made once a day, by one process of several, and not added to those of another database', async () => {
     expect(await backups.newestTested(app.parts.now())).toBeNull()
     const twice = await Promise.all([1, 2].map(() => backUpDaily(app.parts, backups, signal)))
     expect(twice.toSorted()).toEqual([false, true])
     expect(readdirSync(target)).toEqual(['holofolio-daily-2026-03-14T12-00-00.000Z'])
     expect(await backups.newestTested(app.parts.now())).toEqual(app.parts.now())
     expect(logged).toEqual([['info', 'backup made, and restored in a test']])
+    await requireOwnBackups(target, app.storage, app.parts.now())
+    const other = await testApp('sqlite')
+    onTestFinished(() => other.close())
+    await expect(requireOwnBackups(target, other.storage, app.parts.now())).rejects.toThrow(
+      /^BACKUP_DIR has backups of another database/,
+    )
     app.clock.advance(15 * 60 * 60 * 1_000)
     expect(await backUpDaily(app.parts, backups, signal)).toBe(false)
     app.clock.advance(60 * 60 * 1_000)
@@ -64,7 +67,7 @@ describe('daily backups', () => {
     expect(readdirSync(target)).toHaveLength(2)
   }, 60_000)
 
-  it('say why there is none, and are tried again', async () => {
+  it('say why there is none, are tried again, and are an error in the log when their test fails', async () => {
     const missing = openDailyBackups({
       data: { dataFolder: join(dataFolder, 'nothing'), databaseUrl: null },
       target,
@@ -77,10 +80,7 @@ describe('daily backups', () => {
     await background.settled()
     await job.stop()
     expect(logged).toEqual([['error', 'work in the background failed']])
-    expect(await backUpDaily(app.parts, backups, signal)).toBe(true)
-  }, 60_000)
 
-  it('are an error in the log when their test fails', async () => {
     await addProducts(app.storage, [{ id: 'card' }])
     const collector = await newCollector(app)
     await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
@@ -97,15 +97,6 @@ describe('daily backups', () => {
     const made = backUpDaily(app.parts, backups, stopping.signal)
     stopping.abort()
     await expect(made).rejects.toThrow(/aborted/)
-  }, 60_000)
-
-  it('are not added to those of another database', async () => {
-    await backUpDaily(app.parts, backups, signal)
-    const now = app.parts.now()
-    await requireOwnBackups(target, app.storage, now)
-    await expect(requireOwnBackups(target, other.storage, now)).rejects.toThrow(
-      /^BACKUP_DIR has backups of another database/,
-    )
   }, 60_000)
 
   it('are kept neither in the data folder nor where nothing can be written', () => {

@@ -1,5 +1,5 @@
 /** A price that many collectors hold. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { secondTestApp, type TestApp, testApp } from '#server/testing/app'
@@ -19,7 +19,9 @@ const holders = 30
 onBothEngines(engine => {
   let app: TestApp
   let collectors: TestCollector[]
-  beforeEach(async () => {
+  /** What the card costs from now on, in dollars: twice as much in each test. */
+  let price = 10
+  beforeAll(async () => {
     app = await testApp(engine)
     await addProducts(app.storage, [{ id: 'card' }, { id: 'other' }])
     await setPrices(app.storage, [
@@ -33,7 +35,12 @@ onBothEngines(engine => {
       await add({ product_id: 'other', condition: 'Near Mint', purchase_price: 1 })
     }
   })
-  afterEach(() => app.close())
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    price *= 2
+    app.clock.advance(24 * 60 * 60 * 1_000)
+    await setPrices(app.storage, [['card', raw, price * 100]])
+  })
 
   const totals = async () => {
     const found = new Set<number>()
@@ -41,19 +48,25 @@ onBothEngines(engine => {
     return found
   }
 
+  const toldOf = (dollars: number) =>
+    app.storage.read(db =>
+      db
+        .selectFrom('notifications')
+        .select('collector_id')
+        .where('kind', '=', 'price_move')
+        .where('new_price_cents', '=', cents(dollars * 100))
+        .execute(),
+    )
+
   it('values them many in a transaction, with few queries, and notifies each', async () => {
     const counted = countingQueries(app.storage)
-    await setPrices(app.storage, [['card', raw, 2_000]])
-    counted.take()
     expect(await valueQueued({ ...app.parts, storage: counted.storage }, running)).toBe(holders)
     const { queries, writes } = counted.take()
     // One queues them all.
     expect(writes).toBe(1 + 2)
     expect(queries).toBeLessThan(holders + 40)
-    expect(await totals()).toEqual(new Set([25]))
-    const told = await app.storage.read(db =>
-      db.selectFrom('notifications').select('collector_id').where('kind', '=', 'price_move').execute(),
-    )
+    expect(await totals()).toEqual(new Set([price + 5]))
+    const told = await toldOf(price)
     expect(new Set(told.map(row => row.collector_id)).size).toBe(holders)
     expect(told).toHaveLength(holders)
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
@@ -61,20 +74,17 @@ onBothEngines(engine => {
 
   it.runIf(engine === 'postgres')('shares them between processes, each once', async () => {
     const second = await secondTestApp(app)
-    await setPrices(app.storage, [['card', raw, 2_000]])
     const counts = await Promise.all(
       [app, second, app, second].map(({ parts }) => valueQueued(parts, running)),
     )
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(holders)
-    expect(await totals()).toEqual(new Set([25]))
-    const told = await app.storage.read(db => db.selectFrom('notifications').select('id').execute())
-    expect(told).toHaveLength(holders)
+    expect(await totals()).toEqual(new Set([price + 5]))
+    expect(await toldOf(price)).toHaveLength(holders)
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
     await second.close()
   })
 
   it('values the others while one changes, and that one afterwards', async () => {
-    await setPrices(app.storage, [['card', raw, 2_000]])
     await queueHolders(app.parts, running)
     const [changing] = collectors
     const open = heldOpen(app.storage)
@@ -91,9 +101,10 @@ onBothEngines(engine => {
       app.storage.read(db => db.selectFrom('revaluations').select('collector_id').execute())
     await expect.poll(async () => (await queued()).length).toBe(left)
     open.release()
-    await added
+    const { copies } = await added
     expect(await valued).toBe(holders)
-    expect(await totals()).toEqual(new Set([25, 30]))
+    expect(await totals()).toEqual(new Set([price + 5, price + 10]))
+    await changing?.remove(copies[0]?.id ?? '', null)
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
   })
 })

@@ -15,7 +15,7 @@ import { valueQueued } from './value-collection.ts'
 
 const raw = 'raw:near%20mint'
 const running = new AbortController().signal
-const holders = 10
+const holders = 5
 
 onBothEngines(engine => {
   let app: TestApp
@@ -72,10 +72,10 @@ onBothEngines(engine => {
 
   it('goes on after a stop in the middle where it came to, and misses nobody', async () => {
     await price('card', 10)
-    await queueHolders({ ...app.parts, storage: failingAt(3) }, running, 4).catch(() => {})
+    await queueHolders({ ...app.parts, storage: failingAt(3) }, running, 2).catch(() => {})
     const { collectors: queued, prices } = await waiting()
-    expect(queued).toBe(8)
-    expect(prices).toEqual([{ product_id: 'card', queued_to: collectors[7]?.id }])
+    expect(queued).toBe(4)
+    expect(prices).toEqual([{ product_id: 'card', queued_to: collectors[3]?.id }])
     await valueQueued(app.parts, running)
     expect(await totals()).toEqual(new Set([10]))
     expect(await waiting()).toEqual({ collectors: 0, prices: [] })
@@ -96,7 +96,7 @@ onBothEngines(engine => {
 
   it('begins again with the first holder when the price changes once more', async () => {
     await price('card', 10)
-    await queueHolders({ ...app.parts, storage: failingAt(2) }, running, 4).catch(() => {})
+    await queueHolders({ ...app.parts, storage: failingAt(2) }, running, 2).catch(() => {})
     await valueSome()
     await price('card', 20)
     expect((await waiting()).prices).toEqual([{ product_id: 'card', queued_to: '' }])
@@ -107,7 +107,7 @@ onBothEngines(engine => {
   /** Values those queued so far, whom the price of now is told to. */
   const valueSome = async () => {
     const { queued_to } = (await waiting()).prices[0] ?? { queued_to: '' }
-    expect(queued_to).toBe(collectors[3]?.id)
+    expect(queued_to).toBe(collectors[1]?.id)
     await app.storage.write(tx => tx.deleteFrom('revaluation_keys').execute())
     await app.storage.write(tx => tx.deleteFrom('revaluations').execute())
   }
@@ -149,11 +149,11 @@ onBothEngines(engine => {
     const second = await secondTestApp(app)
     await price('card', 10)
     const open = heldOpen(app.storage)
-    const first = queueHolders({ ...app.parts, storage: open.storage }, running, 4)
+    const first = queueHolders({ ...app.parts, storage: open.storage }, running, 2)
     await open.reached
     await price('rare', 5)
     // The one is taken, the other free.
-    await queueHolders(second.parts, running, 4)
+    await queueHolders(second.parts, running, 2)
     expect((await waiting()).prices).toEqual([{ product_id: 'card', queued_to: '' }])
     open.release()
     await first

@@ -1,5 +1,5 @@
 // Two servers on one PostgreSQL: what one of them asks the marketplace, the other takes.
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { secondTestApp, type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
@@ -103,8 +103,11 @@ onPostgres(() => {
     const stop = passTime()
     const look = (from: TestApp) =>
       from.call('GET /api/prices/product/:id', { token: collector.token, params: { id: 'one' } })
+    const claim = vi.spyOn(SharedAsks.prototype, 'claim')
     const looks = [look(app), look(other)]
     const job = refreshHeldPrices(other.parts, new AbortController().signal)
+    // A job that begins after the looks are done may ask again.
+    await expect.poll(() => new Set(claim.mock.contexts).size).toBe(2)
     await expect.poll(() => asked()).toContain('one raw:near%20mint')
     // What is answered from now on is newer than both.
     app.clock.advance(1)

@@ -92,13 +92,13 @@ onOneEngine(engine => {
     test('has no data hidden behind or inside the image', async () => {
       const script = '<html><script>alert(1)</script></html>'
       const png = await picture(40, 30).png().toBuffer()
-      const withTail = Buffer.concat([png, Buffer.from(script)])
-      const withText = Buffer.concat([
+      const withBoth = Buffer.concat([
         png.subarray(0, 33),
         pngChunk('tEXt', `Comment\0${script}`),
         png.subarray(33),
+        Buffer.from(script),
       ])
-      for (const file of [withTail, withText]) expect((await uploaded(file)).includes('<script')).toBe(false)
+      expect((await uploaded(withBoth)).includes('<script')).toBe(false)
     })
 
     test('is the first frame of several', async () => {
@@ -119,7 +119,7 @@ onOneEngine(engine => {
     })
 
     test('is at most 1,200 pixels on a side', async () => {
-      const drawn = await uploaded(await picture(3_000, 1_000).jpeg().toBuffer())
+      const drawn = await uploaded(await picture(1_500, 500).jpeg().toBuffer())
       expect(await sharp(drawn).metadata()).toMatchObject({ width: 1_200, height: 400 })
     })
   })
@@ -147,7 +147,11 @@ onOneEngine(engine => {
     })
 
     test('an interlaced image of more than 10 megapixels, by its header', async () => {
-      const jpeg = await picture(4_000, 2_501).jpeg({ progressive: true }).toBuffer()
+      const jpeg = await picture(40, 30).jpeg({ progressive: true }).toBuffer()
+      // Behind the mark of a progressive frame are its length, bits, height and width.
+      const frame = jpeg.indexOf(Buffer.from([0xff, 0xc2]))
+      jpeg.writeUInt16BE(2_501, frame + 5)
+      jpeg.writeUInt16BE(4_000, frame + 7)
       expect(await refusalOf(jpeg)).toMatch(/at most 10 megapixels/)
     })
 
