@@ -48,8 +48,12 @@ export async function untilShown(page: Page): Promise<void> {
   await expect(page.locator('main').filter({ has: heading })).toBeAttached()
 }
 
-/** Goes to another screen of the app that the page has open, as a link does, and waits until it shows everything. */
+/**
+ * Goes to another screen of the app that the page has open, as a link does. Loads the app first if it has none. Waits
+ * until the screen shows everything.
+ */
 export async function goInside(page: Page, address: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/')
   await page.evaluate(target => history.pushState(null, '', target), address)
   // The screen before has a heading too, and shows until the code of this one has come.
   const isResolved = () => {
@@ -72,7 +76,7 @@ export async function violationsOn(
   // To load axe takes longer than to run it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCode)
   return part.evaluate(async (element, runOnly) => {
-    // None of these rules reads style sheets.
+    // None of these rules reads style sheets, which axe would otherwise fetch.
     const preload = { assets: ['media' as const] }
     const { violations } = await window.axe.run(element, { runOnly, preload, resultTypes: ['violations'] })
     return violations.flatMap(({ id, help, nodes }) =>

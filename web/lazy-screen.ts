@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { lone } from './layout/screen-states.tsx'
+import { frameless } from './layout/screen-states.tsx'
 import { awaitFirstAnswers, type FirstQuery } from './queries.ts'
 
 /** A screen that is loaded on demand; when it is the first of the page, with what it shows first. */
@@ -15,9 +15,9 @@ export function lazyScreen<Screen extends object, Name extends keyof Screen & st
 }
 
 /** The options of a route whose screen has no frame around it. */
-export function loneScreen<Screen extends object, Name extends keyof Screen & string>(
+export function framelessScreen<Screen extends object, Name extends keyof Screen & string>(
   load: () => Promise<Screen>,
   name: Name,
 ) {
-  return { component: lazyScreen(load, name), ...lone }
+  return { component: lazyScreen(load, name), ...frameless }
 }

@@ -7,7 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { lone, ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
+import { frameless, ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
 import { paths } from './paths.ts'
 import { readActivitySearch } from './screens/activity/activity-search.ts'
 import { readAddProductSearch } from './screens/add-product/add-product-search.ts'
@@ -16,7 +16,7 @@ import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readDashboardSearch } from './screens/dashboard/dashboard-search.ts'
 import { readImportSearch } from './screens/import/import-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
-import { lazyScreen, loneScreen } from './lazy-screen.ts'
+import { lazyScreen, framelessScreen } from './lazy-screen.ts'
 import { keepFocusAndDialogs } from './focus-and-dialogs.ts'
 import { readSetSearch } from './screens/set/set-search.ts'
 import type { SharedSearch } from './screens/shared-page/shared-search.ts'
@@ -54,27 +54,30 @@ const visitorRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: paths.login,
-  ...loneScreen(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
+  ...framelessScreen(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
 })
 
 const registerRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: paths.register,
-  ...loneScreen(() => import('./screens/register/register-screen.tsx'), 'RegisterScreen'),
+  ...framelessScreen(() => import('./screens/register/register-screen.tsx'), 'RegisterScreen'),
 })
 
 /** Also for a signed-in collector, who may have forgotten the password all the same. */
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.resetPassword,
-  ...loneScreen(() => import('./screens/reset-password/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  ...framelessScreen(
+    () => import('./screens/reset-password/reset-password-screen.tsx'),
+    'ResetPasswordScreen',
+  ),
 })
 
 /** Also for a signed-in collector: the link may open in any browser. */
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.confirmEmail,
-  ...loneScreen(() => import('./screens/confirm-email/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  ...framelessScreen(() => import('./screens/confirm-email/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
 })
 
 /** For visitors and collectors alike. */
@@ -83,14 +86,14 @@ const sharedRoute = createRoute({
   path: paths.shared,
   // The screen itself reads them, so that no other waits for the code.
   validateSearch: params => params as SharedSearch,
-  ...loneScreen(() => import('./screens/shared-page/shared-page-screen.tsx'), 'SharedPageScreen'),
+  ...framelessScreen(() => import('./screens/shared-page/shared-page-screen.tsx'), 'SharedPageScreen'),
 })
 
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   component: lazyRouteComponent(() => import('./layout/signed-in-layout.tsx'), 'SignedInLayout'),
-  ...lone,
+  ...frameless,
   beforeLoad: () => {
     if (!isSignedIn()) throw redirect({ to: paths.login, replace: true })
   },

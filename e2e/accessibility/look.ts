@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#e2e/fixtures'
-import { goInside, rulesOfColours, showTheme, untilShown, violationsOn } from '#e2e/screen'
+import { goInside, rulesOfColours, showTheme, toTop, unfold, untilShown, violationsOn } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 
 const isDeep = process.env['TEST_DEEP'] === '1'
@@ -26,12 +26,10 @@ export type Overlay = {
  * the rules about colours in the other theme, and leaves the page in that one.
  */
 export async function look(page: Page, what: string, part?: Locator): Promise<void> {
-  const theme = await page.evaluate(() => {
-    for (const each of document.querySelectorAll('details')) each.open = true
-    // A control half covered by the top bar counts as too small to press.
-    scrollTo(0, 0)
-    return document.documentElement.dataset['theme'] ?? 'light'
-  })
+  await unfold(page)
+  // A control half covered by the top bar counts as too small to press.
+  await toTop(page)
+  const theme = await page.evaluate(() => document.documentElement.dataset['theme'] ?? 'light')
   expect.soft(await violationsOn(page, undefined, part), `${what}, ${theme}`).toEqual([])
   const other = theme === 'dark' ? 'light' : 'dark'
   await showTheme(page, other)
@@ -46,7 +44,6 @@ export async function lookAt(page: Page, address: string): Promise<void> {
 
 /** Looks at several screens, without loading the code again for each. */
 export async function lookAtAll(page: Page, addresses: readonly string[]): Promise<void> {
-  await page.goto('/')
   for (const address of addresses) await lookInside(page, address)
 }
 

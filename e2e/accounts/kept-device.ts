@@ -40,9 +40,7 @@ export const keptTexts = (page: Page) =>
 
 /** Switches *Keep on this device* on, and waits until it keeps a text of the collection. */
 export async function keepHere(page: Page, text: string): Promise<void> {
-  const address = '/profile?tab=preferences'
-  if (page.url() === 'about:blank') await page.goto(address)
-  else await goInside(page, address)
+  await goInside(page, '/profile?tab=preferences')
   await keeping(page).check()
   await expect.poll(() => keptTexts(page)).toContain(text)
 }

@@ -1,24 +1,16 @@
 // A product is reported, and a trusted collector looks at the report and resolves it.
 
 import type { Page } from '@playwright/test'
-import { runUser, startApp } from '#e2e/app'
+import { runUser } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
-import { test as base, expect, register } from '#e2e/fixtures'
+import { test as base, expect, ownApp } from '#e2e/fixtures'
 import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside } from '#e2e/screen'
 import { addProduct } from './products.ts'
 
 const widths = [390, 820, 1440]
 
 /** Every trusted collector hears of every report. */
-const test = base.extend({
-  app: async ({}, use) => {
-    const { stop, ...app } = await startApp()
-    // The first account of a server is an operator's.
-    await register(app, 'first-account')
-    await use(app)
-    await stop()
-  },
-})
+const test = base.extend({ app: ownApp() })
 
 async function fits(page: Page) {
   for (const width of widths) {
@@ -35,6 +27,8 @@ test('a reported product shows in the notifications, and is listed and resolved'
   collector,
   complaints,
 }) => {
+  // The first account of a server is an operator's.
+  await runUser(app, 'operator', collector.username, '--remove')
   await runUser(app, 'trust', collector.username)
   const { id, name } = await addProduct(api)
   await api('PUT', `/api/products/${id}`, { name: `${name} defaced` })

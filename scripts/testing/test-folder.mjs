@@ -16,7 +16,7 @@ export function roomyFolder() {
   return bavail * bsize >= roomInMemory ? memoryFolder : tmpdir()
 }
 
-/** Makes an empty folder of this process, and removes those of this user's processes that were killed. */
+/** Makes an empty folder for this process. Removes the folders that killed runs of the same user left. */
 export function makeTestFolder(place = roomyFolder()) {
   for (const entry of readdirSync(place)) {
     const [, pid] = name.exec(entry) ?? []

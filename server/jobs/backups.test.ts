@@ -47,7 +47,7 @@ describe('daily backups', () => {
     rmSync(target, { recursive: true })
   })
 
-  it('are made once a day, by one process of several, and not added to those of another database', async () => {
+  it('are made once a day by one of several processes, in a folder of one database', async () => {
     expect(await backups.newestTested(app.parts.now())).toBeNull()
     const twice = await Promise.all([1, 2].map(() => backUpDaily(app.parts, backups, signal)))
     expect(twice.toSorted()).toEqual([false, true])
@@ -67,7 +67,7 @@ describe('daily backups', () => {
     expect(readdirSync(target)).toHaveLength(2)
   }, 60_000)
 
-  it('say why there is none, are tried again, and are an error in the log when their test fails', async () => {
+  it('log what failed, the backup or its test, and are tried again', async () => {
     const missing = openDailyBackups({
       data: { dataFolder: join(dataFolder, 'nothing'), databaseUrl: null },
       target,

@@ -26,8 +26,8 @@ export function ScreenError() {
   )
 }
 
-/** Both for a route that has no frame around it. */
-export const lone = {
+/** The two above for a route that has no frame around it, with a main part of their own. */
+export const frameless = {
   pendingComponent: () => (
     <main>
       <ScreenPending />

@@ -48,7 +48,7 @@ onBothEngines(engine => {
     return found
   }
 
-  const toldOf = (dollars: number) =>
+  const notifiedOf = (dollars: number) =>
     app.storage.read(db =>
       db
         .selectFrom('notifications')
@@ -66,9 +66,9 @@ onBothEngines(engine => {
     expect(writes).toBe(1 + 2)
     expect(queries).toBeLessThan(holders + 40)
     expect(await totals()).toEqual(new Set([price + 5]))
-    const told = await toldOf(price)
-    expect(new Set(told.map(row => row.collector_id)).size).toBe(holders)
-    expect(told).toHaveLength(holders)
+    const notified = await notifiedOf(price)
+    expect(new Set(notified.map(row => row.collector_id)).size).toBe(holders)
+    expect(notified).toHaveLength(holders)
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
   })
 
@@ -79,7 +79,7 @@ onBothEngines(engine => {
     )
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(holders)
     expect(await totals()).toEqual(new Set([price + 5]))
-    expect(await toldOf(price)).toHaveLength(holders)
+    expect(await notifiedOf(price)).toHaveLength(holders)
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
     await second.close()
   })

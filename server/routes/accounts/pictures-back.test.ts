@@ -77,7 +77,7 @@ onOneEngine(engine => {
   }
 
   describe('after a restore', () => {
-    it('every copy has the pictures that it had, held or not, and the same zip changes nothing then', async () => {
+    it('every copy has the pictures that it had, held or not, and the same zip again changes nothing', async () => {
       const before = collector
       const [both = '', back = '', sold = '', undone = ''] = await ids(4)
       await upload(both, 'front', await photo(1))

@@ -74,7 +74,7 @@ onBothEngines(engine => {
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
   })
 
-  it('adds many copies as they are by then when another came in between, from staged rows on the embedded database alone', async () => {
+  it('adds many copies after a change that came in between, and stages rows on the embedded database alone', async () => {
     const { begin, add, id, counted } = await importer()
     const read = await begin([collectr, charizard.replace(',3,false', ',1000,false')].join('\r\n'))
     let hasCome = false
