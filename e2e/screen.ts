@@ -49,21 +49,32 @@ export async function untilShown(page: Page): Promise<void> {
 }
 
 /**
- * Goes to another screen of the app that the page has open, as a link does. Loads the app first if it has none. Waits
+ * Goes to another screen of the app that the page has open, as a link does; loads it if the page has none open. Waits
  * until the screen shows everything.
  */
 export async function goInside(page: Page, address: string): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto('/')
-  await page.evaluate(target => history.pushState(null, '', target), address)
-  // The screen before has a heading too, and shows until the code of this one has come.
-  const isResolved = () => {
-    const { state, latestLocation } = window.__TSR_ROUTER__ ?? {}
-    return !state?.isLoading && state?.resolvedLocation?.href === latestLocation?.href
+  if (page.url() === 'about:blank') {
+    await page.goto(address)
+  } else {
+    // A redirect that is under way would replace the address.
+    await untilRouted(page)
+    await page.evaluate(target => history.pushState(null, '', target), address)
   }
-  // Not at each frame: a window can go without them.
-  await page.waitForFunction(isResolved, undefined, { polling: 20 })
+  // The screen before has a heading too, and shows until the code of this one has come.
+  await untilRouted(page)
   await untilShown(page)
   await settled(page)
+}
+
+/** Waits until the router has come to the address of the page. */
+async function untilRouted(page: Page): Promise<void> {
+  const isRouted = () => {
+    const router = window.__TSR_ROUTER__
+    const { isLoading, resolvedLocation } = router?.state ?? {}
+    return isLoading === false && resolvedLocation?.href === router?.latestLocation.href
+  }
+  // Not at each frame: a window can go without them.
+  await page.waitForFunction(isRouted, undefined, { polling: 20 })
 }
 
 /** What axe finds in the page, which has no frames, or in a part of it. */

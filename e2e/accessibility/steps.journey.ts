@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { button, goInside } from '#e2e/screen'
 import { settled } from '#e2e/settled'
-import { copyNamed, details, receivable, stepHeading, toReview } from '#e2e/trades/steps'
+import { copyNamed, details, receivable, searchProducts, stepHeading, toReview } from '#e2e/trades/steps'
 import { fillFully } from './full-account.ts'
 import { load, look, lookAtEach, lookInside, press } from './look.ts'
 
@@ -32,7 +32,7 @@ async function lookAtTrade(page: Page): Promise<void> {
   await lookAtStep(page, 'Select Cards to Trade Away')
   await button(page, 'Next').click()
   await lookAtStep(page, 'Select Cards to Receive')
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('Mew ex')
+  await searchProducts(page, 'Mew ex')
   await lookAtEach(page, [
     {
       file: 'web/screens/trade/receive/details-dialog.tsx',

@@ -6,6 +6,7 @@ import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { type Api, expect } from '#e2e/fixtures'
 import { button } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 
 export const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const copies = (page: Page) => page.getByRole('list', { name: 'Your copies' }).getByRole('button')
@@ -26,11 +27,18 @@ export async function receive(
   name: string,
   fill: (dialog: ReturnType<typeof details>) => Promise<void> = async () => {},
 ): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search products' }).fill(name)
+  await searchProducts(page, name)
   await receivable(page, name).click()
   await fill(details(page))
   await details(page).getByRole('button', { name: 'Save' }).click()
   await expect(details(page)).toBeHidden()
+}
+
+/** In the second step: searches, and waits for what is found, which moves the products that can be pressed. */
+export async function searchProducts(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(text)
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('search')?.includes(text) === true)
+  await settled(page)
 }
 
 /** A product on the page of the second step. */

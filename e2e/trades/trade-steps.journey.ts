@@ -5,7 +5,16 @@ import { addProduct } from '#e2e/catalogue/products'
 import { addCopy } from '#e2e/collection/copies'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
-import { copies, copyNamed, details, give, receivable, receive, stepHeading } from './steps.ts'
+import {
+  copies,
+  copyNamed,
+  details,
+  give,
+  receivable,
+  receive,
+  searchProducts,
+  stepHeading,
+} from './steps.ts'
 
 const cash = (page: Page) => page.getByLabel('Cash Adjustment')
 
@@ -129,7 +138,7 @@ async function expectNarrowing(page: Page) {
   await expect(page).toHaveURL('/trade?step=2&page=2')
   await page.getByLabel('Product type').selectOption('Sealed Product')
   await expect(page).toHaveURL('/trade?step=2&type=sealed_product')
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('151')
+  await searchProducts(page, '151')
   await receivable(page, '151 Booster Bundle').click()
   await expect(details(page).getByLabel('Quantity')).toBeVisible()
   await expect(details(page).getByLabel('This card is graded')).toHaveCount(0)

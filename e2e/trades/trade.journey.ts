@@ -13,6 +13,7 @@ import {
   graded,
   receivable,
   receive,
+  searchProducts,
   stepHeading,
   toReview,
 } from './steps.ts'
@@ -56,7 +57,7 @@ test('a card and cash are traded for another card, and the history shows it', as
     await expect(optionsOf(page, 'Set').first()).toHaveText('All Sets')
     await expect(optionsOf(page, 'Rarity').first()).toHaveText('All Rarities')
     await expect(receivable(page, '')).toHaveCount(12)
-    await page.getByRole('searchbox', { name: 'Search products' }).fill(wanted.name)
+    await searchProducts(page, wanted.name)
     await receivable(page, wanted.name).click()
     await expectDetails(page)
     await expectNoViolationsInDeepRun(page)
