@@ -32,7 +32,8 @@ export async function fill(api: Api) {
   await addCopy(api, slab.id, { ...graded, cert_number: '12345678' })
   await addAtGrader(api, away.id)
   await addCopy(api, box.id, { condition: undefined })
-  await api('PUT', `/api/products/${twice.id}`, { misc_info: 'Shadowless' })
+  // Other journeys know the product by its name, set, number and note.
+  await api('PUT', `/api/products/${twice.id}`, { product_description: 'A first print' })
   await api('POST', `/api/products/${twice.id}/reports`, { reason: 'other', note: 'Wrong number' })
   await api('POST', '/api/collections/views', { name: 'Cards', parameters: '{"type":"raw"}' })
   await api('POST', '/api/prices/update-ebay-prices')
