@@ -9,7 +9,7 @@ import { filesMatching, textOf } from './source-files.ts'
 const foldersOnBoth = 'server/{db,jobs}/**/*.test.ts'
 
 /** But the plans of all queries, which take minutes on PostgreSQL. */
-const plans = ['server/db/flat-plans.test.ts', 'server/db/query-plans.test.ts']
+const plans = ['server/db/flat-plans.test.ts', 'server/db/query-plans.deep.test.ts']
 
 /** And these, by what can differ. */
 const filesOnBoth = {

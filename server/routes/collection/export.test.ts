@@ -205,6 +205,7 @@ onOneEngine(engine => {
     const url = '/api/collections/export/insurance?type=graded'
     const headers = { authorization: `Bearer ${collector.token}` }
     const answer = await app.app.inject({ url, headers })
+    expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="holofolio-insurance.pdf"',
