@@ -43,10 +43,9 @@ const notices = []
 const testFolder = deep ? null : makeTestFolder()
 if (testFolder !== null) process.env['TMPDIR'] = testFolder
 
-await installPackages()
+const [, postgres] = await Promise.all([installPackages(), engine === 'sqlite' ? null : startPostgres()])
 rmSync(reportFolder, { recursive: true, force: true })
 mkdirSync(reportFolder, { recursive: true })
-const postgres = engine === 'sqlite' ? null : await startPostgres()
 const chromium = findOrInstallChromium()
 results.push({ name: 'installation', tally: tallyOfStep(0), ms: Date.now() - startedMs })
 

@@ -1,11 +1,8 @@
-// The demo: its folder, which is filled once and never mixed up with a real one, and its process.
-import { type ChildProcess, spawn } from 'node:child_process'
+// The folder of the demo, which is filled once and never mixed up with a real one.
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sumCents } from '#domain/money/money'
 import { isDeepRun } from '#domain/testing/deep-run'
@@ -22,7 +19,6 @@ import { type RecordedTrade, type TradeLine, tradesInBatches, tradesPage } from 
 import { wishCounts, wishesPage } from '#server/db/wishlist/wishes'
 import { openStorage } from '#server/open-data'
 import { silentLog } from '#server/testing/app'
-import { environmentOfTests } from '#server/testing/run-program'
 import { fillDemoFolder } from './demo-folder.ts'
 import { dayMs, dayNumberOf } from '#sandbox/marketplace/fair-value'
 
@@ -43,7 +39,7 @@ function leaveHalfADemo(): void {
 }
 
 type Filling = [when: string, today: string, prepare: () => void]
-/** The gate looks at the harder one; the process below fills another folder, of today. */
+/** The gate looks at the harder one. */
 const fillings: Filling[] = [
   [
     'after an interruption, in the first minute of a day in the next year',
@@ -208,55 +204,5 @@ describe('a folder that is not empty', () => {
     writeFileSync(join(folder, 'holofolio.db'), 'somebody’s')
     await expect(fillDemoFolder(configOf(folder), silentLog)).rejects.toThrow(/holds a real collection/)
     expect(readFileSync(join(folder, 'holofolio.db'), 'utf8')).toBe('somebody’s')
-  })
-})
-
-describe('the process', () => {
-  let child: ChildProcess | null = null
-  beforeEach(() => void (folder = newFolder()))
-  afterEach(async () => {
-    if (child && child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit')
-    rmSync(folder, { recursive: true })
-  })
-
-  it('serves the demo from its own folder, ignores DATABASE_URL, and ends with 0', async () => {
-    // No server runs there, so any use of it would fail.
-    const env = {
-      ...environmentOfTests,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
-    }
-    const started = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts')], {
-      env,
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    child = started
-    const lines: string[] = []
-    for await (const line of createInterface(started.stdout)) if (lines.push(line) === 4) break
-    expect(lines).toEqual([
-      'DATABASE_URL is ignored: the demo uses ./data-demo.',
-      'A demo collection is in ./data-demo.',
-      expect.stringMatching(/^Holofolio is ready on http:\/\/localhost:\d+$/),
-      'Sign in as demo with the password demo-password.',
-    ])
-    expect(existsSync(join(folder, 'data-demo', 'holofolio.db'))).toBe(true)
-
-    const url = `http://127.0.0.1:${lines[2]?.split(':').at(-1)}`
-    expect((await fetch(`${url}/api/health`)).status).toBe(200)
-    const signedIn = await fetch(`${url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'demo', password: 'demo-password' }),
-    })
-    expect(signedIn.status).toBe(200)
-    const { token } = (await signedIn.json()) as { token: string }
-    const source = await fetch(`${url}/api/prices/source`, { headers: { authorization: `Bearer ${token}` } })
-    expect(await source.json()).toMatchObject({ source: 'sandbox' })
-
-    const ended = once(started, 'exit')
-    started.kill('SIGTERM')
-    expect(await ended).toEqual([0, null])
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { isDeepRun } from '#domain/testing/deep-run'
 import { onOneEngine } from '#server/testing/storages'
 import { impatientApp, variedCollector } from './varied-collector.ts'
 import type { Misbehaviour } from '#sandbox/marketplace/faults'
@@ -70,19 +71,22 @@ onOneEngine(engine => {
       expect(await recovery(app, held, what)).toEqual(recovered(before))
     })
 
-    it('never an answer, or a drip: reports it after a while, keeps the old prices, and recovers', async () => {
-      // Each waits for the whole patience, so both wait at once.
-      const failures = silent.map(async what => {
-        const waiting = await impatientApp(engine)
-        onTestFinished(() => waiting.close())
-        const collector = await variedCollector(waiting)
-        await collector.refresh()
-        waiting.clock.advance(hoursMs(6))
-        const known = await collector.prices()
-        expect(await recovery(waiting, collector, what)).toEqual(recovered(known))
-      })
-      await Promise.all(failures)
-    })
+    it.runIf(isDeepRun)(
+      'never an answer, or a drip: reports it after a while, keeps the old prices, and recovers',
+      async () => {
+        // Each waits for the whole patience, so both wait at once.
+        const failures = silent.map(async what => {
+          const waiting = await impatientApp(engine)
+          onTestFinished(() => waiting.close())
+          const collector = await variedCollector(waiting)
+          await collector.refresh()
+          waiting.clock.advance(hoursMs(6))
+          const known = await collector.prices()
+          expect(await recovery(waiting, collector, what)).toEqual(recovered(known))
+        })
+        await Promise.all(failures)
+      },
+    )
 
     it.each(unusable)('%s: saves no price and keeps the old ones', async (_, what) => {
       app.sandbox.misbehave({ on: 'search', what })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isDeepRun } from '#domain/testing/deep-run'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { onOneEngine } from '#server/testing/storages'
 import { dayMs, impatientApp, variedCollector } from './varied-collector.ts'
@@ -96,7 +97,7 @@ onOneEngine(engine => {
       ])
     })
 
-    it('answers in time when the marketplace does not', async () => {
+    it.runIf(isDeepRun)('answers in time when the marketplace does not', async () => {
       const collector = await newCollector(app)
       app.sandbox.misbehave({ on: 'any', what: { kind: 'never' } })
       const id = await app.idOf('venusaur 15/102')

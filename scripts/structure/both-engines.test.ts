@@ -84,7 +84,7 @@ const filesOnPostgres = [
   'server/programs/catalogue-import.deep.test.ts',
   'server/programs/erase-again.deep.test.ts',
   'server/programs/move.deep.test.ts',
-  'server/programs/start-together.test.ts',
+  'server/programs/start-together.deep.test.ts',
   'server/programs/two-servers.test.ts',
   'server/routes/collection/sharing/shared-by-servers.test.ts',
   'server/routes/prices/source-order-by-servers.test.ts',

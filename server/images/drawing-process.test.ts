@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { isDeepRun } from '#domain/testing/deep-run'
 import { startedBy } from '#server/testing/child-processes'
 import { pngBomb } from '#server/testing/png'
 import { drawApart } from './drawing-process.ts'
@@ -47,7 +48,7 @@ test('gives the process no setting of the server', onLinux, async () => {
   ])
 })
 
-test('ends the process with the server, however that ends', onLinux, async () => {
+test.runIf(isDeepRun)('ends the process with the server, however that ends', onLinux, async () => {
   // Takes far longer than this test waits, so that the process does not come to its own end.
   const limits = { ...slowLimits, maxPixels: 1_600_000_000, maxBytes: 4_000_000_000 }
   const script = `
