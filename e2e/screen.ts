@@ -15,6 +15,9 @@ declare global {
   }
 }
 
+/** `npm run test:deep`. */
+export const isDeepRun = process.env['TEST_DEEP'] === '1'
+
 type Rules = axe.RunOnly
 
 const allRules: Rules = {
@@ -36,7 +39,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
  * e2e/accessibility looks at every screen and every dialog.
  */
 export async function expectNoViolationsInDeepRun(page: Page): Promise<void> {
-  if (process.env['TEST_DEEP'] === '1') await expectNoViolations(page)
+  if (isDeepRun) await expectNoViolations(page)
   else await untilShown(page)
 }
 

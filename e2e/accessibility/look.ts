@@ -2,10 +2,17 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#e2e/fixtures'
-import { goInside, rulesOfColours, showTheme, toTop, unfold, untilShown, violationsOn } from '#e2e/screen'
+import {
+  goInside,
+  isDeepRun,
+  rulesOfColours,
+  showTheme,
+  toTop,
+  unfold,
+  untilShown,
+  violationsOn,
+} from '#e2e/screen'
 import { settled } from '#e2e/settled'
-
-const isDeep = process.env['TEST_DEEP'] === '1'
 
 /** What opens over a screen: a dialog, a question, a menu, a list of choices. */
 export type Overlay = {
@@ -73,7 +80,7 @@ export async function lookAtEach(page: Page, overlays: readonly Overlay[]): Prom
       await expect(shown).toBeVisible()
       await settled(page)
       // The gate has checked the screen behind it already; the deep run checks both together.
-      await look(page, String(name), isDeep ? undefined : shown)
+      await look(page, String(name), isDeepRun ? undefined : shown)
       await lookAtEach(page, over)
       if (close) return close()
       await page.keyboard.press('Escape')

@@ -25,5 +25,21 @@ export const addresses = [
   '/no/such/screen',
 ]
 
+/** Those that show the most of what collectors own and have typed. */
+export const fullAddresses = [
+  '/dashboard',
+  '/collection',
+  '/collection?view=table',
+  '/products',
+  '/trade',
+  '/trades',
+  '/activity',
+  '/activity?view=sales',
+  '/wishlist',
+  '/prices',
+  '/profile?tab=preferences',
+  '/reports',
+]
+
 /** Of windows, in pixels: of small and large phones, tablets and desks. */
 export const widthsOfScreens = [320, 390, 820, 1440]
