@@ -14,7 +14,12 @@ const price = (page: Page) => edit(page).getByLabel('Investment Price')
 const ownPrice = (page: Page) => edit(page).getByLabel('Your price')
 const save = (page: Page) => edit(page).getByRole('button', { name: 'Save' }).click()
 
-test('an open dialog keeps up with what another tab does', async ({ page, context, api, complaints }) => {
+test('an open dialog keeps up with what another tab does', { tag: '@deep' }, async ({
+  page,
+  context,
+  api,
+  complaints,
+}) => {
   const { id } = await addCopy(api, (await productNamed(api, 'Charizard')).id, { purchase_price: 10 })
   await page.goto('/collection')
   await button(page, 'Edit Charizard, Near Mint').click()

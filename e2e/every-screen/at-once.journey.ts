@@ -18,7 +18,10 @@ async function editButton(page: Page, api: Api): Promise<Locator> {
   return edit
 }
 
-test('a dialog opens in the task after the frame that shows the press', async ({ page, api }) => {
+test('a dialog opens in the task after the frame that shows the press', { tag: '@deep' }, async ({
+  page,
+  api,
+}) => {
   const edit = await editButton(page, api)
   const title = await edit.evaluate(async (button: HTMLElement) => {
     button.click()

@@ -14,7 +14,7 @@ const firstCalls = {
 
 for (const [path, calls] of Object.entries(firstCalls)) {
   const title = `${path} asks once, before its code runs, for what it shows first`
-  test(title, { tag: path === '/dashboard' || path === '/profile' ? [] : '@deep' }, async ({ page, app }) => {
+  test(title, { tag: path === '/dashboard' ? [] : '@deep' }, async ({ page, app }) => {
     const asked: string[] = []
     let codeRan = false
     const early: string[] = []

@@ -217,7 +217,7 @@ test('a product without a price blocks the trade until the collector enters one'
   expect(await statsOf(api)).toMatchObject(profit)
 })
 
-test('a draft survives a reload and an expired session, but not a logout', async ({
+test('a draft survives a reload and an expired session, but not a logout', { tag: '@deep' }, async ({
   page,
   api,
   collector,
