@@ -62,23 +62,25 @@ test('the navigation leads to every screen and marks the current one', async ({ 
   await test.step('each link opens its screen and moves the focus to its heading', async () => {
     const labels = ['Dashboard', 'Collection', 'Products', 'Trade', 'Add Product', 'Stats']
     await expect(main(page).getByRole('link')).toHaveText(labels)
-    for (const [label, address] of [
-      ['Collection', '/collection'],
-      ['Products', '/products'],
-      ['Trade', '/trade'],
-      ['Add Product', '/products/add'],
-      ['Stats', '/prices'],
-      ['Dashboard', '/dashboard'],
+    for (const [label, address, heading] of [
+      ['Collection', '/collection', 'My Collection'],
+      ['Products', '/products', 'Pokemon Products'],
+      ['Trade', '/trade', 'Select Cards to Trade Away'],
+      ['Add Product', '/products/add', 'Add New Product'],
+      ['Stats', '/prices', 'Statistics'],
+      ['Dashboard', '/dashboard', /^Welcome, /],
     ] as const) {
       await main(page).getByRole('link', { name: label, exact: true }).click()
       await expect(page).toHaveURL(address)
       await expect(current(main(page))).toHaveText([label])
-      await expect(title(page)).toBeFocused()
+      await expectScreen(page, heading)
     }
   })
   await test.step('the profile and the dashboard have links of their own', async () => {
     await page.getByRole('link', { name: `Profile of ${collector.username}` }).click()
     await expect(page).toHaveURL('/profile')
+    // A screen that is left before it shows moves no focus.
+    await expectScreen(page, 'Account Settings')
     await expect(current(main(page))).toHaveCount(0)
     await page.getByRole('link', { name: 'Holofolio dashboard' }).click()
     await expect(page).toHaveURL('/dashboard')
