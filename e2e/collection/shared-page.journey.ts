@@ -7,6 +7,7 @@ import { tiles } from '#e2e/catalogue/tiles'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
+import { settled } from '#e2e/settled'
 import { smallTargets } from '#e2e/touch-targets'
 import { addCopy } from './copies.ts'
 
@@ -24,6 +25,13 @@ async function visitorOf(browser: Browser): Promise<Page> {
   const page = await context.newPage()
   await servePictures(page)
   return page
+}
+
+/** Chooses from the menu of the page that is shared, once nothing moves: a dialog that closes over it takes the press. */
+async function chooseAction(page: Page, action: string): Promise<void> {
+  await settled(page)
+  await button(page, 'Actions for For my friends').click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 test('a collector shares a view by the keyboard, visitors see it, and it ends', async ({
@@ -117,8 +125,7 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
     await page.reload()
     const dialog = await openShare(page)
     await expect(dialog.getByText(/last viewed/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Actions for For my friends' }).click()
-    await page.getByRole('menuitem', { name: 'New link…' }).click()
+    await chooseAction(page, 'New link…')
     await button(page, 'New link').click()
     const renewed = page.getByRole('dialog', { name: 'Your link' })
     const next = await renewed.getByRole('textbox', { name: 'Link' }).inputValue()
@@ -131,8 +138,7 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
   })
   await test.step('a change shows at once', async () => {
     const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
-    await dialog.getByRole('button', { name: 'Actions for For my friends' }).click()
-    await page.getByRole('menuitem', { name: 'Change what it shows…' }).click()
+    await chooseAction(page, 'Change what it shows…')
     const form = page.getByRole('dialog', { name: 'Change the Page' })
     await form.getByLabel('Show market values').uncheck()
     await form.getByLabel('Cards').selectOption('Only boxes')
@@ -144,8 +150,7 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
   })
   await test.step('what else is shown is chosen, and the dialog says who will see it', async () => {
     const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
-    await dialog.getByRole('button', { name: 'Actions for For my friends' }).click()
-    await page.getByRole('menuitem', { name: 'Change what it shows…' }).click()
+    await chooseAction(page, 'Change what it shows…')
     const form = page.getByRole('dialog', { name: 'Change the Page' })
     await form.getByLabel('Cards').selectOption('Whole collection')
     await expect(form.getByText(/Never market values, what you paid, your notes/)).toBeVisible()
@@ -167,8 +172,7 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
   })
   await test.step('sharing ends after a question', async () => {
     const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
-    await dialog.getByRole('button', { name: 'Actions for For my friends' }).click()
-    await page.getByRole('menuitem', { name: 'Stop sharing…' }).click()
+    await chooseAction(page, 'Stop sharing…')
     await expectNoViolationsInDeepRun(page)
     await button(page, 'Stop sharing').click()
     await expect(page.getByText('No longer shared.')).toBeVisible()
