@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { errors, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AnyRouter } from '@tanstack/react-router'
 import type axe from 'axe-core'
 import { settled } from './settled.ts'
@@ -69,8 +69,6 @@ export async function goInside(page: Page, address: string): Promise<void> {
   await settled(page)
 }
 
-const routedWithinMs = 15_000
-
 /** Waits until the router has come to the address of the page. */
 async function untilRouted(page: Page): Promise<void> {
   const isRouted = () => {
@@ -78,13 +76,8 @@ async function untilRouted(page: Page): Promise<void> {
     const { isLoading, resolvedLocation } = router?.state ?? {}
     return isLoading === false && resolvedLocation?.href === router?.latestLocation.href
   }
-  // Not at each frame: a window can go without them. The router can miss that React has drawn its screen, and then says
-  // for ever that it loads; what follows waits for the screen itself.
-  await page
-    .waitForFunction(isRouted, undefined, { polling: 20, timeout: routedWithinMs })
-    .catch((error: unknown) => {
-      if (!(error instanceof errors.TimeoutError)) throw error
-    })
+  // Not at each frame: a window can go without them.
+  await page.waitForFunction(isRouted, undefined, { polling: 20 })
 }
 
 /** What axe finds in the page, which has no frames, or in a part of it. */

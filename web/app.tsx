@@ -42,6 +42,11 @@ function Pages() {
     if (routed.includes(before) && routed.includes(session.status)) void router.invalidate()
   }, [session.status])
 
+  // Loaded before they are drawn, the routes miss an address that Back changes in between.
+  useEffect(() => {
+    if (router.latestLocation.href !== router.state.location.href) void router.load()
+  }, [])
+
   useEffect(() => {
     if (session.status === 'signed-out' && session.reason === 'expired')
       toastError('Your session has ended. Please sign in again.')

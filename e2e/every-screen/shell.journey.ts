@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { AnyRouter } from '@tanstack/react-router'
 import { lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
@@ -117,6 +118,33 @@ test('a link pressed as soon as it renders moves the focus too', async ({ page }
       link.click()
     })
     observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/dashboard')
+  await expectScreen(page, 'My Collection')
+})
+
+test('an address that changes just before the screen is drawn is followed', async ({ page }) => {
+  await page.addInitScript(() => {
+    let router: AnyRouter | undefined
+    Object.defineProperty(window, '__TSR_ROUTER__', {
+      get: () => router,
+      set: (created: AnyRouter) => {
+        router = created
+        const load = created.load
+        let isFirst = true
+        created.load = async options => {
+          const mayMove = isFirst
+          isFirst = false
+          await load(options)
+          if (mayMove) void move()
+        }
+      },
+    })
+    /** After all that the page does now, before the task in which it draws. */
+    async function move() {
+      for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+      history.pushState(null, '', '/collection')
+    }
   })
   await page.goto('/dashboard')
   await expectScreen(page, 'My Collection')
