@@ -25,7 +25,7 @@ export const addresses = [
   '/no/such/screen',
 ]
 
-/** Those that show the most of what collectors own and have typed. */
+/** Those that show most of what collectors own and have typed. */
 export const fullAddresses = [
   '/dashboard',
   '/collection',

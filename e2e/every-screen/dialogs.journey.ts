@@ -111,6 +111,7 @@ test('a dialog asks before what was typed in it goes', async ({ page, api }) => 
     await price.fill('79')
     await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/prices"]')?.click())
     await expect(page).toHaveURL('/prices')
+    await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeFocused()
     await expect(edit).toHaveCount(0)
     await page.goBack()
     await open.click()
