@@ -56,8 +56,8 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
           <CardArt product={group} alt="" eager={eager} />
         </CopyFrame>
       </ProductLink>
-      <h2 id={titleId} className="mt-2 line-clamp-2 text-sm leading-tight font-bold break-words">
-        <ProductLink id={group.productId} className="name-link hover:underline">
+      <h2 id={titleId} className="mt-2 text-sm leading-tight font-bold break-words">
+        <ProductLink id={group.productId} className="name-link line-clamp-2 hover:underline">
           {group.name}
         </ProductLink>
       </h2>

@@ -40,8 +40,8 @@ export function WishTile({ wish, eager, readAtMs }: WishTileProps) {
           />
         </span>
       </div>
-      <h2 id={titleId} className="mt-3 line-clamp-2 leading-snug font-bold break-words">
-        <Link {...link} className="name-link hover:underline">
+      <h2 id={titleId} className="mt-3 leading-snug font-bold break-words">
+        <Link {...link} className="name-link line-clamp-2 hover:underline">
           {wish.name}
         </Link>
       </h2>
