@@ -30,7 +30,7 @@ const options = readOptions()
 const { deep, engine, since, shard } = options
 const reportFolder = join(projectRoot, '.cache', 'reports')
 const isFirstShard = shard === null || shard.startsWith('1/')
-/** The deep run takes hours. */
+/** The deep run takes several times as long. */
 const patience = deep ? 8 : 1
 
 const startedMs = Date.now()
