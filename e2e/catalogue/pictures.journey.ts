@@ -133,11 +133,15 @@ withHosts(
 async function dropReferrerPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // The code of the page runs after this.
-    document.addEventListener('readystatechange', () => {
-      const meta = document.createElement('meta')
-      meta.name = 'referrer'
-      meta.content = 'unsafe-url'
-      document.head.append(meta)
-    })
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        const meta = document.createElement('meta')
+        meta.name = 'referrer'
+        meta.content = 'unsafe-url'
+        document.head.append(meta)
+      },
+      { once: true },
+    )
   })
 }
