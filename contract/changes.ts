@@ -5,6 +5,7 @@ import { moverOrders } from '#domain/value/movers'
 import { breakdowns } from '#domain/value/value-shares'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
+import { basicStats } from './collection.ts'
 import { endpoint } from './endpoint.ts'
 import { alert } from './prices.ts'
 import { blankable, day, id, instant, line, money, wholeNumber } from './fields.ts'
@@ -106,7 +107,11 @@ export const changeEndpoints = {
         path: ['item_id'],
         error: 'cannot be together with group',
       }),
-    answer: z.object({ changes: valueChange }),
+    answer: z.object({
+      changes: valueChange,
+      /** The totals of the same moment: its total_market_price is the end_value. Null with group or item_id. */
+      basicStats: basicStats.nullable(),
+    }),
   }),
   'GET /api/collections/changes/ranges': endpoint({
     summary: 'Get what moved the value of the collection over each range',

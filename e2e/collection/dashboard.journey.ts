@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/fixtures'
 import { countCalls } from '#e2e/presses'
 import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { addAtGrader, addCopy } from './copies.ts'
-import { alertOf, basicStats, dayOf, type History, noMovers } from './figures.ts'
+import { alertOf, basicStats, changesOf, dayOf, type History, noMovers } from './figures.ts'
 
 const moversPath = '/api/collections/movers'
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent Additions' })
@@ -16,8 +16,8 @@ test('an empty dashboard says what each part will show', { tag: '@deep' }, async
   collector,
   complaints,
 }) => {
-  const calls = countCalls(page, 'GET', '/api/collections/stats')
-  const restoreStats = await fail(page, '**/api/collections/stats')
+  const calls = countCalls(page, 'GET', '/api/collections/changes')
+  const restoreStats = await fail(page, '**/api/collections/changes?*')
   const restoreMovers = await fail(page, `**${moversPath}?*`)
   const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/api/collections')
   await page.goto('/')
@@ -123,7 +123,9 @@ test('a priced collection shows its value, its change and five price changes', a
   const pictured = { ...alertOf(0), image_url: 'https://assets.tcgdex.net/en/test/moving.png' }
   const free = { ...alertOf(2), priceChangePercent: 0, change_percent: null }
   const history: History = [dayOf('2026-11-18', 0), dayOf('2026-11-19', 180)]
-  await page.route('**/api/collections/stats', route => route.fulfill({ json: { basicStats } }))
+  await page.route('**/api/collections/changes?*', route =>
+    route.fulfill({ json: { changes: { ...changesOf('30d', 0), price_moves_percent: null }, basicStats } }),
+  )
   await page.route('**/api/collections/stat-history', route => route.fulfill({ json: history }))
   await page.route(`**${moversPath}?*`, route => {
     const since_purchase = [pictured, alertOf(1), free, ...[3, 4].map(alertOf)]

@@ -235,7 +235,12 @@ test('a table says what changed in each range, and bars divide the value', async
     'Since purchase',
   ])
   const row = changes.getByRole('row').filter({ hasText: 'Last 7 days' })
-  await expect(row.getByRole('cell')).toHaveText([/^\$0\.00/, '$15.50', '$12.25', /^\+\$/])
+  await expect(row.getByRole('listitem')).toHaveText([
+    /^Prices \$0\.00/,
+    /^Added \+\$[\d.]+, for \$15\.50$/,
+    /^Removed -\$[\d.]+, for \$12\.25$/,
+  ])
+  await expect(row.getByRole('cell').last()).toHaveText(/^\+\$/)
   const values = page.getByRole('region', { name: 'Value by set, kind, grade, year' })
   await values.scrollIntoViewIfNeeded()
   await expect(values.getByRole('listitem')).toContainText([/Base Set.*1 copy.*\$.*100\.0%/])

@@ -45,7 +45,7 @@ test('every screen fits its window with long words, and can be read in the dark'
 
 /** Answers with the totals that `totalOf` returns, in place of those of the collection. */
 async function serveTotals(page: Page, totalOf: () => number): Promise<void> {
-  await page.route('**/api/collections/stats', async route => {
+  await page.route(/\/api\/collections\/(stats|changes\?.*)$/, async route => {
     const answer = (await (await route.fetch()).json()) as WireAnswer<'GET /api/collections/stats'>
     const total = totalOf()
     const totals = {
@@ -57,7 +57,7 @@ async function serveTotals(page: Page, totalOf: () => number): Promise<void> {
       valued_at: new Date().toISOString(),
       price_ages: { within_day: 2, within_week: 1, older: 1, oldest: '2026-03-02T08:00:00.000Z' },
     }
-    await route.fulfill({ json: { basicStats: { ...answer.basicStats, ...totals } } })
+    await route.fulfill({ json: { ...answer, basicStats: { ...answer.basicStats, ...totals } } })
   })
 }
 

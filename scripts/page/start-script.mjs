@@ -17,7 +17,7 @@ const screens = [
   {
     path: '^/dashboard$',
     name: 'dashboard',
-    calls: ['/api/collections/stats', '/api/collections?page=1&limit=6'],
+    calls: ['/api/collections/changes?range=30d', '/api/collections?page=1&limit=6'],
   },
   {
     path: '^/collection$',

@@ -4,8 +4,11 @@
  */
 import fc from 'fast-check'
 import type { AddressInfo } from 'node:net'
-import { cents } from '#domain/money/money'
+import type { WireAnswer } from '#contract/endpoints'
+import { type Inside, insideOf } from '#contract/names'
+import { cents, sumCents } from '#domain/money/money'
 import { randomOf } from '#domain/testing/random-numbers'
+import { changeTerms } from '#domain/value/change-terms'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { valueQueued } from '#server/commands/collection/value-collection'
 import type { PriceSource } from '#server/price-sources/price-source'
@@ -149,7 +152,11 @@ class Walker {
     this.#known.held = (listed.collection ?? []).map(({ id: copyId }: { id: string }) => copyId)
     this.#known.sealed = this.#known.held.filter((_, index) => listed.collection[index].kind === 'sealed')
     for (const item of listed.collection ?? []) this.#known.costs.set(item.id, inCents(item.purchase_price))
-    const { basicStats: stats } = await this.#send('GET', '/api/collections/stats')
+    const { changes, basicStats: stats } = await this.#send('GET', '/api/collections/changes?range=all')
+    this.#addUp([changes, ...(await this.#send('GET', '/api/collections/changes/ranges')).changes])
+    if (changes.end_value !== stats.total_market_price) {
+      this.#faults.push(`the change ends at ${changes.end_value}, the total is ${stats.total_market_price}`)
+    }
     const balance = inCents(stats.lifetime_earnings) + inCents(stats.total_investment)
     if (balance !== inCents(stats.realised_profit)) {
       this.#faults.push(`earnings and investment are ${balance}, realised profit is ${stats.realised_profit}`)
@@ -157,6 +164,18 @@ class Walker {
     if (stats.total_quantity !== listed.pagination.totalItems) {
       this.#faults.push(
         `${stats.total_quantity} copies in the totals, ${listed.pagination.totalItems} listed`,
+      )
+    }
+  }
+
+  /** Checks that the amounts shown of a change add up to it. */
+  #addUp(changes: readonly WireAnswer<'GET /api/collections/changes'>['changes'][]): void {
+    for (const wire of changes) {
+      const change = insideOf(wire) as Inside<typeof wire>
+      const shownCents = sumCents(changeTerms(change).map(({ valueCents }) => valueCents))
+      if (shownCents === change.valueChangeCents) continue
+      this.#faults.push(
+        `the terms of ${wire.range} are ${shownCents}, the change is ${change.valueChangeCents}`,
       )
     }
   }

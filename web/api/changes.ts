@@ -3,6 +3,7 @@ import type { ChangeRange } from '#domain/value/change-range'
 import type { Breakdown } from '#domain/value/value-shares'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { statsQuery } from './collection.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 export type ValueChange = Answer<'GET /api/collections/changes'>['changes']
@@ -12,12 +13,18 @@ export type Mover = Movers['up'][number]
 export type SincePurchase = Movers['sincePurchase'][number]
 export type ValueShares = Answer<'GET /api/collections/breakdown'>
 
-/** What moved the value of the collection. Keeps the last range until the next one is there. */
+/**
+ * What moved the value of the collection, and its totals of the same moment, with which other screens start. Keeps the
+ * last range until the next one is there.
+ */
 export const changesQuery = (range: ChangeRange) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'changes', range],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/collections/changes', { query: { range }, signal })).changes,
+    queryFn: async ({ signal, client }) => {
+      const answer = await call('GET /api/collections/changes', { query: { range }, signal })
+      if (answer.basicStats) client.setQueryData(statsQuery.queryKey, answer.basicStats)
+      return answer
+    },
     placeholderData: keepPreviousData,
   })
 

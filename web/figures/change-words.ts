@@ -1,5 +1,6 @@
-/** The ranges of a change in words, and what moved the value of a collection as one sentence. */
+/** The ranges of a change, and its terms, in words. */
 import type { ChangeRange } from '#domain/value/change-range'
+import type { ChangeTerm } from '#domain/value/change-terms'
 import type { ValueChange } from '#web/api/changes.ts'
 import type { Amounts } from '#web/format/display-amounts.ts'
 import { formatDay } from '#web/format/date.ts'
@@ -29,15 +30,16 @@ export function rangeWords({ range, from, whole }: Pick<ValueChange, 'range' | '
   return whole || from === null ? words[range] : `Since ${formatDay(from)}`
 }
 
-/** "Last 30 days: prices +$5.00, bought $10.00, sold $0.00", with what else moved the value. */
-export function changeSentence(change: ValueChange, { format, formatSigned }: Amounts): string {
-  const { newlyPricedCents, regradedValueCents } = change
-  const parts = [
-    `prices ${formatSigned(change.priceMovesCents)}`,
-    newlyPricedCents === 0 ? null : `new prices ${formatSigned(newlyPricedCents)}`,
-    regradedValueCents === 0 ? null : `other grades ${formatSigned(regradedValueCents)}`,
-    `bought ${format(change.boughtCents)}`,
-    `sold ${format(change.soldCents)}`,
-  ]
-  return `${rangeWords(change)}: ${parts.filter(part => part !== null).join(', ')}`
+/** The name of each term of a change. */
+export const termNames: Record<ChangeTerm['part'], string> = {
+  prices: 'Prices',
+  'first-prices': 'First prices',
+  added: 'Added',
+  removed: 'Removed',
+  'other-grades': 'Other grades',
+}
+
+/** ", for $57.74": what was paid or received for the copies of a term, after its name or value. Empty for others. */
+export function cashWords({ cashCents }: Pick<ChangeTerm, 'cashCents'>, { format }: Amounts): string {
+  return cashCents === null ? '' : `, for ${format(cashCents)}`
 }

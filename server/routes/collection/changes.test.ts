@@ -119,6 +119,18 @@ onOneEngine(engine => {
     expect(await differences()).toEqual([])
   })
 
+  it('come with the totals of the same moment, those of one copy or group without', async () => {
+    await price(0, 1_000)
+    const { item } = await buy(0, 8, 2)
+    const ask = async (query: Record<string, string>) =>
+      (await app.call('GET /api/collections/changes', { token: collector.token, query })).body
+    const { changes, basicStats } = await ask({})
+    expect(changes.end_value).toBe(20)
+    expect(basicStats).toEqual({ ...(await collector.stats()), total_market_price: 20 })
+    expect((await ask({ item_id: item.id })).basicStats).toBeNull()
+    expect((await ask({ group: item.group_key })).basicStats).toBeNull()
+  })
+
   const dayOf = (days: number) => new Date(app.clock.now.getTime() + days * dayMs).toISOString().slice(0, 10)
 
   describe('of a collection from before they were kept', () => {

@@ -2,7 +2,9 @@ import { type ChangeRange, changeRanges, rangeStart } from '#domain/value/change
 import { dollarIn } from '#domain/money/ledger'
 import { leastMoveCents, type Mover, moverOf, topMovers } from '#domain/value/movers'
 import { dayIn } from '#domain/time-zone'
+import { priceAgeCutoffs } from '#domain/prices/price-age'
 import { breakdownAnswer, moverAnswer, valueChangeAnswer } from '#server/answers/changes'
+import { statsAnswer } from '#server/answers/collection'
 import { alertAnswer } from '#server/answers/prices'
 import { timeZoneOf } from '#server/db/accounts/bookkeeping'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
@@ -10,8 +12,9 @@ import { groupsByChange, groupsByKey } from '#server/db/collection/groups'
 import { changeOfCopy, changeOfGroup } from '#server/db/value/group-changes'
 import { keptMovers, moversFoundAt } from '#server/db/value/movers'
 import { totalsById } from '#server/db/collection/collector-totals'
+import { totalsWithAges } from '#server/db/collection/price-hours'
 import { listedShares, sharesByYear } from '#server/db/value/value-shares'
-import { valueChangeSince, valueChangesSince } from '#server/db/value/value-changes'
+import { type ValueChange, valueChangeSince, valueChangesSince } from '#server/db/value/value-changes'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 import { notFound } from '#server/refused'
@@ -29,14 +32,11 @@ export function changeRoutes(parts: Parts): Route[] {
         const start = rangeStart(range, dayIn(timeZone, parts.now()))
         const ledger = await ledgerOf(db, { collectorId, ledgerCurrency })
         const since = { collectorId, ledger, start, timeZone }
-        const change =
-          group !== undefined
-            ? await changeOfGroup(db, group, since)
-            : itemId !== undefined
-              ? await changeOfCopy(db, itemId, since)
-              : await valueChangeSince(db, collectorId, start)
-        if (!change) throw notFound()
-        return { changes: valueChangeAnswer(range, change) }
+        if (group !== undefined) return partAnswer(range, await changeOfGroup(db, group, since))
+        if (itemId !== undefined) return partAnswer(range, await changeOfCopy(db, itemId, since))
+        const change = await valueChangeSince(db, collectorId, start)
+        const { totals, ages } = await totalsWithAges(db, collectorId, priceAgeCutoffs(parts.now()))
+        return { changes: valueChangeAnswer(range, change), basicStats: statsAnswer(totals, ages) }
       })
     }),
     route('GET /api/collections/changes/ranges', ({ collectorId }) =>
@@ -93,4 +93,10 @@ export function changeRoutes(parts: Parts): Route[] {
       }),
     ),
   ]
+}
+
+/** Answers with the change of one group or one copy. */
+function partAnswer(range: ChangeRange, change: ValueChange | null) {
+  if (!change) throw notFound()
+  return { changes: valueChangeAnswer(range, change), basicStats: null }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { statsQuery } from '#web/api/collection.ts'
+import { changesQuery } from '#web/api/changes.ts'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { lazy, Suspense } from 'react'
@@ -29,12 +29,13 @@ const sharesShown = 5
 const route = getRouteApi('/signed-in/dashboard')
 
 /** What it shows before anything else. */
-export const firstQueries = [statsQuery, recentQuery]
+export const firstQueries = [changesQuery(usualRange), recentQuery]
 
 export function DashboardScreen() {
   const { username, firstName, isLedgerFixed } = useUser()
-  const stats = useQuery(statsQuery)
   const { range = usualRange } = route.useSearch()
+  const totals = useQuery(changesQuery(range))
+  const stats = totals.data?.basicStats ?? undefined
   const navigate = route.useNavigate()
 
   /** Changes the address without a step for Back: it is one screen in another range. */
@@ -48,19 +49,25 @@ export function DashboardScreen() {
       <PageHeader
         title={`${screenTitles.dashboard.title}, ${firstName ?? username}`}
         subtitle={screenTitles.dashboard.subtitle}
-        actions={stats.data && stats.data.totalQuantity > 0 && <PriceRefreshButton showsOthers={false} />}
+        actions={stats && stats.totalQuantity > 0 && <PriceRefreshButton showsOthers={false} />}
       />
-      {stats.isError && stats.data === undefined ? (
+      {totals.isError && totals.data === undefined ? (
         <ErrorState
           title="Couldn't load your totals"
-          hint={stats.error.message}
-          onRetry={() => void stats.refetch()}
+          hint={totals.error.message}
+          onRetry={() => void totals.refetch()}
         />
       ) : (
         <div className="flex flex-col gap-4 lg:gap-6">
-          <MarketTotal stats={stats.data} range={range} onRange={choose} />
-          <SummaryCards stats={stats.data} withPriceAges={false} />
-          {stats.data?.totalQuantity === 0 && !isLedgerFixed && (
+          <MarketTotal
+            stats={stats}
+            change={totals.data?.changes}
+            isStale={totals.isPlaceholderData}
+            range={range}
+            onRange={choose}
+          />
+          <SummaryCards stats={stats} withPriceAges={false} />
+          {stats?.totalQuantity === 0 && !isLedgerFixed && (
             <Suspense fallback={null}>
               <FirstCurrency />
             </Suspense>
@@ -68,13 +75,13 @@ export function DashboardScreen() {
           <QuickActions />
           <PriceChanges range={range} />
           <RecentAdditions />
-          {stats.data && stats.data.totalQuantity > 0 && (
+          {stats && stats.totalQuantity > 0 && (
             <>
-              <CollectionByKind quantities={stats.data.quantityByKind} />
+              <CollectionByKind quantities={stats.quantityByKind} />
               <ValueBy by={sharedBy} limit={sharesShown} />
             </>
           )}
-          {stats.data && <SetsWhenSeen />}
+          {stats && <SetsWhenSeen />}
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { ChangeRange } from '#domain/value/change-range'
 import { useAmounts } from '#web/components/figures/amounts.ts'
+import type { ValueChange } from '#web/api/changes.ts'
 import { type Stats, statHistoryQuery } from '#web/api/collection.ts'
 import { Segmented } from '#web/components/fields/segmented.tsx'
 import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
@@ -19,22 +20,26 @@ const ValueChart = lazy(() => import('./value-chart.tsx').then(module => ({ defa
 
 export interface MarketTotalProps {
   stats: Stats | undefined
+  /** Of one moment with the totals. */
+  change: ValueChange | undefined
+  /** True while the change of another range is awaited. */
+  isStale: boolean
   range: ChangeRange
   onRange: (range: ChangeRange) => void
 }
 
 /** The collection's total market price, what moved it in the range, and a chart of it. */
-export function MarketTotal({ stats, range, onRange }: MarketTotalProps) {
+export function MarketTotal({ stats, change, isStale, range, onRange }: MarketTotalProps) {
   return (
     <section aria-labelledby="market-total" className="panel grid gap-x-10 gap-y-4 p-4 sm:p-6 lg:grid-cols-5">
       <div className="lg:col-span-2">
         <h2 id="market-total" className="text-sm font-semibold text-muted">
           Total Market Price
         </h2>
-        {stats === undefined ? (
+        {stats === undefined || change === undefined ? (
           <TotalSkeleton />
         ) : (
-          <Total stats={stats} figures={collectionFigures(stats)} range={range} />
+          <Total stats={stats} figures={collectionFigures(stats)} change={change} isStale={isStale} />
         )}
       </div>
       <div className="flex min-w-0 flex-col lg:col-span-3">
@@ -50,10 +55,11 @@ export function MarketTotal({ stats, range, onRange }: MarketTotalProps) {
 interface TotalProps {
   stats: Stats
   figures: CollectionFigures
-  range: ChangeRange
+  change: ValueChange
+  isStale: boolean
 }
 
-function Total({ stats, figures, range }: TotalProps) {
+function Total({ stats, figures, change, isStale }: TotalProps) {
   const { format } = useAmounts()
   if (figures.marketCents === null) {
     return (
@@ -74,7 +80,7 @@ function Total({ stats, figures, range }: TotalProps) {
           <FittedFigure text={format(figures.marketCents)} />
         </Link>
       </p>
-      <WhatHappened range={range} figures={figures} />
+      <WhatHappened change={change} isStale={isStale} figures={figures} />
       <p className="mt-1 text-sm text-muted">
         {formatCount(stats.pricedQuantity)} of {formatCount(stats.totalQuantity)} priced
         {' · '}

@@ -1,86 +1,78 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ChangeRange } from '#domain/value/change-range'
-import { changePercent } from '#domain/prices/valuation'
-import { changesQuery, type ValueChange } from '#web/api/changes.ts'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { changeTerms } from '#domain/value/change-terms'
+import type { ValueChange } from '#web/api/changes.ts'
 import { useAmounts } from '#web/components/figures/amounts.ts'
-import { Change } from '#web/components/figures/money.tsx'
-import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { changeSentence } from '#web/figures/change-words.ts'
+import { Change, Money } from '#web/components/figures/money.tsx'
+import { cashWords, rangeWords, termNames } from '#web/figures/change-words.ts'
 import type { CollectionFigures } from '#web/figures/collection-figures.ts'
-import { formatPercent } from '#web/format/percent.ts'
 import { paths } from '#web/paths.ts'
 
 export interface WhatHappenedProps {
-  range: ChangeRange
+  change: ValueChange
+  /** True while the change of another range is awaited. */
+  isStale: boolean
   figures: CollectionFigures
 }
 
-/** How the total moved in the range, what moved it, and how it compares with the cost. */
-export function WhatHappened({ range, figures }: WhatHappenedProps) {
-  const amounts = useAmounts()
-  const changes = useQuery(changesQuery(range))
-  if (changes.data !== undefined) {
-    return (
-      <div className={changes.isPlaceholderData ? 'opacity-60' : undefined}>
-        {changes.data.range !== 'all' && <Moved change={changes.data} />}
-        <p className="text-sm text-muted">{changeSentence(changes.data, amounts)}</p>
-        <AgainstCost figures={figures} isLarge={changes.data.range === 'all'} />
-      </div>
-    )
-  }
+/** What prices did in the range, what else moved the total, and how it compares with the cost. */
+export function WhatHappened({ change, isStale, figures }: WhatHappenedProps) {
   return (
     <>
-      {changes.isError ? (
-        <p className="mt-2 text-sm">
-          Couldn't load what changed.{' '}
-          <button type="button" className={textLinkClass} onClick={() => void changes.refetch()}>
-            Try again
-          </button>
-        </p>
-      ) : (
-        <>
-          <Skeleton width="60%" height="1.75rem" className="mt-2" />
-          <Skeleton width="90%" height="1.25rem" />
-        </>
-      )}
-      <AgainstCost figures={figures} isLarge={false} />
+      <div className={isStale ? 'opacity-60' : undefined}>
+        <Moved change={change} />
+      </div>
+      <AgainstCost figures={figures} />
     </>
   )
 }
 
-/** The difference of the totals: not a gain, because what was bought is in it. */
+/** Only what prices did is a gain or a loss. What else moved the total is listed below it, with the sum. */
 function Moved({ change }: { change: ValueChange }) {
-  const { formatSigned } = useAmounts()
-  const { valueChangeCents, startValueCents, endValueCents } = change
-  const percent = changePercent(endValueCents, startValueCents)
-  const Arrow = valueChangeCents > 0 ? ArrowUp : valueChangeCents < 0 ? ArrowDown : null
-  const colour = valueChangeCents > 0 ? 'text-gain' : valueChangeCents < 0 ? 'text-loss' : 'text-muted'
+  const amounts = useAmounts()
+  const [prices, ...others] = changeTerms(change)
   return (
-    <p className="mt-2 text-lg">
-      <span className={`tabular font-semibold whitespace-nowrap ${colour}`}>
-        {Arrow && (
-          <Arrow
-            aria-hidden
-            size="0.95em"
-            strokeWidth={2.75}
-            className="mr-0.5 inline-block align-[-0.08em]"
-          />
-        )}
-        {formatSigned(valueChangeCents)}
-        {percent !== null && ` (${formatPercent(percent)})`}
-      </span>
-    </p>
+    <>
+      <p className="mt-2 text-lg">
+        <Change
+          cents={prices.valueCents}
+          {...(change.priceMovesPercent !== null && { percent: change.priceMovesPercent })}
+        />
+        <span className="text-sm whitespace-nowrap text-muted"> by prices · {rangeWords(change)}</span>
+      </p>
+      {others.length > 0 && (
+        <dl className="mt-1 grid max-w-80 grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 text-sm text-muted">
+          {others.map(term => (
+            <Row
+              key={term.part}
+              name={`${termNames[term.part]}${cashWords(term, amounts)}`}
+              cents={term.valueCents}
+            />
+          ))}
+          {/* From nothing, the sum is the total above. */}
+          {change.startValueCents !== 0 && <Row name="All changes" cents={change.valueChangeCents} isSum />}
+        </dl>
+      )}
+    </>
   )
 }
 
-/** The change of priced copies against what they cost: the figure of the range "all", a small line beside others. */
-function AgainstCost({ figures, isLarge }: { figures: CollectionFigures; isLarge: boolean }) {
+function Row({ name, cents, isSum = false }: { name: string; cents: number; isSum?: boolean }) {
+  const className = isSum ? 'border-t border-line pt-0.5 text-ink' : undefined
+  return (
+    <>
+      <dt className={className}>{name}</dt>
+      <dd className={`pl-4 text-right ${className ?? ''}`}>
+        <Money cents={cents} signed />
+      </dd>
+    </>
+  )
+}
+
+/** The change of priced copies against what they cost. */
+function AgainstCost({ figures }: { figures: CollectionFigures }) {
   const { pricedChangeCents, pricedChangePercent, isWhollyPriced } = figures
   return (
-    <p className={isLarge ? 'mt-2 text-lg' : 'mt-1 text-sm'}>
+    <p className="mt-1 text-sm">
       <Link to={paths.collection} className="figure-link">
         {isWhollyPriced ? (
           <Change cents={pricedChangeCents} percent={pricedChangePercent} />

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { changeRanges } from '#domain/value/change-range'
+import { changeTerms } from '#domain/value/change-terms'
 import { changesByRangeQuery, type ValueChange } from '#web/api/changes.ts'
 import type { Stats } from '#web/api/collection.ts'
+import { useAmounts } from '#web/components/figures/amounts.ts'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { rangeWords } from '#web/figures/change-words.ts'
+import { cashWords, rangeWords, termNames } from '#web/figures/change-words.ts'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
 
 /** What prices, purchases and sales did over each range, and what the copies gained since their purchase. */
@@ -19,72 +20,75 @@ export function ChangesByRange({ stats }: { stats: Stats | undefined }) {
       {changes.isError && changes.data === undefined ? (
         <PartError text="Couldn't load what changed" onRetry={() => void changes.refetch()} />
       ) : (
-        <div className="overflow-x-auto" role="group" aria-label="Changes by range" tabIndex={0}>
-          <table className="w-full text-left text-xs sm:text-sm">
-            <caption className="sr-only">Changes of your collection by range</caption>
-            <thead className="text-muted">
-              <tr className="border-b border-line">
-                <th scope="col" className="py-2 pr-1 sm:pr-3 font-medium">
-                  Range
-                </th>
-                <AmountHead>Prices</AmountHead>
-                <AmountHead>Bought</AmountHead>
-                <AmountHead>Sold</AmountHead>
-                <AmountHead isWide>Value</AmountHead>
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {changeRanges.map((range, index) => (
-                <RangeRow key={range} change={changes.data?.[index]} />
-              ))}
-              {stats?.pricedQuantity !== 0 && <SincePurchase stats={stats} />}
-            </tbody>
-          </table>
-        </div>
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">Changes of your collection by range</caption>
+          <thead className="max-sm:sr-only text-muted">
+            <tr className="border-b border-line">
+              <th scope="col" className="py-2 pr-3 font-medium">
+                Range
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                What moved the value
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right font-medium">
+                All changes
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {changeRanges.map((range, index) => (
+              <RangeRow key={range} change={changes.data?.[index]} />
+            ))}
+            {stats?.pricedQuantity !== 0 && <SincePurchase stats={stats} />}
+          </tbody>
+        </table>
       )}
     </Section>
   )
 }
 
-/** A column that a phone has no room for is `isWide`. */
-function AmountHead({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
-  return (
-    <th scope="col" className={`py-2 pl-2 sm:pl-3 text-right font-medium ${isWide ? 'max-sm:hidden' : ''}`}>
-      {children}
-    </th>
-  )
-}
+/** On a phone the terms are below the range and the sum. */
+const rowClass = 'align-baseline max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:py-2'
+const rangeClass = 'font-medium sm:py-2 sm:pr-3 sm:whitespace-nowrap'
+const termsClass = 'max-sm:col-span-2 max-sm:row-start-2 sm:px-3 sm:py-2'
+const sumClass = 'text-right sm:py-2 sm:pl-3'
 
 function RangeRow({ change }: { change: ValueChange | undefined }) {
+  const amounts = useAmounts()
   if (change === undefined) {
     return (
       <tr>
-        <td colSpan={5} className="py-2">
+        <td colSpan={3} className="py-2">
           <Skeleton height="1.25rem" />
         </td>
       </tr>
     )
   }
+  const [prices, ...others] = changeTerms(change)
   return (
-    <tr className="align-baseline">
-      <th scope="row" className="py-2 pr-1 sm:pr-3 font-medium">
+    <tr className={rowClass}>
+      <th scope="row" className={rangeClass}>
         {rangeWords(change)}
       </th>
-      <td className="py-2 pl-2 sm:pl-3 text-right">
-        <Change
-          cents={change.priceMovesCents}
-          {...(change.priceMovesPercent !== null && { percent: change.priceMovesPercent })}
-          wordHidden
-          className="justify-end"
-        />
+      <td className={termsClass}>
+        <ul className="flex flex-wrap gap-x-5">
+          <li>
+            {termNames[prices.part]}{' '}
+            <Change
+              cents={prices.valueCents}
+              {...(change.priceMovesPercent !== null && { percent: change.priceMovesPercent })}
+              wordHidden
+            />
+          </li>
+          {others.map(term => (
+            <li key={term.part} className="text-muted">
+              {termNames[term.part]} <Money cents={term.valueCents} signed />
+              {cashWords(term, amounts)}
+            </li>
+          ))}
+        </ul>
       </td>
-      <td className="py-2 pl-2 sm:pl-3 text-right">
-        <Money cents={change.boughtCents} />
-      </td>
-      <td className="py-2 pl-2 sm:pl-3 text-right">
-        <Money cents={change.soldCents} />
-      </td>
-      <td className="py-2 pl-2 sm:pl-3 text-right max-sm:hidden">
+      <td className={sumClass}>
         <Money cents={change.valueChangeCents} signed />
       </td>
     </tr>
@@ -95,24 +99,19 @@ function RangeRow({ change }: { change: ValueChange | undefined }) {
 function SincePurchase({ stats }: { stats: Stats | undefined }) {
   const figures = stats && collectionFigures(stats)
   return (
-    <tr className="align-baseline">
-      <th scope="row" className="py-2 pr-1 sm:pr-3 font-medium">
+    <tr className={rowClass}>
+      <th scope="row" className={rangeClass}>
         Since purchase
       </th>
-      <td className="py-2 pl-2 sm:pl-3 text-right">
+      <td colSpan={2} className={termsClass}>
         {figures ? (
-          <Change
-            cents={figures.pricedChangeCents}
-            percent={figures.pricedChangePercent}
-            wordHidden
-            className="justify-end"
-          />
+          <>
+            <Change cents={figures.pricedChangeCents} percent={figures.pricedChangePercent} wordHidden />{' '}
+            <span className="text-muted">priced copies only</span>
+          </>
         ) : (
           <Skeleton height="1.25rem" />
         )}
-      </td>
-      <td colSpan={3} className="py-2 pl-2 sm:pl-3 text-right text-muted">
-        Priced copies only
       </td>
     </tr>
   )

@@ -1,0 +1,23 @@
+/** The amounts as which a change of value is shown. */
+import { type Cents, minus, zeroCents } from '#domain/money/money'
+import type { CashMoved, ValueParts } from './value-parts.ts'
+
+export interface ChangeTerm {
+  readonly part: 'prices' | 'first-prices' | 'added' | 'removed' | 'other-grades'
+  /** What it adds to the value, negative for what it takes. */
+  readonly valueCents: Cents
+  /** What the copies that came cost, or those that left brought. Null for the other parts. */
+  readonly cashCents: Cents | null
+}
+
+/** Returns the terms of a change, whose values add up to it, to the cent. Prices come first; others only if they moved. */
+export function changeTerms(change: ValueParts & CashMoved): [ChangeTerm, ...ChangeTerm[]] {
+  const others: readonly ChangeTerm[] = [
+    { part: 'first-prices', valueCents: change.newlyPricedCents, cashCents: null },
+    { part: 'added', valueCents: change.addedValueCents, cashCents: change.boughtCents },
+    { part: 'removed', valueCents: minus(zeroCents, change.removedValueCents), cashCents: change.soldCents },
+    { part: 'other-grades', valueCents: change.regradedValueCents, cashCents: null },
+  ]
+  const moved = others.filter(({ valueCents, cashCents }) => valueCents !== 0 || (cashCents ?? 0) !== 0)
+  return [{ part: 'prices', valueCents: change.priceMovesCents, cashCents: null }, ...moved]
+}
