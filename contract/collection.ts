@@ -20,6 +20,7 @@ import {
   pagination,
   wholeNumber,
 } from './fields.ts'
+import { basicStats } from './basic-stats.ts'
 import { productFace } from './catalogue.ts'
 import { collectionFilter, collectionOrder } from './collection-filter.ts'
 import { remarks, sentRemarks } from './remarks.ts'
@@ -102,48 +103,6 @@ export const group = z.object({
   oldest_purchase_date: day,
   items: z.array(item),
   items_total: z.number(),
-})
-
-export const basicStats = z.object({
-  total_investment: money,
-  /** Copies of cards. */
-  total_cards: z.number(),
-  total_sealed: z.number(),
-  /** All copies, cards and sealed products. */
-  total_quantity: z.number(),
-  lifetime_earnings: money,
-  realised_profit: money,
-  /** Sum over copies with a market price. 0 if none has one: check priced_quantity. */
-  total_market_price: money,
-  priced_quantity: z.number(),
-  priced_investment: money,
-  profit_loss_pct: z.number(),
-  /** The market total, with own prices in place of market prices where there are any. */
-  total_with_own_prices: money,
-  own_priced_quantity: z.number(),
-  /** Copies with a market price or an own price. */
-  valued_quantity: z.number(),
-  /** When the market total was last calculated. Null before the first time. The prices in it may be older. */
-  valued_at: instant.nullable(),
-  /** Copies with a market price, by the age of that price. */
-  price_ages: z.object({
-    /** At most 24 hours old. */
-    within_day: z.number(),
-    /** Older than that, and at most seven days old. */
-    within_week: z.number(),
-    older: z.number(),
-    /** The date of the oldest of these prices. Null without a price. */
-    oldest: instant.nullable(),
-  }),
-  /** Number of copies by kind. */
-  quantity_by_kind: z.object({
-    raw: z.number(),
-    graded: z.number(),
-    grading: z.number(),
-    sealed: z.number(),
-  }),
-  /** False until a copy has been added for the first time. */
-  has_history: z.boolean(),
 })
 
 /** Parts of what was paid, included in purchase_price (or raw_card_cost). Each counts 0 when absent or blank. */

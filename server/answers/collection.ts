@@ -6,12 +6,11 @@ import { inLedgerOrNull, type Ledger, unitOf } from '#domain/money/ledger'
 import { meanCents, minus } from '#domain/money/money'
 import type { Answer } from '#contract/endpoints'
 import { paidAnswer } from './paid-price.ts'
-import type { ShownTotals } from '#server/db/collection/collector-totals'
 import type { FilteredTotals } from '#server/db/collection/lists/filtered-totals'
 import type { Group } from '#server/db/collection/groups'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { StatDay } from '#server/db/collection/stat-days'
-import type { PriceAges } from '#server/db/collection/price-hours'
+import type { TotalsNow } from '#server/db/collection/price-hours'
 
 type ItemAnswer = Answer<'PUT /api/collections/:id'>['item']
 type GroupAnswer = Extract<Answer<'GET /api/collections'>, { groups: unknown }>['groups'][number]
@@ -138,7 +137,7 @@ export function groupLabel({ kind, label, gradingCompany, grade }: Group): strin
     : label
 }
 
-export function statsAnswer(totals: ShownTotals, priceAges: PriceAges): StatsAnswer {
+export function statsAnswer({ totals, ages, isFindingPrices }: TotalsNow): StatsAnswer {
   const { rawQuantity, gradedQuantity, gradingQuantity, sealedQuantity } = totals
   const cards = rawQuantity + gradedQuantity + gradingQuantity
   return {
@@ -151,7 +150,8 @@ export function statsAnswer(totals: ShownTotals, priceAges: PriceAges): StatsAns
     pricedInvestmentCents: totals.pricedCostBasisCents,
     profitLossPct: profitLossOf(totals) ?? unpricedPercent,
     totalWithOwnPricesCents: totals.valueWithOwnCents,
-    priceAges,
+    priceAges: ages,
+    findingPrices: isFindingPrices,
     quantityByKind: {
       raw: rawQuantity,
       graded: gradedQuantity,

@@ -76,6 +76,7 @@ import { numberGroups } from './migrations/0071/numbered-groups.ts'
 import { keepDaysOfKeys } from './migrations/0072/days-of-keys.ts'
 import { addSharedChoices } from './migrations/0073/shared-choices.ts'
 import { addOwnPictures } from './migrations/0074/own-pictures.ts'
+import { indexUnpricedGroups } from './migrations/0075/unpriced-groups.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
@@ -158,6 +159,7 @@ const migrations: readonly Migration[] = [
   keepDaysOfKeys,
   addSharedChoices,
   addOwnPictures,
+  indexUnpricedGroups,
 ]
 
 /** The version after all migrations. */

@@ -7,13 +7,13 @@ import { randomUUID } from 'node:crypto'
 import { jobCallShare } from '#server/limits/call-shares'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { askAndSave } from '#server/commands/prices/ask-and-save'
+import { saveUnpriced } from '#server/commands/prices/save-unpriced'
 import { SharedAsks } from '#server/commands/prices/shared-asks'
 import { valueSoon } from '#server/commands/collection/value-soon'
 import { staleKeysOfAnyone, stillStale } from '#server/commands/prices/stale-keys'
 import { type HeldKey, keysWithProducts } from '#server/db/prices/held-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { releaseLease, takeLease } from '#server/db/leases'
-import { saveChecks } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
 import type { CallQuota, SourceFailure } from '#server/price-sources/price-source'
 import { hasRoomFor } from '#server/readiness/disk-floor'
@@ -103,19 +103,9 @@ async function askFor(
     },
   })
   const isAsked = new Set(questions.map(({ productId, target }) => `${productId} ${priceKeyOf(target)}`))
-  const checkedAt = parts.now().toISOString()
-  const unasked = held.filter(({ productId, priceKey }) => !isAsked.has(`${productId} ${priceKey}`))
-  await parts.storage.write(tx =>
-    saveChecks(
-      tx,
-      unasked.map(({ productId, priceKey }) => ({
-        productId,
-        priceKey,
-        checkedAt,
-        outcome: 'unpriced' as const,
-        source: parts.priceSource.name,
-      })),
-    ),
+  await saveUnpriced(
+    parts,
+    held.filter(({ productId, priceKey }) => !isAsked.has(`${productId} ${priceKey}`)),
   )
   return answered === 0 ? (failures.at(-1) ?? null) : null
 }

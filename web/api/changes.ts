@@ -3,7 +3,7 @@ import type { ChangeRange } from '#domain/value/change-range'
 import type { Breakdown } from '#domain/value/value-shares'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
-import { statsQuery } from './collection.ts'
+import { pollOf, statsQuery } from './collection.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 export type ValueChange = Answer<'GET /api/collections/changes'>['changes']
@@ -26,6 +26,7 @@ export const changesQuery = (range: ChangeRange) =>
       return answer
     },
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => pollOf(state.data?.basicStats),
   })
 
 /** What moved the value of the collection over each range, the shortest first. */

@@ -94,9 +94,17 @@ export const copyQuery = (id: string) =>
     retry: false,
   })
 
+const findingPollMs = 5_000
+
+/** How often to ask for totals again: only while first prices are looked for. */
+export function pollOf(stats: Stats | null | undefined): number | false {
+  return stats?.findingPrices ? findingPollMs : false
+}
+
 export const statsQuery = queryOptions({
   queryKey: [...collectionKeyRoot, 'stats'],
   queryFn: async ({ signal }) => (await call('GET /api/collections/stats', { signal })).basicStats,
+  refetchInterval: ({ state }) => pollOf(state.data),
 })
 
 export const statHistoryQuery = queryOptions({

@@ -20,6 +20,7 @@ const empty: Stats = {
   valuedAt: null,
   priceAges: { withinDay: 0, withinWeek: 0, older: 0, oldest: null },
   quantityByKind: { raw: 0, graded: 0, grading: 0, sealed: 0 },
+  findingPrices: false,
   hasHistory: false,
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { priceAgesSentence } from './price-ages.ts'
+import { priceAgesSentence, pricedSentence } from './price-ages.ts'
+
+test.each([
+  [{ findingPrices: false, pricedQuantity: 1060, totalQuantity: 1423 }, '1,060 of 1,423 priced'],
+  [{ findingPrices: true, pricedQuantity: 60, totalQuantity: 423 }, 'Finding prices: 60 of 423'],
+])('says how many copies have a price: %o', (stats, sentence) => {
+  expect(pricedSentence(stats)).toBe(sentence)
+})
 
 const oldest = '2026-11-02T09:00:00Z'
 

@@ -90,7 +90,10 @@ function ProfitLoss({ stats }: { stats: Stats }) {
     <StripFigure
       label="% Profit/Loss"
       value={profitLossPercent === null ? null : formatPercent(profitLossPercent)}
-      tone={profitLossPercent === null ? 'none' : profitLossPercent >= 0 ? 'gain' : 'loss'}
+      // What has no price yet counts as nothing here, and is no loss.
+      tone={
+        profitLossPercent === null || stats.findingPrices ? 'none' : profitLossPercent >= 0 ? 'gain' : 'loss'
+      }
     />
   )
 }

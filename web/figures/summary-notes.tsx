@@ -5,12 +5,12 @@ import type { Stats } from '#web/api/collection.ts'
 import { priceSourceQuery } from '#web/api/prices.ts'
 import { useAmounts } from '#web/components/figures/amounts.ts'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { countOf } from '#web/format/count.ts'
 import { formatCents } from '#web/format/money.ts'
 import { formatPercent } from '#web/format/percent.ts'
 import { paths } from '#web/paths.ts'
 import { collectionFigures } from './collection-figures.ts'
-import { priceAgesSentence } from './price-ages.ts'
+import { priceAgesSentence, pricedSentence } from './price-ages.ts'
 import { profitLossBase } from './profit-loss-base.ts'
 import { ScreenLink } from './screen-link.tsx'
 
@@ -32,11 +32,7 @@ export function SummaryNotes({ stats, withProfitLoss, withPriceAges }: SummaryNo
   return (
     <div className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-xs leading-5 text-muted sm:text-sm">
       {withPriceAges && (
-        <p>
-          {marketCents === null
-            ? 'No prices yet'
-            : `${formatCount(stats.pricedQuantity)} of ${formatCount(stats.totalQuantity)} priced`}
-        </p>
+        <p>{marketCents === null && !stats.findingPrices ? 'No prices yet' : pricedSentence(stats)}</p>
       )}
       <OwnPricesTotal totalCents={withOwnPricesCents} />
       {withPriceAges && marketCents !== null && <p>{priceAgesSentence(stats.priceAges)}</p>}

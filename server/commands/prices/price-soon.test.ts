@@ -141,6 +141,55 @@ onOneEngine(engine => {
     expect(await marketOf('one', 'Near Mint')).toBe(null)
   })
 
+  describe('the totals say that first prices are looked for', () => {
+    const isFinding = async () => (await collector.stats()).finding_prices
+
+    it('until the source has answered and the price is counted', async () => {
+      expect(await isFinding()).toBe(false)
+      const release = source.hold()
+      await collector.add({ product_id: 'one', ...raw })
+      await collector.add({ product_id: 'one', ...psa9, purchase_price: 10 })
+      source.answers.set('one', 12.34)
+      expect(await isFinding()).toBe(true)
+      release()
+      await settled()
+      expect(await collector.stats()).toMatchObject({ finding_prices: false, priced_quantity: 2 })
+    })
+
+    it('while a price that was found is not counted yet', async () => {
+      await priced({ product_id: 'one', ...raw })
+      await app.storage.write(tx =>
+        tx
+          .updateTable('holding_groups')
+          .set({ counted_price_cents: null, counted_as_of: null })
+          .where('collector_id', '=', collector.id)
+          .execute(),
+      )
+      expect(await isFinding()).toBe(true)
+      app.clock.advance(61_000)
+      expect(await isFinding()).toBe(false)
+    })
+
+    it('while the source does not answer', async () => {
+      source.answers.set('one', { outcome: 'failed', failure: 'unreachable', sentence: 'Too slow.' })
+      await priced({ product_id: 'one', ...raw })
+      expect(await isFinding()).toBe(true)
+    })
+
+    it('and not where there is none', async () => {
+      source.answers.set('one', 'unpriced')
+      await priced({ product_id: 'one', ...raw })
+      expect(await collector.stats()).toMatchObject({ finding_prices: false, priced_quantity: 0 })
+    })
+
+    it('nor where no source can price it', async () => {
+      await app.close()
+      await start({ priceSource: { ...playedSource().priceSource, canPrice: () => false } })
+      await priced({ product_id: 'one', ...raw })
+      expect(await isFinding()).toBe(false)
+    })
+  })
+
   it('asks once for all who add the same, and for the page that waits', async () => {
     await app.close()
     await start({ rateLimits: true })

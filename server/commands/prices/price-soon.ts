@@ -13,6 +13,7 @@ import type { CallQuota } from '#server/price-sources/price-source'
 import { hasRoom } from '#server/readiness/disk-floor'
 import { askAndSave } from './ask-and-save.ts'
 import { planRefresh } from './refresh-plan.ts'
+import { saveUnpriced } from './save-unpriced.ts'
 import { SharedAsks } from './shared-asks.ts'
 
 /** The most keys of one collector that wait; a day's questions of a collector are fewer. */
@@ -110,7 +111,8 @@ async function priceKeys(
   if (stopping.aborted || !(await hasRoom(parts))) return new Set()
   const asks = new SharedAsks(parts)
   const keys = waiting.map(({ key }) => key)
-  const { questions } = await planRefresh(parts, collectorId, keys)
+  const { questions, unaskable } = await planRefresh(parts, collectorId, keys)
+  await saveUnpriced(parts, unaskable)
   const allowed = await withinLimit(parts, collectorId, questions)
   if (allowed.length === 0) return new Set()
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(deadlineMs)])

@@ -22,6 +22,8 @@ const keysAtOnce = 200
 export interface RefreshPlan {
   readonly questions: readonly PriceQuestion[]
   readonly skipped: readonly (readonly [productId: string, end: KeyEnd])[]
+  /** The keys that no source can price. */
+  readonly unaskable: readonly PriceKey[]
 }
 
 /**
@@ -47,15 +49,20 @@ export async function planRefresh(
     else skipped.push([key.productId, 'not_asked'])
   }
   const askable: PriceQuestion[] = []
+  const unaskable: PriceKey[] = []
   for (let start = 0; start < due.length; start += keysAtOnce) {
     const held = await storage.read(db => keysWithProducts(db, due.slice(start, start + keysAtOnce)))
-    askable.push(...held.flatMap(questionsOf).filter(question => priceSource.canPrice(question)))
+    for (const key of held) {
+      const asked = questionsOf(key).filter(question => priceSource.canPrice(question))
+      askable.push(...asked)
+      if (asked.length === 0) unaskable.push(key)
+    }
     await turn()
   }
   const questions = [...Map.groupBy(askable, question => question.productId).values()].flat()
   const asked = new Set(questions.map(({ productId }) => productId))
   for (const { productId } of due) if (!asked.has(productId)) skipped.push([productId, 'unpriced'])
-  return { questions, skipped }
+  return { questions, skipped, unaskable }
 }
 
 function endOfFresh(outcome: CheckOutcome): KeyEnd {

@@ -3,6 +3,7 @@ import { hourOf, type MovedAge, movedHours } from '#domain/collection/price-hour
 import type { PriceAgeCutoffs } from '#domain/prices/price-age'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
+import { awaitsPrices } from './awaited-prices.ts'
 import { shownFigures, type ShownTotals } from './collector-totals.ts'
 import type { PriceAgeHoursTable } from './copy-tables.ts'
 import { prepared } from '#server/db/prepared'
@@ -118,17 +119,33 @@ export interface PriceAges {
   readonly oldest: string | null
 }
 
+export interface TotalsNow {
+  readonly totals: ShownTotals
+  readonly ages: PriceAges
+  /** Whether copies wait for their first price. */
+  readonly isFindingPrices: boolean
+}
+
 /**
- * Returns a collector's totals and how old the prices are that they count, now, by one select. Adds up the rows of whole
+ * Returns a collector's totals, how old the prices are that they count, now, and whether first prices are still looked
+ * for, by one select. Adds up the rows of whole
  * hours, and of the hour of a cutoff the groups after it.
  */
 export async function totalsWithAges(
   db: Reader,
   collectorId: string,
-  { dayAgo, weekAgo }: PriceAgeCutoffs,
-): Promise<{ totals: ShownTotals; ages: PriceAges }> {
+  { dayAgo, weekAgo, countedBefore }: PriceAgeCutoffs,
+): Promise<TotalsNow> {
   const [dayHour, weekHour] = [hourOf(dayAgo), hourOf(weekAgo)]
-  const cutoffs = { dayAgo, dayHour, dayEnd: endOf(dayHour), weekAgo, weekHour, weekEnd: endOf(weekHour) }
+  const cutoffs = {
+    dayAgo,
+    dayHour,
+    dayEnd: endOf(dayHour),
+    weekAgo,
+    weekHour,
+    weekEnd: endOf(weekHour),
+    countedBefore,
+  }
   const row = await agedQuery.executeTakeFirst(db, { collectorId, ...cutoffs })
   if (!row) throw new Error('a collector has no totals')
   const totals = shownFigures.read(row)
@@ -139,7 +156,7 @@ export async function totalsWithAges(
     older: totals.pricedQuantity - sinceWeek,
     oldest,
   }
-  return { totals, ages }
+  return { totals, ages, isFindingPrices: row.awaitsPrices === 1 }
 }
 
 /** A text after every instant of an hour. */
@@ -155,6 +172,7 @@ interface AgedValues {
   readonly weekAgo: string
   readonly weekHour: string
   readonly weekEnd: string
+  readonly countedBefore: string
 }
 
 const agedQuery = prepared((db, of: AgedValues) => {
@@ -172,6 +190,7 @@ const agedQuery = prepared((db, of: AgedValues) => {
       sql<string | null>`(select counted_as_of from holding_groups
       where collector_id = ${of.collectorId} and counted_as_of is not null
       order by counted_as_of limit 1)`.as('oldest'),
+      awaitsPrices(of.collectorId, of.countedBefore).as('awaitsPrices'),
     ])
     .where('collector_id', '=', of.collectorId)
 })

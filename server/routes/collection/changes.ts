@@ -35,8 +35,8 @@ export function changeRoutes(parts: Parts): Route[] {
         if (group !== undefined) return partAnswer(range, await changeOfGroup(db, group, since))
         if (itemId !== undefined) return partAnswer(range, await changeOfCopy(db, itemId, since))
         const change = await valueChangeSince(db, collectorId, start)
-        const { totals, ages } = await totalsWithAges(db, collectorId, priceAgeCutoffs(parts.now()))
-        return { changes: valueChangeAnswer(range, change), basicStats: statsAnswer(totals, ages) }
+        const totals = await totalsWithAges(db, collectorId, priceAgeCutoffs(parts.now()))
+        return { changes: valueChangeAnswer(range, change), basicStats: statsAnswer(totals) }
       })
     }),
     route('GET /api/collections/changes/ranges', ({ collectorId }) =>

@@ -39,6 +39,7 @@ onOneEngine(engine => {
       valued_at: null,
       price_ages: { within_day: 0, within_week: 0, older: 0, oldest: null },
       quantity_by_kind: { raw: 0, graded: 0, grading: 0, sealed: 0 },
+      finding_prices: false,
       has_history: false,
     })
     const nothing = { page: 1, totalPages: 0, totalItems: 0, itemsPerPage: 12 }

@@ -24,8 +24,8 @@ export function collectionRoutes(parts: Parts): Route[] {
   return [
     route('GET /api/collections/stats', async ({ collectorId }) => {
       const cutoffs = priceAgeCutoffs(parts.now())
-      const { totals, ages } = await parts.storage.readOne(db => totalsWithAges(db, collectorId, cutoffs))
-      return { basicStats: statsAnswer(totals, ages) }
+      const totals = await parts.storage.readOne(db => totalsWithAges(db, collectorId, cutoffs))
+      return { basicStats: statsAnswer(totals) }
     }),
     route('GET /api/collections/stat-history', async ({ collectorId }) => {
       const days = await parts.storage.read(db => statDays(db, collectorId))

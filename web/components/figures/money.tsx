@@ -42,14 +42,23 @@ export interface ChangeProps {
   absent?: string
   /** Shows "gain" and "loss" to screen readers only, for columns whose heading says it. */
   wordHidden?: boolean
+  /** Shows the sign alone, without colour, arrow and word: what it compares is not whole yet. */
+  isPlain?: boolean
   className?: string
 }
 
 /** A gain or loss, with arrow, sign and word as well as colour. */
-export function Change({ cents, percent, absent = 'N/A', wordHidden = false, className }: ChangeProps) {
+export function Change({
+  cents,
+  percent,
+  absent = 'N/A',
+  wordHidden = false,
+  isPlain = false,
+  className,
+}: ChangeProps) {
   const { formatSigned } = useAmounts()
   if (cents === null) return <span className={classNames('text-muted', className)}>{absent}</span>
-  const { word, colour, Arrow } = direction(cents)
+  const { word, colour, Arrow } = isPlain ? plain : direction(cents)
   return (
     <span
       className={classNames(
@@ -72,7 +81,7 @@ export function Change({ cents, percent, absent = 'N/A', wordHidden = false, cla
       {percent !== undefined && (
         <span className="whitespace-nowrap">({percent === null ? 'no cost' : formatPercent(percent)})</span>
       )}
-      <span className={wordHidden ? 'sr-only' : 'font-medium'}>{word}</span>
+      {word !== null && <span className={wordHidden ? 'sr-only' : 'font-medium'}>{word}</span>}
     </span>
   )
 }
@@ -96,6 +105,8 @@ export function ChangePercent({ cents, percent }: ChangePercentProps) {
     </span>
   )
 }
+
+const plain = { word: null, colour: '', Arrow: null }
 
 function direction(cents: number) {
   if (cents > 0) return { word: 'gain', colour: 'text-gain', Arrow: ArrowUp }

@@ -12,6 +12,7 @@ import { CardTileSkeleton, Skeleton } from '#web/components/states/skeleton.tsx'
 import { WaitingHere } from '#web/dialogs/collection/waiting-here.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
+import { useFoundPrices } from '#web/figures/found-prices.ts'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { countOf } from '#web/format/count.ts'
 import { screenTitles } from '#web/layout/screen-title.tsx'
@@ -76,6 +77,7 @@ export function CollectionScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const stats = useQuery(statsQuery)
+  useFoundPrices(stats.data)
   const [arrangement, rearrange] = useArrangement(
     search,
     useCallback(

@@ -5,6 +5,7 @@ import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { lazy, Suspense } from 'react'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
+import { useFoundPrices } from '#web/figures/found-prices.ts'
 import { useSeen } from '#web/figures/seen.ts'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
@@ -36,6 +37,7 @@ export function DashboardScreen() {
   const { range = usualRange } = route.useSearch()
   const totals = useQuery(changesQuery(range))
   const stats = totals.data?.basicStats ?? undefined
+  useFoundPrices(stats)
   const navigate = route.useNavigate()
 
   /** Changes the address without a step for Back: it is one screen in another range. */

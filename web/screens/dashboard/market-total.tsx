@@ -10,8 +10,7 @@ import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { rangeOptions } from '#web/figures/change-words.ts'
 import { type CollectionFigures, collectionFigures } from '#web/figures/collection-figures.ts'
-import { priceAgesSentence } from '#web/figures/price-ages.ts'
-import { formatCount } from '#web/format/count.ts'
+import { priceAgesSentence, pricedSentence } from '#web/figures/price-ages.ts'
 import { paths } from '#web/paths.ts'
 import { knownMarketDays } from './known-market-days.ts'
 import { WhatHappened } from './what-happened.tsx'
@@ -65,11 +64,7 @@ function Total({ stats, figures, change, isStale }: TotalProps) {
     return (
       <>
         <p className="mt-1 text-display text-muted">N/A</p>
-        <p className="mt-3 max-w-prose text-muted">
-          {stats.totalQuantity === 0
-            ? 'Add your first card to see its market price here.'
-            : 'None of your copies has a market price yet. Your investment is shown below.'}
-        </p>
+        <p className="mt-3 max-w-prose text-muted">{unpricedWords(stats)}</p>
       </>
     )
   }
@@ -80,14 +75,20 @@ function Total({ stats, figures, change, isStale }: TotalProps) {
           <FittedFigure text={format(figures.marketCents)} />
         </Link>
       </p>
-      <WhatHappened change={change} isStale={isStale} figures={figures} />
+      <WhatHappened change={change} isStale={isStale} isFinding={stats.findingPrices} figures={figures} />
       <p className="mt-1 text-sm text-muted">
-        {formatCount(stats.pricedQuantity)} of {formatCount(stats.totalQuantity)} priced
+        {pricedSentence(stats)}
         {' · '}
         {priceAgesSentence(stats.priceAges)}
       </p>
     </>
   )
+}
+
+function unpricedWords(stats: Stats): string {
+  if (stats.totalQuantity === 0) return 'Add your first card to see its market price here.'
+  if (stats.findingPrices) return pricedSentence(stats)
+  return 'None of your copies has a market price yet. Your investment is shown below.'
 }
 
 function TotalSkeleton() {

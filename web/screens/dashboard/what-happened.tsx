@@ -11,23 +11,25 @@ export interface WhatHappenedProps {
   change: ValueChange
   /** True while the change of another range is awaited. */
   isStale: boolean
+  /** True while first prices are looked for: nothing is a gain or a loss yet. */
+  isFinding: boolean
   figures: CollectionFigures
 }
 
 /** What prices did in the range, what else moved the total, and how it compares with the cost. */
-export function WhatHappened({ change, isStale, figures }: WhatHappenedProps) {
+export function WhatHappened({ change, isStale, isFinding, figures }: WhatHappenedProps) {
   return (
     <>
       <div className={isStale ? 'opacity-60' : undefined}>
-        <Moved change={change} />
+        <Moved change={change} isFinding={isFinding} />
       </div>
-      <AgainstCost figures={figures} />
+      <AgainstCost figures={figures} isFinding={isFinding} />
     </>
   )
 }
 
 /** Only what prices did is a gain or a loss. What else moved the total is listed below it, with the sum. */
-function Moved({ change }: { change: ValueChange }) {
+function Moved({ change, isFinding }: Pick<WhatHappenedProps, 'change' | 'isFinding'>) {
   const amounts = useAmounts()
   const [prices, ...others] = changeTerms(change)
   return (
@@ -35,6 +37,7 @@ function Moved({ change }: { change: ValueChange }) {
       <p className="mt-2 text-lg">
         <Change
           cents={prices.valueCents}
+          isPlain={isFinding}
           {...(change.priceMovesPercent !== null && { percent: change.priceMovesPercent })}
         />
         <span className="text-sm whitespace-nowrap text-muted"> by prices · {rangeWords(change)}</span>
@@ -69,15 +72,15 @@ function Row({ name, cents, isSum = false }: { name: string; cents: number; isSu
 }
 
 /** The change of priced copies against what they cost. */
-function AgainstCost({ figures }: { figures: CollectionFigures }) {
+function AgainstCost({ figures, isFinding }: Pick<WhatHappenedProps, 'figures' | 'isFinding'>) {
   const { pricedChangeCents, pricedChangePercent, isWhollyPriced } = figures
   return (
     <p className="mt-1 text-sm">
       <Link to={paths.collection} className="figure-link">
         {isWhollyPriced ? (
-          <Change cents={pricedChangeCents} percent={pricedChangePercent} />
+          <Change cents={pricedChangeCents} percent={pricedChangePercent} isPlain={isFinding} />
         ) : (
-          <Change cents={pricedChangeCents} />
+          <Change cents={pricedChangeCents} isPlain={isFinding} />
         )}
       </Link>
       <span className="text-sm whitespace-nowrap text-muted">

@@ -37,7 +37,11 @@ export function ChangesByRange({ stats }: { stats: Stats | undefined }) {
           </thead>
           <tbody className="divide-y divide-line">
             {changeRanges.map((range, index) => (
-              <RangeRow key={range} change={changes.data?.[index]} />
+              <RangeRow
+                key={range}
+                change={changes.data?.[index]}
+                isFinding={stats?.findingPrices ?? false}
+              />
             ))}
             {stats?.pricedQuantity !== 0 && <SincePurchase stats={stats} />}
           </tbody>
@@ -53,7 +57,7 @@ const rangeClass = 'font-medium sm:py-2 sm:pr-3 sm:whitespace-nowrap'
 const termsClass = 'max-sm:col-span-2 max-sm:row-start-2 sm:px-3 sm:py-2'
 const sumClass = 'text-right sm:py-2 sm:pl-3'
 
-function RangeRow({ change }: { change: ValueChange | undefined }) {
+function RangeRow({ change, isFinding }: { change: ValueChange | undefined; isFinding: boolean }) {
   const amounts = useAmounts()
   if (change === undefined) {
     return (
@@ -78,6 +82,7 @@ function RangeRow({ change }: { change: ValueChange | undefined }) {
               cents={prices.valueCents}
               {...(change.priceMovesPercent !== null && { percent: change.priceMovesPercent })}
               wordHidden
+              isPlain={isFinding}
             />
           </li>
           {others.map(term => (
@@ -106,7 +111,12 @@ function SincePurchase({ stats }: { stats: Stats | undefined }) {
       <td colSpan={2} className={termsClass}>
         {figures ? (
           <>
-            <Change cents={figures.pricedChangeCents} percent={figures.pricedChangePercent} wordHidden />{' '}
+            <Change
+              cents={figures.pricedChangeCents}
+              percent={figures.pricedChangePercent}
+              wordHidden
+              isPlain={stats.findingPrices}
+            />{' '}
             <span className="text-muted">priced copies only</span>
           </>
         ) : (

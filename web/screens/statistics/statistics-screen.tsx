@@ -4,6 +4,7 @@ import { buttonClass } from '#web/components/buttons/button.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { paths } from '#web/paths.ts'
+import { useFoundPrices } from '#web/figures/found-prices.ts'
 import { ScreenLink } from '#web/figures/screen-link.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
@@ -20,6 +21,7 @@ export const firstQueries = [statsQuery]
 
 export function StatisticsScreen() {
   const stats = useQuery(statsQuery)
+  useFoundPrices(stats.data)
   const history = useQuery(statHistoryQuery)
   const failed = [stats, history].find(query => query.isError && query.data === undefined)
 
