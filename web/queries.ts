@@ -4,7 +4,14 @@ import { notifyManager, QueryClient, type QueryKey, type QueryOptions } from '@t
 const tries = 2
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: tries - 1, refetchOnWindowFocus: false, staleTime: 15_000 } },
+  defaultOptions: {
+    queries: {
+      retry: tries - 1,
+      // Only what another tab has changed meanwhile.
+      refetchOnWindowFocus: ({ state }) => state.isInvalidated,
+      staleTime: 15_000,
+    },
+  },
 })
 
 // Notify in a microtask instead of a timer, so the next click already sees a call as pending.

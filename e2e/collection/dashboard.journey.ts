@@ -170,7 +170,7 @@ test('a priced collection shows its value, its change and five price changes', a
     await expect(pictures).toHaveAttribute('src', pictured.image_url)
     await expect(pictures).toHaveAttribute('data-loaded')
     await expect(changes.getByRole('listitem').nth(1)).toContainText(/-\$3\.25.*\(-6\.5%\).*loss/)
-    await expect(changes.getByRole('listitem').nth(2)).toContainText(/\+\$12\.50.*\(no cost\).*gain/)
+    await expect(changes.getByRole('listitem').nth(2)).toContainText(/\+\$12\.50\s*\(free\)/)
     await expectNoViolationsInDeepRun(page)
     await changes.getByRole('link', { name: 'View statistics' }).click()
     await expect(page).toHaveURL('/prices')

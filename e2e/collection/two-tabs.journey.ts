@@ -1,10 +1,11 @@
-// A dialog that is open while another tab changes its copy.
+// A tab that is open while another one changes the collection.
 
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from '#e2e/catalogue/products'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
+import { countCalls } from '#e2e/presses'
 import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { addCopy } from './copies.ts'
@@ -70,5 +71,43 @@ test('an open dialog keeps up with what another tab does', { tag: '@deep' }, asy
     forgive(complaints, 404)
   })
 })
+
+test('a tab shows what another one removed, one out of view when it comes to the front', async ({
+  page,
+  context,
+  api,
+}) => {
+  for (const name of ['Charizard', 'Blastoise', 'Venusaur'])
+    await addCopy(api, (await productNamed(api, name)).id)
+  await page.goto('/collection')
+  await expect(page.getByText('3 items')).toBeVisible()
+  const other = await context.newPage()
+  await other.addInitScript(token => localStorage.setItem('token', token), await tokenOf(page))
+  await other.goto('/collection')
+  const remove = async (name: string) => {
+    await button(other, `Remove ${name}, Near Mint`).click()
+    await button(other, 'Remove Item').click()
+  }
+
+  await remove('Charizard')
+  await expect(page.getByText('2 items')).toBeVisible()
+
+  await settled(page)
+  await show(page, 'hidden')
+  const asked = countCalls(page, 'GET', '/api/collections/stats')
+  await remove('Blastoise')
+  await expect(other.getByText('1 item')).toBeVisible()
+  expect(asked).toEqual([])
+  await show(page, 'visible')
+  await expect(page.getByText('1 item')).toBeVisible()
+})
+
+/** Brings a tab to the front, or puts it out of view: a browser without windows shows all of them. */
+const show = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate(now => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: now })
+    Object.defineProperty(document, 'hidden', { configurable: true, value: now === 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
-import { cashWords, rangeWords } from './change-words.ts'
+import { cashWords, rangeWords, termName } from './change-words.ts'
 
 const amounts = { format: formatCents, formatSigned: formatSignedCents }
+
+test.each([
+  [{ part: 'prices', valueCents: cents(0), cashCents: null }, 'Prices'],
+  [{ part: 'added', valueCents: cents(5), cashCents: cents(0) }, 'Added'],
+  [{ part: 'added', valueCents: cents(0), cashCents: cents(5) }, 'Added without a price'],
+] as const)('the term %o is called %s', (term, name) => {
+  expect(termName(term)).toBe(name)
+})
 
 test.each([
   [null, ''],

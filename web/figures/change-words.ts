@@ -30,13 +30,17 @@ export function rangeWords({ range, from, whole }: Pick<ValueChange, 'range' | '
   return whole || from === null ? words[range] : `Since ${formatDay(from)}`
 }
 
-/** The name of each term of a change. */
-export const termNames: Record<ChangeTerm['part'], string> = {
+const names: Record<ChangeTerm['part'], string> = {
   prices: 'Prices',
   'first-prices': 'First prices',
   added: 'Added',
   removed: 'Removed',
   'other-grades': 'Other grades',
+}
+
+/** The name of a term of a change. What was bought and has no value came without a price. */
+export function termName({ part, valueCents, cashCents }: ChangeTerm): string {
+  return part === 'added' && valueCents === 0 && cashCents !== 0 ? 'Added without a price' : names[part]
 }
 
 /** ", for $57.74": what was paid or received for the copies of a term, after its name or value. Empty for others. */

@@ -19,6 +19,7 @@ import './signed-in-styles.ts'
 import { useFirstTimeZone } from './first-time-zone.ts'
 import { useServiceWorker } from './install-worker.ts'
 import { ActivityLink } from './activity-link.tsx'
+import { useChangesOfOtherTabs } from './changes-of-other-tabs.ts'
 import { useKeptCollection } from './keep-collection.ts'
 import { Keys } from './keys/keys.tsx'
 import { DisplayCurrency } from './display-currency.tsx'
@@ -37,6 +38,7 @@ export function SignedInLayout() {
   const { data: wishes = noWishes } = useQuery({ ...wishCountsQuery, enabled: isSignedIn })
 
   useServiceWorker()
+  useChangesOfOtherTabs()
   useKeptCollection(session.status === 'signed-in' ? session.user : null)
   const collectorId = session.status === 'signed-in' ? session.user.id : null
   useQueueSender(collectorId)

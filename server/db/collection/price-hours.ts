@@ -3,7 +3,7 @@ import { hourOf, type MovedAge, movedHours } from '#domain/collection/price-hour
 import type { PriceAgeCutoffs } from '#domain/prices/price-age'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
-import { awaitsPrices } from './awaited-prices.ts'
+import { awaitsPrices } from '#server/db/prices/awaited-prices'
 import { shownFigures, type ShownTotals } from './collector-totals.ts'
 import type { PriceAgeHoursTable } from './copy-tables.ts'
 import { prepared } from '#server/db/prepared'

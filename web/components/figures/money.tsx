@@ -37,7 +37,7 @@ export function Price({ ceilingCents, ...money }: PriceProps) {
 export interface ChangeProps {
   /** Null shows only `absent`. */
   cents: number | null
-  /** Null says "no cost": there is nothing to compare with. Undefined leaves out the percentage. */
+  /** Null says "free": nothing was paid, so it is neither a gain nor a loss. Undefined leaves out the percentage. */
   percent?: number | null | undefined
   absent?: string
   /** Shows "gain" and "loss" to screen readers only, for columns whose heading says it. */
@@ -58,7 +58,7 @@ export function Change({
 }: ChangeProps) {
   const { formatSigned } = useAmounts()
   if (cents === null) return <span className={classNames('text-muted', className)}>{absent}</span>
-  const { word, colour, Arrow } = isPlain ? plain : direction(cents)
+  const { word, colour, Arrow } = isPlain || percent === null ? plain : direction(cents)
   return (
     <span
       className={classNames(
@@ -79,7 +79,7 @@ export function Change({
         {formatSigned(cents)}
       </span>
       {percent !== undefined && (
-        <span className="whitespace-nowrap">({percent === null ? 'no cost' : formatPercent(percent)})</span>
+        <span className="whitespace-nowrap">({percent === null ? 'free' : formatPercent(percent)})</span>
       )}
       {word !== null && <span className={wordHidden ? 'sr-only' : 'font-medium'}>{word}</span>}
     </span>
@@ -89,19 +89,20 @@ export function Change({
 export interface ChangePercentProps {
   /** Whole cents, for the direction. */
   cents: number
-  /** Null says "no cost": there is nothing to compare with. */
+  /** Null says "free": nothing was paid. */
   percent: number | null
 }
 
 /** A gain or loss as a percentage alone, beside a price. Its word is for screen readers. */
 export function ChangePercent({ cents, percent }: ChangePercentProps) {
+  if (percent === null) return <span className="font-semibold whitespace-nowrap text-muted">free</span>
   const { word, colour, Arrow } = direction(cents)
   return (
     <span className={classNames('tabular font-semibold whitespace-nowrap', colour)}>
       {Arrow && (
         <Arrow aria-hidden size="0.95em" strokeWidth={2.75} className="mr-0.5 inline-block align-[-0.08em]" />
       )}
-      {percent === null ? 'no cost' : formatPercent(percent)} <span className="sr-only">{word}</span>
+      {formatPercent(percent)} <span className="sr-only">{word}</span>
     </span>
   )
 }

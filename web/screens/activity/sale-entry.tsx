@@ -61,7 +61,11 @@ export function SaleEntry({ sale }: { sale: SoldCopy }) {
           <Figure name="Held">{sale.daysHeld < 0 ? 'N/A' : countOf(sale.daysHeld, 'day')}</Figure>
         )}
         <Figure name="Profit" className="xl:col-start-6">
-          <Change cents={sale.profitCents} percent={sale.returnPercent} wordHidden />
+          <Change
+            cents={sale.profitCents}
+            {...(sale.returnPercent !== null && { percent: sale.returnPercent })}
+            wordHidden
+          />
         </Figure>
       </dl>
       <EntryActions

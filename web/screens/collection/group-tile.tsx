@@ -10,6 +10,7 @@ import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { PictureMark } from '#web/components/cards/picture-mark.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { ChangePercent, Money, Price } from '#web/components/figures/money.tsx'
+import { groupChangeCents, groupValueCents } from '#web/figures/group-value.ts'
 import { ProductLink } from '#web/figures/product-link.tsx'
 import { costWords } from '#web/format/cost-words.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
@@ -119,24 +120,29 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
   )
 }
 
-/** What is read first: the price and how far it is from the investment. */
+/** What is read first, and what lists are ordered by: the value of all copies, and how far it is from the investment. */
 function PriceLine({ group }: { group: Group }) {
+  const changeCents = groupChangeCents(group)
   return (
     <dl className="tile-price">
-      <dt className="sr-only">Market price</dt>
+      <dt className="sr-only">{group.quantity > 1 ? 'Value of all' : 'Market price'}</dt>
       <dd>
-        <Price cents={group.currentMarketPriceCents} ceilingCents={group.marketPriceCeilingCents} />
+        <Price cents={groupValueCents(group)} ceilingCents={ceilingOfAll(group)} />
       </dd>
-      {group.changeCents !== null && (
+      {changeCents !== null && (
         <>
           <dt className="sr-only">Change in percent</dt>
           <dd>
-            <ChangePercent cents={group.changeCents} percent={group.changePercent} />
+            <ChangePercent cents={changeCents} percent={group.changePercent} />
           </dd>
         </>
       )}
     </dl>
   )
+}
+
+function ceilingOfAll({ marketPriceCeilingCents: each, quantity }: Group) {
+  return each === null ? null : each * quantity
 }
 
 function Figures({ group }: { group: Group }) {
@@ -145,15 +151,20 @@ function Figures({ group }: { group: Group }) {
     <dl className="text-xs">
       {group.changeCents !== null && (
         <Figure name="Change">
-          <Money cents={group.changeCents} signed />
+          <Money cents={groupChangeCents(group)} signed />
         </Figure>
       )}
       {group.marketPriceCeilingCents !== null && (
         <Figure name="Counts as">
-          <Money cents={group.currentMarketPriceCents} />
+          <Money cents={groupValueCents(group)} />
         </Figure>
       )}
       {isSeveral && <Figure name="Quantity">{formatCount(group.quantity)}</Figure>}
+      {isSeveral && (
+        <Figure name="Price each">
+          <Price cents={group.currentMarketPriceCents} ceilingCents={group.marketPriceCeilingCents} />
+        </Figure>
+      )}
       <Figure name={isSeveral ? 'Mean investment' : 'Investment'}>
         <Money cents={group.meanInvestmentCents} />
       </Figure>

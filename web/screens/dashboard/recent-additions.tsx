@@ -65,7 +65,10 @@ function RecentTile({ copy }: { copy: Copy }) {
       <span className="named-link-name mt-3 line-clamp-2 text-sm leading-5 font-semibold">{copy.name}</span>
       <span className="mt-0.5 block truncate text-sm text-muted">{setAndPrinting(copy)}</span>
       <span className="block truncate text-sm text-muted">{copy.label}</span>
-      <Money cents={copy.purchasePriceCents} className="mt-0.5 block text-sm font-semibold" />
+      <span className="mt-0.5 block text-sm">
+        <span className="text-muted">Cost </span>
+        <Money cents={copy.purchasePriceCents} className="font-semibold" />
+      </span>
     </ProductLink>
   )
 }

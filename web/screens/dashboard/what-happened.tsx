@@ -3,7 +3,7 @@ import { changeTerms } from '#domain/value/change-terms'
 import type { ValueChange } from '#web/api/changes.ts'
 import { useAmounts } from '#web/components/figures/amounts.ts'
 import { Change, Money } from '#web/components/figures/money.tsx'
-import { cashWords, rangeWords, termNames } from '#web/figures/change-words.ts'
+import { cashWords, rangeWords, termName } from '#web/figures/change-words.ts'
 import type { CollectionFigures } from '#web/figures/collection-figures.ts'
 import { paths } from '#web/paths.ts'
 
@@ -47,7 +47,7 @@ function Moved({ change, isFinding }: Pick<WhatHappenedProps, 'change' | 'isFind
           {others.map(term => (
             <Row
               key={term.part}
-              name={`${termNames[term.part]}${cashWords(term, amounts)}`}
+              name={`${termName(term)}${cashWords(term, amounts)}`}
               cents={term.valueCents}
             />
           ))}

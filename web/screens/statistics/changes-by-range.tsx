@@ -8,7 +8,7 @@ import { Change, Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
-import { cashWords, rangeWords, termNames } from '#web/figures/change-words.ts'
+import { cashWords, rangeWords, termName } from '#web/figures/change-words.ts'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
 
 /** What prices, purchases and sales did over each range, and what the copies gained since their purchase. */
@@ -47,6 +47,10 @@ export function ChangesByRange({ stats }: { stats: Stats | undefined }) {
           </tbody>
         </table>
       )}
+      <p className="mt-3 text-sm text-muted">
+        Prices compares with what your copies were worth when the range began or they came; since purchase
+        with what you paid for them. % Profit/Loss above also counts what you paid for copies without a price.
+      </p>
     </Section>
   )
 }
@@ -77,7 +81,7 @@ function RangeRow({ change, isFinding }: { change: ValueChange | undefined; isFi
       <td className={termsClass}>
         <ul className="flex flex-wrap gap-x-5">
           <li>
-            {termNames[prices.part]}{' '}
+            {termName(prices)}{' '}
             <Change
               cents={prices.valueCents}
               {...(change.priceMovesPercent !== null && { percent: change.priceMovesPercent })}
@@ -87,7 +91,7 @@ function RangeRow({ change, isFinding }: { change: ValueChange | undefined; isFi
           </li>
           {others.map(term => (
             <li key={term.part} className="text-muted">
-              {termNames[term.part]} <Money cents={term.valueCents} signed />
+              {termName(term)} <Money cents={term.valueCents} signed />
               {cashWords(term, amounts)}
             </li>
           ))}

@@ -8,13 +8,15 @@ import type { ConfirmRequest } from '#web/components/overlays/confirm.ts'
 import { formatCents } from '#web/format/money.ts'
 import { formatPercent } from '#web/format/percent.ts'
 
-/** "Market price $130.00 · 15.4% above": how far above or below it the price is, once one is typed. */
+/** "Market price $130.00 · 15.4% above", or "· ×15": how far above or below it the price is, once one is typed. */
 export function marketWords(marketPriceCents: Cents | null, soldPriceCents: Cents | null): string {
   if (marketPriceCents === null) return 'Market price N/A'
   const market = `Market price ${formatCents(marketPriceCents)}`
   const percent = soldPriceCents === null ? null : changePercent(soldPriceCents, marketPriceCents)
   if (percent === null || formatPercent(percent) === formatPercent(0)) return market
-  return `${market} · ${formatPercent(Math.abs(percent)).replace('+', '')} ${percent < 0 ? 'below' : 'above'}`
+  const distance = formatPercent(Math.abs(percent)).replace('+', '')
+  if (distance.startsWith('×')) return `${market} · ${distance}`
+  return `${market} · ${distance} ${percent < 0 ? 'below' : 'above'}`
 }
 
 export interface EffectRow {

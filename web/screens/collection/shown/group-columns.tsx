@@ -5,6 +5,7 @@ import type { Copy, Group } from '#web/api/collection.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { TagList } from '#web/components/cards/tag-list.tsx'
 import { Change, ChangePercent, Money, Price } from '#web/components/figures/money.tsx'
+import { groupChangeCents, groupValueCents } from '#web/figures/group-value.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { placeWords } from '#web/format/place-words.ts'
@@ -19,8 +20,6 @@ export interface Column {
   readonly sort?: GroupSort
   readonly cell: (group: Group) => ReactNode
 }
-
-const times = (cents: number | null, { quantity }: Group) => (cents === null ? null : cents * quantity)
 
 /** Amounts without "each" are of all copies of the group. */
 export const columns: Record<ColumnName, Column> = {
@@ -50,24 +49,26 @@ export const columns: Record<ColumnName, Column> = {
     title: 'Value',
     sort: 'value',
     isFigure: true,
-    cell: group => <Money cents={times(group.currentMarketPriceCents, group)} />,
+    cell: group => <Money cents={groupValueCents(group)} />,
   },
   change: {
     title: 'Change',
     sort: 'change',
     isFigure: true,
-    cell: group => <Change cents={times(group.changeCents, group)} wordHidden className="justify-end" />,
+    cell: group => <Change cents={groupChangeCents(group)} wordHidden className="justify-end" />,
   },
   percent: {
     title: 'Change %',
     sort: 'change_percent',
     isFigure: true,
-    cell: ({ changeCents, changePercent }) =>
-      changeCents === null ? (
+    cell: group => {
+      const cents = groupChangeCents(group)
+      return cents === null ? (
         <Money cents={null} />
       ) : (
-        <ChangePercent cents={changeCents} percent={changePercent} />
-      ),
+        <ChangePercent cents={cents} percent={group.changePercent} />
+      )
+    },
   },
   bought: {
     title: 'Bought',

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { cents } from '#domain/money/money'
+import { groupChangeCents, groupValueCents } from './group-value.ts'
+
+const three = { quantity: 3, totalInvestmentCents: cents(1_000), currentMarketPriceCents: cents(500) }
+
+test('is worth its price times its copies, less what all of them cost', () => {
+  expect([groupValueCents(three), groupChangeCents(three)]).toEqual([1_500, 500])
+})
+
+test('is unknown without a price', () => {
+  const unpriced = { ...three, currentMarketPriceCents: null }
+  expect([groupValueCents(unpriced), groupChangeCents(unpriced)]).toEqual([null, null])
+})

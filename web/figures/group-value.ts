@@ -1,0 +1,19 @@
+/** What all copies of a group are worth, and how far that is from what they cost. */
+import { type Cents, minus, times } from '#domain/money/money'
+import type { Group } from '#web/api/collection.ts'
+
+type Priced = Pick<Group, 'quantity' | 'currentMarketPriceCents' | 'totalInvestmentCents'>
+
+/** Null without a price. */
+export function groupValueCents({
+  quantity,
+  currentMarketPriceCents: each,
+}: Omit<Priced, 'totalInvestmentCents'>): Cents | null {
+  return each === null ? null : times(each, quantity)
+}
+
+/** Exact: the mean cost of a copy is rounded, the cost of all is not. Null without a price. */
+export function groupChangeCents(group: Priced): Cents | null {
+  const valueCents = groupValueCents(group)
+  return valueCents === null ? null : minus(valueCents, group.totalInvestmentCents)
+}
