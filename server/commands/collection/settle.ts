@@ -33,6 +33,7 @@ import { Refused } from '#server/refused'
 import type { Change, Locked } from './change-collection.ts'
 import type { Foreknown } from './foreknown.ts'
 import { type NewOperation, recordsOf, saveRecord } from './operation-records.ts'
+import { keepFirstPrices } from './submissions/return-prices.ts'
 
 /** A change with its collection as it was before. */
 export interface Settling<Result> {
@@ -110,6 +111,7 @@ export async function settle<Result>(locked: Locked, settling: Settling<Result>)
   const pending = groupsOfKeys(collectorId, queued)
   const repriced =
     (await countNewPrices(tx, pending, new Map([[collectorId, ledger]]))).get(collectorId) ?? []
+  await keepFirstPrices(tx, repriced, now)
   const moved = [...after.moved, ...repriced]
   await moveShares(tx, new Map([[collectorId, moved]]))
   await saveFigures(totalsAfter(settling, toTotals, moved), moved)

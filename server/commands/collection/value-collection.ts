@@ -32,6 +32,7 @@ import { StorageFull, type Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { turn } from '#server/turns'
 import { queueHolders } from './queue-holders.ts'
+import { keepFirstPrices } from './submissions/return-prices.ts'
 
 /** Whether to look at the prices that changed since the last valuation, or at all that a collector holds. */
 export type Valuation = 'changed' | 'all'
@@ -96,6 +97,7 @@ async function valueLocked(
   await notifyOfWishes(tx, collectorIds, { settings, ledgers }, now)
   // Last: an edit of a product waits for its groups, and a notification for the edit.
   const moved = await countNewPrices(tx, groups, ledgers)
+  await keepFirstPrices(tx, [...moved.values()].flat(), now)
   await moveShares(tx, moved)
   await moveHours(tx, moved)
   const valued = locked.map(before => {

@@ -12,7 +12,7 @@ import { isSeenByHolder, seenAsOf, seenCents } from '#server/db/prices/seen-pric
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A group whose price changed. */
-interface RepricedGroup extends MovedGroup, MovedAge {
+export interface RepricedGroup extends MovedGroup, MovedAge {
   readonly collectorId: string
   readonly before: KeptGroup
   readonly after: KeptGroup & CountedPrice
@@ -29,7 +29,7 @@ export async function countNewPrices(
   tx: Writer,
   groups: GroupsOf,
   ledgers: OtherLedgers,
-): Promise<Map<string, (SharedGroup & MovedAge)[]>> {
+): Promise<Map<string, (RepricedGroup & SharedGroup)[]>> {
   const changed: RepricedGroup[] = []
   for (const part of inParts(groups)) changed.push(...(await repriced(tx, part, ledgers)))
   return saveRepriced(tx, changed)
@@ -38,7 +38,7 @@ export async function countNewPrices(
 async function saveRepriced(
   tx: Writer,
   changed: readonly RepricedGroup[],
-): Promise<Map<string, (SharedGroup & MovedAge)[]>> {
+): Promise<Map<string, (RepricedGroup & SharedGroup)[]>> {
   const saved: (RepricedGroup & SharedGroup)[] = []
   for (const chunk of chunksOf(changed)) saved.push(...(await save(tx, chunk)))
   return Map.groupBy(saved, ({ collectorId }) => collectorId)

@@ -77,7 +77,8 @@ export async function runEveryJob(
   await importPrintings(parts, ownerId)
   await importFromTcgdex(parts, tcgdex, importProgressOn(silent, silent))
   await refreshHeldPrices(parts, running)
-  const keys = ['raw:near%20mint', 'graded:psa:9'].map(priceKey => ({ productId: 'p100001', priceKey }))
+  const priceKeys = ['raw:near%20mint', 'graded:psa:9', 'graded:psa:8.5']
+  const keys = priceKeys.map(priceKey => ({ productId: 'p100001', priceKey }))
   // Its restricted price is everybody's from now on.
   keys.push({ productId: 'p100002', priceKey: 'raw:near%20mint' })
   for (const [source, priceCents] of [

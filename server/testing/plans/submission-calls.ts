@@ -20,4 +20,17 @@ export async function useSubmissions(call: Call): Promise<void> {
   await call('GET /api/submissions')
   await call('GET /api/submissions', { query: { holding_id: items[0]?.id ?? '' } })
   await call('GET /api/submissions/:id', { params })
+  await waitForFirstPrice(call, card)
+}
+
+/** Brings a slab back that has no price yet: `runEveryJob` finds its first one. */
+async function waitForFirstPrice(call: Call, card: object): Promise<void> {
+  const { items } = await call('POST /api/collections', { body: { ...card, quantity: 1 } })
+  const ids = items.map(({ id }) => id)
+  const chosen = { holding_ids: ids, expected_copies: 1 }
+  const { submission_id } = await call('POST /api/submissions', {
+    body: { ...chosen, grading_company: 'PSA' },
+  })
+  const returned = ids.map(id => ({ id, grade: '8.5' }))
+  await call('POST /api/submissions/:id/return', { params: { id: submission_id }, body: { returned } })
 }

@@ -1,11 +1,18 @@
-/** What slabs sell for on the day they come back, however their grades are recorded. */
+/** What slabs sell for when they come back, however their grades are recorded. */
+import type { Cents } from '#domain/money/money'
 import type { Locked } from '#server/commands/collection/change-collection'
 import type { NewOperation } from '#server/commands/collection/operation-records'
 import { marketPriceReader } from '#server/commands/prices/market-price-reader'
+import type { RepricedGroup } from '#server/db/collection/counted-prices'
+import { awaitedReturns, saveReturnPrice } from '#server/db/collection/submissions/awaited-returns'
 import {
   newestSubmissionCopies,
   saveSubmissionCopies,
 } from '#server/db/collection/submissions/submission-copies'
+import type { Writer } from '#server/db/storage'
+
+/** A price that is found later says nothing about the day on which a slab came back. */
+const latestFirstPriceMs = 7 * 24 * 60 * 60 * 1_000
 
 /** Remembers the market prices of the slabs that these operations bring back from submissions; null when unknown. */
 export async function keepReturnPrices(
@@ -32,4 +39,22 @@ export async function keepReturnPrices(
       return { ...copy, returnedPriceCents: slab ? priceOf(slab) : null }
     }),
   )
+}
+
+/** Remembers the first prices of slabs that had none when they came back, at most a week ago. */
+export async function keepFirstPrices(tx: Writer, groups: Iterable<RepricedGroup>, now: Date): Promise<void> {
+  const priced = new Map<string, Cents>()
+  const collectorIds = new Set<string>()
+  for (const { collectorId, before, after } of groups) {
+    const { groupKey, kind, countedPriceCents } = after
+    if (kind !== 'graded' || before.countedPriceCents !== null || countedPriceCents === null) continue
+    priced.set(`${collectorId} ${groupKey}`, countedPriceCents)
+    collectorIds.add(collectorId)
+  }
+  if (priced.size === 0) return
+  const since = new Date(now.getTime() - latestFirstPriceMs).toISOString()
+  for (const slab of await awaitedReturns(tx, [...collectorIds], since)) {
+    const priceCents = priced.get(`${slab.collectorId} ${slab.groupKey}`)
+    if (priceCents !== undefined) await saveReturnPrice(tx, slab, priceCents)
+  }
 }
