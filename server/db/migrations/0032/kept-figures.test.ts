@@ -45,6 +45,7 @@ onBothEngines(engine => {
         'holding_groups_distance',
         'holding_groups_product',
         'holding_groups_set',
+        'holding_groups_unpriced',
         'holding_groups_value',
         'holdings_purchased',
       ]) {
