@@ -22,8 +22,6 @@ export function targetOf(bought: Bought): PriceTarget {
       return { kind: 'raw', condition: bought.condition }
     case 'graded':
       return { kind: 'graded', gradingCompany: bought.gradingCompany, grade: bought.grade }
-    case 'in grading':
-      return { kind: 'raw', condition: 'Near Mint' }
     case 'sealed':
       return { kind: 'sealed' }
   }

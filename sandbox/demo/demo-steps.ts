@@ -1,11 +1,15 @@
 /** Turns one chapter of the demo's story into commands. */
-import { dayOf } from '#domain/day'
+import { dayOf, daysAfter } from '#domain/day'
 import type { AddRequest } from '#domain/collection/add-copy'
-import { type Cents, cents } from '#domain/money/money'
+import { type Cents, cents, zeroCents } from '#domain/money/money'
 import { type PriceTarget, defaultPriceTarget, parsePriceKey } from '#domain/prices/price-target'
 import { addCopies } from '#server/commands/collection/add-copies'
 import { editCopy, type CopyEdit } from '#server/commands/collection/edit-copy'
 import { removeCopy } from '#server/commands/collection/remove-copy'
+import {
+  makeSubmission,
+  type ProposedSubmission,
+} from '#server/commands/collection/submissions/make-submission'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { Parts } from '#server/parts'
 import { type Chance, chanceOf } from '#sandbox/marketplace/chance'
@@ -46,8 +50,10 @@ export function stepsOf(
       removeCopy(parts, collectorId, null, id, { soldPriceCents })
     if (turn.what === 'sold') await remove(copy.id, soldFor(fairCents, copy.costBasisCents, turn.with))
     else if (turn.what === 'added by mistake') await remove(copy.id, null)
-    else {
-      const edited = await editCopy(parts, collectorId, null, copy.id, editOf(turn, copy, fairCents))
+    else if (turn.what === 'sent for grading') {
+      await makeSubmission(parts, collectorId, null, submissionOf(copy, turn, today()))
+    } else {
+      const edited = await editCopy(parts, collectorId, null, copy.id, editOf(turn, fairCents))
       copy = edited.copy
     }
   }
@@ -107,30 +113,36 @@ export function requestOf(bought: Bought, paidCents: Cents): AddRequest {
     }
     case 'sealed':
       return { purchasePriceCents: paidCents }
-    case 'in grading':
-      return {
-        condition: 'Near Mint',
-        gradingStatus: 'grading',
-        rawCardCostCents: paidCents,
-        gradingCostCents: gradingFeeCents,
-        predictedGrade: bought.predictedGrade,
-      }
   }
 }
 
 const gradingFeeCents = cents(2_499)
+const gradingDays = 90
 
-type EditingTurn = Extract<Turn, { what: 'sent for grading' | 'graded' | 'own price' }>
+/** A submission of one card. Only fees, so that its cost is the same for each. */
+function submissionOf(
+  copy: HeldCopy,
+  { gradingCompany, predictedGrade }: Extract<Turn, { what: 'sent for grading' }>,
+  today: string,
+): ProposedSubmission {
+  return {
+    choice: { holdingIds: [copy.id], expectedCopies: 1 },
+    gradingCompany,
+    predictedGrade,
+    service: null,
+    sentOn: today,
+    expectedOn: daysAfter(today, gradingDays),
+    note: null,
+    feesCents: gradingFeeCents,
+    insuranceCents: zeroCents,
+    returnShippingCents: zeroCents,
+  }
+}
 
-function editOf(turn: EditingTurn, copy: HeldCopy, fairCents: Cents): CopyEdit {
+type EditingTurn = Extract<Turn, { what: 'graded' | 'own price' }>
+
+function editOf(turn: EditingTurn, fairCents: Cents): CopyEdit {
   switch (turn.what) {
-    case 'sent for grading':
-      return {
-        gradingStatus: 'grading',
-        rawCardCostCents: copy.costBasisCents,
-        gradingCostCents: gradingFeeCents,
-        predictedGrade: turn.predictedGrade,
-      }
     case 'graded':
       return { gradingStatus: 'graded', gradingCompany: turn.gradingCompany, grade: turn.grade }
     case 'own price':

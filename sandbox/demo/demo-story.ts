@@ -23,13 +23,15 @@ export type Bought =
   | { readonly as: 'raw'; readonly condition: Condition }
   | { readonly as: 'graded'; readonly gradingCompany: GradingCompany; readonly grade: string }
   | { readonly as: 'sealed' }
-  /** Bought in Near Mint and sent for grading at once. */
-  | { readonly as: 'in grading'; readonly predictedGrade: string }
 
 export type Turn = { readonly daysAgo: number } & (
   | { readonly what: 'sold'; readonly with: 'profit' | 'loss' }
   | { readonly what: 'added by mistake' }
-  | { readonly what: 'sent for grading'; readonly predictedGrade: string }
+  | {
+      readonly what: 'sent for grading'
+      readonly gradingCompany: GradingCompany
+      readonly predictedGrade: string
+    }
   | { readonly what: 'graded'; readonly gradingCompany: GradingCompany; readonly grade: string }
   /** An own price, as a share of fair value. */
   | { readonly what: 'own price'; readonly share: number }
@@ -75,7 +77,7 @@ const rawChapters: readonly Chapter[] = [
   chapter('base3-5', lightlyPlayed, 503),
   chapter('base5-4', moderatelyPlayed, 498, 1, sold(122, 'profit')),
   chapter('gym1-2', damaged, 490),
-  chapter('neo1-17', nearMint, 470, 1, sent(395, '9'), graded(318, 'PSA', '9')),
+  chapter('neo1-17', nearMint, 470, 1, sent(395, 'PSA', '9'), graded(318, 'PSA', '9')),
   chapter('ex8-22', heavilyPlayed, 441),
   chapter('dp3-3', nearMint, 420),
   chapter('hgss1-111', nearMint, 402, 1, sold(206, 'profit')),
@@ -90,13 +92,13 @@ const rawChapters: readonly Chapter[] = [
   chapter('swsh12-139', lightlyPlayed, 301),
   chapter('swsh12-186', nearMint, 291),
   chapter('me02-125', nearMint, 286),
-  chapter('sv02-203', nearMint, 270, 1, sent(232, '10'), graded(151, 'BGS', '9.5')),
+  chapter('sv02-203', nearMint, 270, 1, sent(232, 'BGS', '10'), graded(151, 'BGS', '9.5')),
   chapter('sv03-223', nearMint, 260),
   chapter('sv04.5-232', nearMint, 257),
   chapter('sv03.5-006', nearMint, 255, 2),
   chapter('sv03.5-025', nearMint, 255),
-  chapter('sv03.5-199', nearMint, 241, 1, sent(47, '10')),
-  chapter('sm1-147', nearMint, 230, 1, sent(33, '9')),
+  chapter('sv03.5-199', nearMint, 241, 1, sent(47, 'PSA', '10')),
+  chapter('sm1-147', nearMint, 230, 1, sent(33, 'PSA', '9')),
   chapter('sv10-231', nearMint, 150, 1, ownPrice(20, 1.1)),
   chapter('me01-178', nearMint, 121),
   chapter('me01-012', nearMint, 92, 1, { what: 'added by mistake', daysAgo: 91 }),
@@ -121,9 +123,10 @@ const gradedChapters: readonly Chapter[] = [
   chapter('me01-188', slab('PSA', '10'), 70),
 ]
 
+/** Sent for grading on the day they were bought. */
 const gradingChapters: readonly Chapter[] = [
-  chapter('sv08.5-161', { as: 'in grading', predictedGrade: '10' }, 41),
-  chapter('bw1-114', { as: 'in grading', predictedGrade: '9.5' }, 26),
+  chapter('sv08.5-161', nearMint, 41, 1, sent(41, 'PSA', '10')),
+  chapter('bw1-114', nearMint, 26, 1, sent(26, 'BGS', '9.5')),
 ]
 
 const sealedChapters: readonly Chapter[] = [
@@ -199,8 +202,8 @@ function sold(daysAgo: number, outcome: 'profit' | 'loss'): Turn {
   return { what: 'sold', daysAgo, with: outcome }
 }
 
-function sent(daysAgo: number, predictedGrade: string): Turn {
-  return { what: 'sent for grading', daysAgo, predictedGrade }
+function sent(daysAgo: number, gradingCompany: GradingCompany, predictedGrade: string): Turn {
+  return { what: 'sent for grading', daysAgo, gradingCompany, predictedGrade }
 }
 
 function graded(daysAgo: number, gradingCompany: GradingCompany, grade: string): Turn {

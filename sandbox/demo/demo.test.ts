@@ -113,6 +113,27 @@ describe.each(fillings)('the folder, filled %s', (_, today, prepare) => {
     expect(predicted.toSorted()).toEqual(['10', '10', '9', '9.5'])
   })
 
+  it('has every card that was sent for grading in a submission, of which none is overdue', async () => {
+    const sent = await storage.read(db =>
+      db
+        .selectFrom('submission_copies')
+        .innerJoin('submissions', 'submissions.id', 'submission_copies.submission_id')
+        .innerJoin('holdings', 'holdings.id', 'submission_copies.holding_id')
+        .select(['submissions.grading_company', 'expected_on', 'holdings.kind', 'returned_price_cents'])
+        .execute(),
+    )
+    const out = sent.filter(({ kind }) => kind === 'grading')
+    expect(sent.map(({ grading_company }) => grading_company).toSorted()).toEqual([
+      'BGS',
+      'BGS',
+      ...Array(4).fill('PSA'),
+    ])
+    expect(out.map(({ expected_on }) => String(expected_on) > today.slice(0, 10))).toEqual(
+      Array(4).fill(true),
+    )
+    expect(sent.filter(({ returned_price_cents }) => returned_price_cents !== null)).toHaveLength(2)
+  })
+
   it('has three trades: cash paid, cash received, and cash beyond the cost of the copies', async () => {
     const shown = await storage.read(async db => {
       const listed = await tradesPage(db, collectorId, { limit: 10, offset: 0 })
