@@ -38,6 +38,8 @@ describe.each(priceSources.map(plug => [plug.name, plug] as const))('the source 
     expect(plug.label).toMatch(/\S/)
     expect(sourceLabel(name)).toBe(plug.label)
     for (const sentence of [plug.prices, plug.notice ?? 'None.']) expect(sentence).toMatch(/^[A-Z].*\.$/)
+    // They stand together: what one lacks another may have.
+    expect(plug.prices).not.toMatch(/another|other source/)
   })
 
   test('opens with its settings, under the facts of its plug', () => {
@@ -88,6 +90,8 @@ describe.each(priceLists.map(plug => [plug.name, plug] as const))('the list %s',
   test('has a label, and whole sentences for the page', () => {
     expect(sourceLabel(name)).toBe(plug.label)
     for (const sentence of [plug.prices, plug.notice ?? 'None.']) expect(sentence).toMatch(/^[A-Z].*\.$/)
+    // They stand together: what one lacks another may have.
+    expect(plug.prices).not.toMatch(/another|other source/)
   })
 
   test('opens with its settings, under the facts of its plug', () => {

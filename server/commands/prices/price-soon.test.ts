@@ -264,7 +264,7 @@ onOneEngine(engine => {
     expect(source.asked.indexOf('two raw:near%20mint')).toBeLessThan(300)
   })
 
-  it('takes of a quota what a refresh may, and leaves what the hourly job leaves', async () => {
+  it('takes all of a quota for a lone collector, else what a refresh may, and leaves what the hourly job leaves', async () => {
     await app.close()
     let left = 100
     const calls: number[] = []
@@ -285,7 +285,7 @@ onOneEngine(engine => {
     left = 41
     await (await newCollector(app)).add({ product_id: 'two', ...raw })
     await settled()
-    expect(calls).toEqual([60, 1])
+    expect(calls).toEqual([100, 1])
   })
 
   it('asks nothing where it is off', async () => {

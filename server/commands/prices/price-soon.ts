@@ -152,9 +152,13 @@ async function withinLimit(
   return allowed
 }
 
-/** Nobody pressed a button for these: they take no more than a refresh, and leave what the hourly job leaves. */
+/**
+ * Nobody pressed a button for these: they take no more than a refresh, and leave what the hourly job leaves. A collector
+ * who is alone has nobody to leave calls to.
+ */
 async function shareOf({ storage }: Parts, collectorId: string, quota: CallQuota): Promise<number> {
   const left = await quota.left()
   const isShared = await storage.read(db => othersHold(db, collectorId))
-  return Math.min(refreshCallShare({ left }, isShared), jobCallShare({ perDay: quota.perDay, left }))
+  const share = refreshCallShare({ left }, isShared)
+  return isShared ? Math.min(share, jobCallShare({ perDay: quota.perDay, left })) : share
 }

@@ -7,7 +7,7 @@ import { tcgdexSource } from './tcgdex.ts'
 export const tcgdexFacts: SourceFacts = {
   name: 'tcgdex',
   label: 'TCGplayer via TCGdex',
-  prices: 'Near Mint prices come from TCGplayer via TCGdex. Graded and sealed prices need another source.',
+  prices: 'Near Mint prices come from TCGplayer via TCGdex.',
   notice: null,
   externalIds: ['tcgdex'],
   languages: ['en'],

@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/day'
-import { currencies, ledgerCurrency } from '#domain/money/currency'
+import { currencies } from '#domain/money/currency'
 import { rateText } from '#domain/money/exchange'
 import { ratesTo } from '#server/db/prices/exchange-rates'
 import { type Route, route } from '#server/http/route'
@@ -7,7 +7,7 @@ import type { Parts } from '#server/parts'
 
 export function exchangeRateRoutes(parts: Parts): Route[] {
   return [
-    route('GET /api/exchange-rates', async ({ query }) => {
+    route('GET /api/exchange-rates', async ({ query, ledgerCurrency }) => {
       const { to = ledgerCurrency, day = dayOf(parts.now()) } = query
       const asked = query.currencies === undefined ? null : [...new Set(query.currencies.split(','))]
       const found = await parts.storage.read(db => ratesTo(db, to, asked ?? currencies, day))

@@ -73,6 +73,17 @@ onOneEngine(engine => {
   })
   afterAll(() => app.close())
 
+  it.each(ledgers)('rates are those of a ledger in $currency unless asked otherwise', async ({
+    currency,
+    rate,
+  }) => {
+    const { token } = await newCollectorIn(app, currency)
+    const ratesFor = async (query: Record<string, string>) =>
+      (await app.call('GET /api/exchange-rates', { token, query: { currencies: 'USD', ...query } })).body
+    expect(await ratesFor({})).toMatchObject({ to: currency, rates: [{ currency: 'USD', rate: rate ?? 1 }] })
+    expect(await ratesFor({ to: 'EUR' })).toMatchObject({ to: 'EUR', rates: [{ rate: 0.8 }] })
+  })
+
   describe.each(ledgers)('in $currency', ({ currency, ten, twelve, thirty, fifteen, rate, day, cost }) => {
     let collector: TestCollector
     let token: string
