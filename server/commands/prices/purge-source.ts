@@ -1,7 +1,7 @@
 /** Removes everything that a source has said, as its terms may demand, and chooses the prices again without it. */
 import { dayOf } from '#domain/day'
-import { estimateFromNearMint, estimateSource } from '#domain/prices/condition-estimate'
-import { nearMint, parsePriceKey, priceKeyOf } from '#domain/prices/price-target'
+import { estimateSource } from '#domain/prices/condition-estimate'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { queueChangedPrices } from '#server/db/prices/changed-prices'
 import {
   type MarketPrice,
@@ -10,13 +10,13 @@ import {
   pricesByKey,
   savePrices,
 } from '#server/db/prices/market-prices'
-import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
 import { productIdsAfter, purgeQuotes } from '#server/db/prices/purge'
 import { quotesByKey } from '#server/db/prices/source-quotes'
 import type { Writer } from '#server/db/storage'
 import { turn } from '#server/turns'
 import { chosenPrice } from './chosen-price.ts'
+import { estimatesFromNearMint } from './estimates.ts'
 import { chooseRestricted } from './restricted-prices.ts'
 import { saveFound, type SavingParts } from './save-quotes.ts'
 
@@ -87,14 +87,5 @@ async function chooseAgain(tx: Writer, parts: SavingParts, keys: readonly PriceK
 async function estimateAgain(tx: Writer, parts: SavingParts, productIds: readonly string[]): Promise<void> {
   const purged = await purgeQuotes(tx, estimateSource, productIds)
   await chooseAgain(tx, parts, purged)
-  const prices = await nearMintPrices(tx, productIds)
-  const found = purged.flatMap(key => {
-    const target = parsePriceKey(key.priceKey)
-    const { price = null, releasedOn = null } = prices.get(key.productId) ?? {}
-    if (!price || target?.kind !== 'raw' || target.condition === 'Near Mint') return []
-    const priceCents = estimateFromNearMint(target.condition, { ...price, releasedOn })
-    const quote = { ...price, priceCents, confidence: 'low', listings: null, isEstimate: true } as const
-    return [{ ...key, source: estimateSource, quote, origins: [] }]
-  })
-  await saveFound(tx, parts, found, 'changes')
+  await saveFound(tx, parts, await estimatesFromNearMint(tx, purged), 'changes')
 }

@@ -1,7 +1,9 @@
 /** Keeps what each source says of each key, and chooses the price among them. */
 import { dayOf } from '#domain/day'
 import { type HeldBackPrice, type ListingOrigin, priceToHoldBack } from '#domain/listings/held-back-price'
+import { estimateSource } from '#domain/prices/condition-estimate'
 import type { PriceQuote } from '#domain/prices/price-quote'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { replacesQuote } from '#domain/prices/thin-market'
 import { valueSoon } from '#server/commands/collection/value-soon'
 import { chunksOf } from '#server/db/chunks'
@@ -22,6 +24,7 @@ import type { Parts } from '#server/parts'
 import { type DiskParts, requireRoom } from '#server/readiness/disk-floor'
 import { turn } from '#server/turns'
 import { type ChoosingParts, chosenPrice } from './chosen-price.ts'
+import { estimatesFromNearMint } from './estimates.ts'
 import { chooseRestricted, haveRestricted } from './restricted-prices.ts'
 
 /** A quote that a source just gave. */
@@ -30,6 +33,8 @@ export interface FoundQuote extends PriceKey {
   readonly quote: PriceQuote
   /** The listings that made it; empty where the source names none. */
   readonly origins: readonly ListingOrigin[]
+  /** True for an estimate from a price that counts already: it is neither held back nor older than another. */
+  readonly follows?: true
 }
 
 /** What is needed to save quotes and to choose among them. */
@@ -78,7 +83,7 @@ export async function saveManyQuotes(
 
 /**
  * Saves quotes, each key and source at most once, and the prices that are chosen with them, under the lock of prices.
- * Returns those that are held back. `points` says whether an unchanged price is kept with its day.
+ * Returns those that are held back. Estimates of played cards follow a Near Mint price that moved. `points` says whether an unchanged price is kept with its day.
  *
  * A price made of listings is compared with the market price where its source had none before; one of a source's own
  * figures only with that source's last one.
@@ -106,14 +111,14 @@ export async function saveFound(
     // An ask with an ask, not with the share of it that counts.
     const lastCents = own?.priceCents ?? price?.ceilingCents ?? price?.priceCents ?? null
     const before = waiting.get(sourcedKey(one)) ?? null
-    if (own && !replacesQuote(one.quote, own)) continue
+    if (own && !one.follows && !replacesQuote(one.quote, own)) continue
     if (own?.asOf === one.quote.asOf && own.priceCents === priceCents) {
       // Such as the last price of a list, read again: no find, so what is held back still waits.
       kept.push(keptQuote(parts, one))
       continue
     }
     const finding = { priceCents, confidence, foundAt: at, origins: one.origins }
-    const after = priceToHoldBack(finding, lastCents, before)
+    const after = one.follows ? null : priceToHoldBack(finding, lastCents, before)
     if (after !== before) changes.push({ key: one, heldBack: after })
     if (after === null) kept.push(keptQuote(parts, one))
     else heldBack.add(one)
@@ -136,7 +141,25 @@ export async function saveFound(
     dated: new Set(chosen.map(mapKey)),
   })
   for (const change of changes) await saveHeldBack(tx, change.key, change.heldBack)
+  const estimates = estimatesToFollow(chosen, kept, quotes)
+  if (estimates.length > 0) await saveFound(tx, parts, await estimatesFromNearMint(tx, estimates), points)
   return heldBack
+}
+
+/** The estimates of the products whose Near Mint price is another now, but for those that came with it. */
+function estimatesToFollow(
+  chosen: readonly PriceKey[],
+  kept: readonly KeptQuote[],
+  quotes: ReadonlyMap<string, readonly KeptQuote[]>,
+): KeptQuote[] {
+  const moved = new Set(
+    chosen.flatMap(({ productId, priceKey }) => (priceKey === priceKeyOf(nearMint) ? [productId] : [])),
+  )
+  if (moved.size === 0) return []
+  const fresh = new Set(kept.map(mapKey))
+  return [...quotes.values()]
+    .flat()
+    .filter(one => one.source === estimateSource && moved.has(one.productId) && !fresh.has(mapKey(one)))
 }
 
 function keptQuote(parts: SavingParts, { productId, priceKey, source, quote }: FoundQuote): KeptQuote {

@@ -1,24 +1,24 @@
 /** Chooses every price again among what the sources said, after the order of the sources has changed. */
 import { dayOf } from '#domain/day'
-import { estimateFromNearMint, estimateSource } from '#domain/prices/condition-estimate'
-import { nearMint, parsePriceKey, priceKeyOf } from '#domain/prices/price-target'
+import { estimateSource } from '#domain/prices/condition-estimate'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { type MarketPrice, mapKey, pricesByKey, savePrices } from '#server/db/prices/market-prices'
-import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
 import { saveChosenAfter, savedOrder } from '#server/db/prices/source-order'
 import { type KeptQuote, quotedProductsAfter, quotesOfProducts } from '#server/db/prices/source-quotes'
 import { watchedKeys } from '#server/db/prices/watched-keys'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { turn } from '#server/turns'
 import { chosenPrice } from '#server/commands/prices/chosen-price'
+import { estimatesFromNearMint } from '#server/commands/prices/estimates'
 import {
   chooseRestricted,
   haveRestricted,
   restrictedChanges,
 } from '#server/commands/prices/restricted-prices'
-import { type FoundQuote, saveFound, type SavingParts } from '#server/commands/prices/save-quotes'
+import { saveFound } from '#server/commands/prices/save-quotes'
 
 /** Some milliseconds of work. */
 const productsAtOnce = 50
@@ -78,7 +78,8 @@ async function chooseProducts(parts: ChoosingParts, productIds: readonly string[
     const watched = await watchedKeys(tx, chosen)
     await savePrices(tx, storage.engine, chosen, { day: dayOf(now), at: now.toISOString(), watched })
     const moved = chosen.filter(({ priceKey }) => priceKey === nearMintKey).map(({ productId }) => productId)
-    if (moved.length > 0) await estimateAgain(tx, parts, moved, quotes)
+    const estimates = [...quotes.values()].flat().filter(({ source }) => source === estimateSource)
+    if (moved.length > 0) await saveFound(tx, parts, await estimatesFromNearMint(tx, estimates), 'changes')
     const restricted = await chooseRestricted(tx, parts, restrictedAmong(quotes), {
       day: dayOf(now),
       at: now.toISOString(),
@@ -111,24 +112,4 @@ async function pricesToChange(
     const isSame = chosen?.source === price?.source && chosen?.priceCents === price?.priceCents
     return chosen && !isSame ? [chosen] : []
   })
-}
-
-/** Makes the estimates of these products again from their new Near Mint prices. */
-async function estimateAgain(
-  tx: Writer,
-  parts: SavingParts,
-  productIds: readonly string[],
-  quotes: ReadonlyMap<string, readonly KeptQuote[]>,
-): Promise<void> {
-  const prices = await nearMintPrices(tx, productIds)
-  const estimates = [...quotes.values()].flat().filter(({ source }) => source === estimateSource)
-  const found = estimates.flatMap(({ productId, priceKey }): FoundQuote[] => {
-    const target = parsePriceKey(priceKey)
-    const { price = null, releasedOn = null } = prices.get(productId) ?? {}
-    if (!price || target?.kind !== 'raw' || target.condition === 'Near Mint') return []
-    const priceCents = estimateFromNearMint(target.condition, { ...price, releasedOn })
-    const quote = { ...price, priceCents, confidence: 'low', listings: null, isEstimate: true } as const
-    return [{ productId, priceKey, source: estimateSource, quote, origins: [] }]
-  })
-  await saveFound(tx, parts, found, 'changes')
 }
