@@ -2,12 +2,14 @@
 import { defaultLanguage, languageName } from '#domain/catalogue/language'
 import { fieldsOf, stateLabel } from '#domain/collection/copy'
 import type { InsuredCopy } from '#domain/export/insurance'
-import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
+import { inLedger, type Ledger } from '#domain/money/ledger'
 import type { HeldCopy } from '#server/db/collection/held-copies'
+import type { MarketPrice } from '#server/db/prices/market-prices'
+import { sourceLabel } from '#server/price-sources/registry'
 
-/** Market prices are those that the collector sees, in their ledger. */
-export function insuredCopy(copy: HeldCopy, ledger: Ledger): InsuredCopy {
-  const { product, state, costBasisCents, purchaseDate, marketPriceCents } = copy
+/** A copy at a price in US dollars, or without one: everybody's, because a report is given away. */
+export function insuredCopy(copy: HeldCopy, price: MarketPrice | undefined, ledger: Ledger): InsuredCopy {
+  const { product, state, costBasisCents, purchaseDate } = copy
   const { name, setName, cardNumber, printingLabel, language, pokemonType } = product
   return {
     name,
@@ -20,8 +22,10 @@ export function insuredCopy(copy: HeldCopy, ledger: Ledger): InsuredCopy {
     label: stateLabel(state),
     certNumber: fieldsOf(state).certNumber,
     costCents: costBasisCents,
-    valueCents: inLedgerOrNull(ledger, copy.productId, marketPriceCents),
-    valuedOn: marketPriceCents === null ? null : (copy.priceAsOf?.slice(0, 10) ?? null),
+    valueCents: price ? inLedger(ledger, price) : null,
+    valuedOn: price?.asOf.slice(0, 10) ?? null,
+    valuedBy: price ? sourceLabel(price.source) : null,
+    isEstimate: price?.isEstimate ?? false,
     purchaseDate,
   }
 }

@@ -1,19 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import type { InsuredCopy } from '#domain/export/insurance'
+import type { InsuredRow } from '#domain/export/insurance'
 import { isDeepRun } from '#domain/testing/deep-run'
 import { type InsuranceReport, insuranceReport } from './insurance-report.ts'
 import { insuredCharizard as charizard } from '#server/testing/lists/insured-copy'
 import { ReportDocument } from './report-document.ts'
 
-const report = (copies: readonly InsuredCopy[]): InsuranceReport => ({
+const report = (rows: readonly InsuredRow[]): InsuranceReport => ({
   owner: 'Ash Ketchum',
   day: '2026-03-14',
   currency: 'USD',
   isWhole: true,
-  copies,
+  rows,
 })
-const drawn = async (copies: readonly InsuredCopy[]) => buffer(await insuranceReport(report(copies)))
+const drawn = async (rows: readonly InsuredRow[]) => buffer(await insuranceReport(report(rows)))
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
 it('is a PDF with a cover sheet and fourteen copies on each page after it, in an embedded font', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { InsuredCopy } from '#domain/export/insurance'
+import type { InsuredRow } from '#domain/export/insurance'
 import { Queue } from '#server/queue'
 import { Refused } from '#server/refused'
 import { noPictures, type ReportPictures } from './report-pictures.ts'
@@ -16,7 +16,7 @@ export interface InsuranceReport {
   readonly currency: string
   /** False for a part that a filter shows. */
   readonly isWhole: boolean
-  readonly copies: readonly InsuredCopy[]
+  readonly rows: readonly InsuredRow[]
 }
 
 const program = join(import.meta.dirname, 'report-thread.ts')

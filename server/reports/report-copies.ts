@@ -1,5 +1,5 @@
 /** The pages of copies: a row for each, higher where the collector has pictures of the copy. */
-import type { InsuredCopy } from '#domain/export/insurance'
+import type { InsuredRow } from '#domain/export/insurance'
 import { type Box, drawCopy } from './drawn-card.ts'
 import type { InsuranceReport } from './insurance-report.ts'
 import { colours, margin, type ReportDocument } from './report-document.ts'
@@ -18,20 +18,20 @@ const gap = 7
 
 /** A copy with its pictures; null where it is drawn. */
 export interface ReportRow {
-  readonly copy: InsuredCopy
+  readonly copy: InsuredRow
   readonly jpegs: CopyJpegs | null
 }
 
 /** Divides the copies into pages. */
 export function pagesOf(
   document: ReportDocument,
-  { copies }: InsuranceReport,
+  { rows }: InsuranceReport,
   { byPlace }: ReportPictures,
 ): ReportRow[][] {
   const room = document.height - headHeight - footHeight
   const pages: ReportRow[][] = []
   let left = 0
-  copies.forEach((copy, place) => {
+  rows.forEach((copy, place) => {
     const row = { copy, jpegs: byPlace.get(place) ?? null }
     if (left < heightOf(row)) {
       pages.push([])
@@ -123,7 +123,8 @@ interface RowPlace {
 function drawRow(document: ReportDocument, row: ReportRow, { y, wordsFrom, amount }: RowPlace): void {
   const { copy } = row
   drawNames(document, row, y, wordsFrom)
-  document.write(copy.label, { ...at(document, 'state', y + 4), size: 9 })
+  const label = copy.quantity === 1 ? copy.label : `${copy.label} ×${copy.quantity}`
+  document.write(label, { ...at(document, 'state', y + 4), size: 9 })
   if (copy.certNumber !== null)
     document.write(`Cert ${copy.certNumber}`, {
       ...at(document, 'state', y + 17),
@@ -134,13 +135,12 @@ function drawRow(document: ReportDocument, row: ReportRow, { y, wordsFrom, amoun
   document.amount(amount(copy.costCents), at(document, 'cost', y + 4))
   const value = copy.valueCents === null ? 'N/A' : amount(copy.valueCents)
   document.amount(value, { ...at(document, 'value', y + 4), font: 'bold' })
-  if (copy.valuedOn !== null)
-    document.write(`as of ${copy.valuedOn}`, {
-      ...at(document, 'value', y + 17),
-      size: 7,
-      colour: colours.muted,
-      align: 'right',
-    })
+  if (copy.valuedOn === null) return
+  const small = { size: 7, colour: colours.muted, align: 'right' } as const
+  const [cost, price] = [at(document, 'cost', y), at(document, 'value', y)]
+  const under = { x: cost.x, width: price.x + price.width - cost.x, ...small }
+  document.write(`as of ${copy.valuedOn}`, { ...under, y: y + 17 })
+  document.write(`${copy.isEstimate ? 'Estimate from ' : ''}${copy.valuedBy}`, { ...under, y: y + 27 })
 }
 
 /** Beside pictures there is less room, and more below. */

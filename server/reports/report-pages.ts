@@ -1,5 +1,5 @@
 /** The cover sheet, and the foot of each page. */
-import { type InsuredCopy, insuredTotals, type InsuredTotals } from '#domain/export/insurance'
+import { type InsuredRow, insuredTotals, type InsuredTotals } from '#domain/export/insurance'
 import type { CopyKind } from '#domain/collection/copy'
 import type { InsuranceReport } from './insurance-report.ts'
 import { colours, margin, type ReportDocument } from './report-document.ts'
@@ -36,14 +36,15 @@ export function drawCover(
     document.write(name, { x: margin, y, width: 90, size: 10, colour: colours.muted })
     document.write(value, { x: margin + 90, y, width: width - 90, size: 10, font: 'bold' })
   })
-  const { all, byKind } = insuredTotals(report.copies)
+  const { all, byKind } = insuredTotals(report.rows)
   drawFigures(document, all, amount)
   const rows = [...byKind.map(row => ({ ...row, name: kindNames[row.kind] })), { ...all, name: 'Total' }]
   const end = drawTotals(document, rows, amount)
   const notes = [
-    `Market values are those of Holofolio on ${longDay(report.day)}. The day of each price is beside it. A copy without a known price is marked N/A and adds nothing to the market value.`,
+    `Market values are those of Holofolio on ${longDay(report.day)}. The day and the source of each price are below it. A copy without a known price is marked N/A and adds nothing to the market value.`,
+    ...estimateNotes(all),
     'Costs are everything that was paid for a copy, with fees, shipping, tax and grading.',
-    ...(hasOtherLetters(document, report.copies)
+    ...(hasOtherLetters(document, report.rows)
       ? ['A question mark stands for a letter of another script, which this document has no font for.']
       : []),
     ...pictureNotes(pictures),
@@ -64,6 +65,12 @@ export function drawCover(
   }
 }
 
+function estimateNotes({ estimates }: InsuredTotals): string[] {
+  if (estimates === 0) return []
+  const prices = estimates === 1 ? 'One price is' : `${estimates.toLocaleString('en-US')} prices are`
+  return [`${prices} estimated from another price, such as that of the same card in Near Mint, and marked.`]
+}
+
 function pictureNotes({ byPlace, leftOut }: ReportPictures): string[] {
   if (byPlace.size + leftOut === 0) return []
   const notes = ['Photographs are the owner’s own. The other copies are drawn.']
@@ -72,7 +79,7 @@ function pictureNotes({ byPlace, leftOut }: ReportPictures): string[] {
   return [...notes, `Those of ${copies} are left out for want of room: the most valuable copies have theirs.`]
 }
 
-function hasOtherLetters(document: ReportDocument, copies: readonly InsuredCopy[]): boolean {
+function hasOtherLetters(document: ReportDocument, copies: readonly InsuredRow[]): boolean {
   const texts = copies.map(copy => [copy.name, copy.setName, copy.printing, copy.label].join(' '))
   const letters = [...new Set(texts.join(' '))].join('')
   return document.writable(letters) !== letters

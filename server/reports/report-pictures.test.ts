@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import type { InsuredCopy } from '#domain/export/insurance'
+import type { InsuredRow } from '#domain/export/insurance'
 import { isDeepRun } from '#domain/testing/deep-run'
 import { insuredCharizard } from '#server/testing/lists/insured-copy'
 import { type InsuranceReport, insuranceReport } from './insurance-report.ts'
 import { type CopyJpegs, readPictures } from './report-pictures.ts'
 
-const copy: InsuredCopy = {
+const copy: InsuredRow = {
   ...insuredCharizard,
   name: 'Charizard of an expedition with a name that is long enough for several lines',
 }
@@ -16,7 +16,7 @@ const report = (copies: number): InsuranceReport => ({
   day: '2026-03-14',
   currency: 'USD',
   isWhole: true,
-  copies: Array.from({ length: copies }, () => copy),
+  rows: Array.from({ length: copies }, () => copy),
 })
 const jpeg = async (background = '#c60') =>
   sharp({ create: { width: 230, height: 320, channels: 3, background } })

@@ -1,6 +1,6 @@
 /** A collection as a file, what that file would have, and a report for an insurer. */
 import { maxInsuredCopies } from '#domain/export/export-format'
-import type { InsuredCopy } from '#domain/export/insurance'
+import { type InsuredCopy, type InsuredRow, insuredRows } from '#domain/export/insurance'
 import { groupOrder } from '#domain/collection/lists/group-order'
 import { dayIn } from '#domain/time-zone'
 import { contentsAnswer } from '#server/answers/collection-contents'
@@ -12,11 +12,12 @@ import { smallPictures } from '#server/commands/collection/pictures/read-picture
 import { selectionOf } from '#server/db/collection/collection-filter'
 import { countsById } from '#server/db/collection/collector-totals'
 import { countOf } from '#server/db/collection/group-pages'
-import { copiesWith } from '#server/db/collection/held-copies'
+import { copiesWith, type HeldCopy } from '#server/db/collection/held-copies'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { orderedCopies } from '#server/db/collection/lists/ordered-copies'
 import { timeZoneOf } from '#server/db/accounts/bookkeeping'
 import { collectorById } from '#server/db/accounts/collectors'
+import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
 import { copiesToExport, countAlike } from '#server/db/collection/lists/copies-to-export'
 import { type Call, type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
@@ -36,7 +37,7 @@ export function exportRoutes(parts: Parts): Route[] {
       }),
     ),
     route('GET /api/collections/export/insurance', async call => {
-      const { report, pictured } = await reportOf(parts, call)
+      const { report, pictured } = await insuredCollection(parts, call)
       return insuranceReport(report, () => readPictures(pictured))
     }),
     route(
@@ -54,10 +55,18 @@ export function exportRoutes(parts: Parts): Route[] {
   ]
 }
 
-/** Reads what the report says, from one snapshot. */
-function reportOf(
-  { storage, images, now }: Parts,
-  { collectorId, ledgerCurrency, query }: Call<'GET /api/collections/export/insurance'>,
+type ReportCall = Pick<
+  Call<'GET /api/collections/export/insurance'>,
+  'collectorId' | 'ledgerCurrency' | 'query'
+>
+
+/**
+ * Reads what a report says, from one snapshot, and which rows have pictures. Prices are everybody's: a report is given away,
+ * and a restricted source does not allow that. Throws Refused for more copies than a report may have.
+ */
+export function insuredCollection(
+  { storage, images, now }: Pick<Parts, 'storage' | 'images' | 'now'>,
+  { collectorId, ledgerCurrency, query }: ReportCall,
 ): Promise<{ report: InsuranceReport; pictured: PicturedPlace[] }> {
   return storage.read(async db => {
     const collector = await collectorById(db, collectorId)
@@ -67,29 +76,39 @@ function reportOf(
     const { copies: total } = await countOf(db, selection)
     if (total > maxInsuredCopies) throw new Refused('too_large', tooManyCopies)
     const copies: InsuredCopy[] = []
-    const pictured: PicturedPlace[] = []
+    const pictured = new Map<number, HeldCopy>()
     const page = { limit: maxInsuredCopies, offset: 0 }
-    for await (const batch of orderedCopies(db, selection, groupOrder('set'), page, copiesWith))
+    for await (const batch of orderedCopies(db, selection, groupOrder('set'), page, copiesWith)) {
+      const prices = await pricesByKey(db, batch)
       for (const copy of batch) {
-        const insured = insuredCopy(copy, ledger)
-        if (copy.frontPicture !== null || copy.backPicture !== null)
-          pictured.push({
-            place: copies.length,
-            worthCents: insured.valueCents ?? insured.costCents,
-            read: () => smallPictures(images, copy),
-          })
-        copies.push(insured)
+        if (copy.frontPicture !== null || copy.backPicture !== null) pictured.set(copies.length, copy)
+        copies.push(insuredCopy(copy, prices.get(mapKey(copy)), ledger))
       }
+    }
+    const rows = insuredRows(copies, place => pictured.has(place))
     const names = [collector.firstName, collector.lastName].filter(name => name !== null && name !== '')
     const report = {
       owner: names.length > 0 ? names.join(' ') : collector.username,
       day: dayIn(await timeZoneOf(db, collectorId), now()),
       currency: ledger.currency,
       isWhole: selection.counted === 'all',
-      copies,
+      rows,
     }
-    return { report, pictured }
+    return {
+      report,
+      pictured: rows.flatMap((row, place) => picturesOf(images, pictured.get(row.place), row, place)),
+    }
   })
+}
+
+function picturesOf(
+  images: Parts['images'],
+  copy: HeldCopy | undefined,
+  { valueCents, costCents }: InsuredRow,
+  place: number,
+): PicturedPlace[] {
+  if (copy === undefined) return []
+  return [{ place, worthCents: valueCents ?? costCents, read: () => smallPictures(images, copy) }]
 }
 
 const tooManyCopies =

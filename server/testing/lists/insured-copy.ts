@@ -1,8 +1,8 @@
 import { cents } from '#domain/money/money'
-import type { InsuredCopy } from '#domain/export/insurance'
+import type { InsuredRow } from '#domain/export/insurance'
 
 /** A slab as a report for an insurer lists it. */
-export const insuredCharizard: InsuredCopy = {
+export const insuredCharizard: InsuredRow = {
   name: 'Charizard',
   setName: 'Base Set',
   cardNumber: '4',
@@ -15,5 +15,9 @@ export const insuredCharizard: InsuredCopy = {
   costCents: cents(90_001),
   valueCents: cents(1_234_567),
   valuedOn: '2026-03-13',
+  valuedBy: 'eBay',
+  isEstimate: false,
   purchaseDate: '2024-05-06',
+  quantity: 1,
+  place: 0,
 }
