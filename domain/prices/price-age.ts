@@ -1,7 +1,7 @@
 /** How old prices are, in the steps a collector is told. */
 
 const dayMs = 24 * 60 * 60 * 1_000
-/** A price that was found is in the totals of its holders long before. */
+/** Found prices are counted in the totals well within this time. */
 const countedWithinMs = 60_000
 
 /** Instants, ISO-8601 in UTC. A price from before one is older than a day or a week. */

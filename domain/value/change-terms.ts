@@ -1,4 +1,4 @@
-/** The amounts as which a change of value is shown. */
+/** The amounts that are shown for a change of value. */
 import { type Cents, minus, zeroCents } from '#domain/money/money'
 import type { CashMoved, ValueParts } from './value-parts.ts'
 
@@ -10,7 +10,7 @@ export interface ChangeTerm {
   readonly cashCents: Cents | null
 }
 
-/** Returns the terms of a change, whose values add up to it, to the cent. Prices come first; others only if they moved. */
+/** Returns the terms of a change. They add up to it, to the cent. Prices come first; other terms only if not zero. */
 export function changeTerms(change: ValueParts & CashMoved): [ChangeTerm, ...ChangeTerm[]] {
   const others: readonly ChangeTerm[] = [
     { part: 'first-prices', valueCents: change.newlyPricedCents, cashCents: null },

@@ -119,7 +119,7 @@ export function requestOf(bought: Bought, paidCents: Cents): AddRequest {
 const gradingFeeCents = cents(2_499)
 const gradingDays = 90
 
-/** A submission of one card. Only fees, so that its cost is the same for each. */
+/** Sends one card for a fixed fee. */
 function submissionOf(
   copy: HeldCopy,
   { gradingCompany, predictedGrade }: Extract<Turn, { what: 'sent for grading' }>,

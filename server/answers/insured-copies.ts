@@ -7,7 +7,7 @@ import type { HeldCopy } from '#server/db/collection/held-copies'
 import type { MarketPrice } from '#server/db/prices/market-prices'
 import { sourceLabel } from '#server/price-sources/registry'
 
-/** A copy at a price in US dollars, or without one: everybody's, because a report is given away. */
+/** Describes a copy. `price` is in US dollars and must not be a restricted one; undefined if there is none. */
 export function insuredCopy(copy: HeldCopy, price: MarketPrice | undefined, ledger: Ledger): InsuredCopy {
   const { product, state, costBasisCents, purchaseDate } = copy
   const { name, setName, cardNumber, printingLabel, language, pokemonType } = product

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Stats } from '#web/api/collection.ts'
 import { refetchPrices } from '#web/api/prices.ts'
 
-/** Refetches everything that shows prices whenever some of the first prices that were looked for have been found. */
+/** Refetches everything that shows prices whenever more first prices have been found. */
 export function useFoundPrices(stats: Stats | undefined): void {
   const queries = useQueryClient()
   const last = useRef(stats)

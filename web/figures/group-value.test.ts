@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
-import { groupChangeCents, groupValueCents } from './group-value.ts'
+import { groupCeilingCents, groupChangeCents, groupValueCents } from './group-value.ts'
 
 const three = { quantity: 3, totalInvestmentCents: cents(1_000), currentMarketPriceCents: cents(500) }
 
@@ -11,4 +11,9 @@ test('is worth its price times its copies, less what all of them cost', () => {
 test('is unknown without a price', () => {
   const unpriced = { ...three, currentMarketPriceCents: null }
   expect([groupValueCents(unpriced), groupChangeCents(unpriced)]).toEqual([null, null])
+})
+
+test('has a ceiling where a share of its price counts', () => {
+  expect(groupCeilingCents({ quantity: 3, marketPriceCeilingCents: cents(99) })).toBe(297)
+  expect(groupCeilingCents({ quantity: 3, marketPriceCeilingCents: null })).toBeNull()
 })

@@ -17,3 +17,11 @@ export function groupChangeCents(group: Priced): Cents | null {
   const valueCents = groupValueCents(group)
   return valueCents === null ? null : minus(valueCents, group.totalInvestmentCents)
 }
+
+/** What all copies are worth at most, where only a share of that counts; else null. */
+export function groupCeilingCents({
+  quantity,
+  marketPriceCeilingCents: each,
+}: Pick<Group, 'quantity' | 'marketPriceCeilingCents'>): Cents | null {
+  return each === null ? null : times(each, quantity)
+}

@@ -4,8 +4,8 @@ import { onCollectionChange } from '#web/api/other-tabs.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from '#web/api/query-keys.ts'
 
 /**
- * Refetches what another tab has changed. A tab that is out of view does so when it comes to the front, where queries
- * refetch what was marked (web/queries.ts).
+ * Refetches what another tab changed. A hidden tab only marks it as stale; stale queries are refetched when the tab comes
+ * to the front (web/queries.ts).
  */
 export function useChangesOfOtherTabs(): void {
   const queries = useQueryClient()

@@ -42,7 +42,7 @@ onOneEngine(engine => {
     return price && [price.source, price.priceCents]
   }
 
-  it('follow Near Mint at once, those that were asked for alone', async () => {
+  it('update with Near Mint, and appear only where one was asked for', async () => {
     await save('list', keyOf('Near Mint'), 47_729)
     await save('near-mint', keyOf('Heavily Played'), 21_478)
     await save('list', keyOf('Near Mint'), 26_044)
@@ -50,7 +50,7 @@ onOneEngine(engine => {
     expect(await priceOf(keyOf('Damaged'))).toBeUndefined()
   })
 
-  it('leave what a source says of the condition itself', async () => {
+  it('do not replace what a source says about the condition', async () => {
     await save('list', keyOf('Near Mint'), 10_000)
     await save('near-mint', keyOf('Heavily Played'), 4_500)
     await save('guide', keyOf('Heavily Played'), 5_000)
@@ -58,7 +58,7 @@ onOneEngine(engine => {
     expect(await priceOf(keyOf('Heavily Played'))).toEqual(['guide', 5_000])
   })
 
-  it('wait with a Near Mint price that is held back, and follow it once it counts, however far', async () => {
+  it('wait while Near Mint is held back, then follow it however far it moved', async () => {
     await save('list', keyOf('Near Mint'), 10_000)
     await save('near-mint', keyOf('Heavily Played'), 4_500)
     app.clock.advance(hourMs)

@@ -6,7 +6,7 @@ import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import type { Reader } from '#server/db/storage'
 import type { FoundQuote } from './save-quotes.ts'
 
-/** Estimates these keys from the Near Mint prices that count now. Leaves out those that are not of a played card with one. */
+/** Estimates played cards from their current Near Mint prices. Skips other keys, and cards without a Near Mint price. */
 export async function estimatesFromNearMint(db: Reader, keys: readonly PriceKey[]): Promise<FoundQuote[]> {
   const prices = await nearMintPrices(db, [...new Set(keys.map(({ productId }) => productId))])
   return keys.flatMap(({ productId, priceKey }): FoundQuote[] => {

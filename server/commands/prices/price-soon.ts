@@ -152,10 +152,7 @@ async function withinLimit(
   return allowed
 }
 
-/**
- * Nobody pressed a button for these: they take no more than a refresh, and leave what the hourly job leaves. A collector
- * who is alone has nobody to leave calls to.
- */
+/** Returns how many calls to use: all that are left, or if others hold copies too, what a refresh and the hourly job may. */
 async function shareOf({ storage }: Parts, collectorId: string, quota: CallQuota): Promise<number> {
   const left = await quota.left()
   const isShared = await storage.read(db => othersHold(db, collectorId))

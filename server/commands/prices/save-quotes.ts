@@ -33,7 +33,7 @@ export interface FoundQuote extends PriceKey {
   readonly quote: PriceQuote
   /** The listings that made it; empty where the source names none. */
   readonly origins: readonly ListingOrigin[]
-  /** True for an estimate from a price that counts already: it is neither held back nor older than another. */
+  /** True for an estimate made from a price that already counts. It is never held back. */
   readonly follows?: true
 }
 
@@ -83,7 +83,8 @@ export async function saveManyQuotes(
 
 /**
  * Saves quotes, each key and source at most once, and the prices that are chosen with them, under the lock of prices.
- * Returns those that are held back. Estimates of played cards follow a Near Mint price that moved. `points` says whether an unchanged price is kept with its day.
+ * Returns those that are held back. `points` says whether an unchanged price is kept with its day. If a Near Mint price
+ * moves, the card's estimates for played conditions are updated too.
  *
  * A price made of listings is compared with the market price where its source had none before; one of a source's own
  * figures only with that source's last one.
@@ -146,7 +147,7 @@ export async function saveFound(
   return heldBack
 }
 
-/** The estimates of the products whose Near Mint price is another now, but for those that came with it. */
+/** Returns the estimates to update: of products whose Near Mint price moved, unless a new estimate was saved with it. */
 function estimatesToFollow(
   chosen: readonly PriceKey[],
   kept: readonly KeptQuote[],

@@ -2,7 +2,7 @@ import type { PriceKey } from '#server/db/prices/market-prices'
 import { saveChecks } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
 
-/** Records of keys that no source can price what a source without a price would have answered. */
+/** Records that no source has a price for these keys, without asking. */
 export async function saveUnpriced(
   { storage, priceSource, now }: Pick<Parts, 'storage' | 'priceSource' | 'now'>,
   keys: readonly PriceKey[],

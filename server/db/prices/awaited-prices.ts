@@ -1,12 +1,12 @@
 /** Whether copies of a collection wait for their first price. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** Of the newest groups without a price. Copies that have just come are among them. */
+/** How many of the newest unpriced groups are checked. They include the copies just added. */
 const lookedAt = 500
 
 /**
- * 1 if the price of a group is still looked for, else 0: no source was asked for it yet, the last one that was did not
- * answer, or a price was found since `countedBefore` and is about to be counted.
+ * Selects 1 if a first price is still being found, else 0. It is if no source was asked for it yet, the last request
+ * failed, or a price was found since `countedBefore` and is about to be counted.
  */
 export function awaitsPrices(collectorId: string, countedBefore: string): RawBuilder<number> {
   return sql<number>`case when exists (

@@ -119,7 +119,7 @@ onOneEngine(engine => {
     expect(await differences()).toEqual([])
   })
 
-  it('come with the totals of the same moment, those of one copy or group without', async () => {
+  it('include the totals of the same moment, except for one copy or group', async () => {
     await price(0, 1_000)
     const { item } = await buy(0, 8, 2)
     const ask = async (query: Record<string, string>) =>

@@ -73,7 +73,7 @@ onOneEngine(engine => {
   })
   afterAll(() => app.close())
 
-  it.each(ledgers)('rates are those of a ledger in $currency unless asked otherwise', async ({
+  it.each(ledgers)('exchange rates default to the currency of the ledger, $currency', async ({
     currency,
     rate,
   }) => {

@@ -10,7 +10,7 @@ import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { PictureMark } from '#web/components/cards/picture-mark.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { ChangePercent, Money, Price } from '#web/components/figures/money.tsx'
-import { groupChangeCents, groupValueCents } from '#web/figures/group-value.ts'
+import { groupCeilingCents, groupChangeCents, groupValueCents } from '#web/figures/group-value.ts'
 import { ProductLink } from '#web/figures/product-link.tsx'
 import { costWords } from '#web/format/cost-words.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
@@ -127,7 +127,7 @@ function PriceLine({ group }: { group: Group }) {
     <dl className="tile-price">
       <dt className="sr-only">{group.quantity > 1 ? 'Value of all' : 'Market price'}</dt>
       <dd>
-        <Price cents={groupValueCents(group)} ceilingCents={ceilingOfAll(group)} />
+        <Price cents={groupValueCents(group)} ceilingCents={groupCeilingCents(group)} />
       </dd>
       {changeCents !== null && (
         <>
@@ -139,10 +139,6 @@ function PriceLine({ group }: { group: Group }) {
       )}
     </dl>
   )
-}
-
-function ceilingOfAll({ marketPriceCeilingCents: each, quantity }: Group) {
-  return each === null ? null : each * quantity
 }
 
 function Figures({ group }: { group: Group }) {

@@ -48,8 +48,8 @@ export function ChangesByRange({ stats }: { stats: Stats | undefined }) {
         </table>
       )}
       <p className="mt-3 text-sm text-muted">
-        Prices compares with what your copies were worth when the range began or they came; since purchase
-        with what you paid for them. % Profit/Loss above also counts what you paid for copies without a price.
+        Prices: how your copies moved since the range began or you added them. Since purchase: against what
+        you paid. % Profit/Loss above also counts what you paid for copies without a price.
       </p>
     </Section>
   )

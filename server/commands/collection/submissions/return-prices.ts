@@ -11,7 +11,7 @@ import {
 } from '#server/db/collection/submissions/submission-copies'
 import type { Writer } from '#server/db/storage'
 
-/** A price that is found later says nothing about the day on which a slab came back. */
+/** A price found later says nothing about the day a slab came back. */
 const latestFirstPriceMs = 7 * 24 * 60 * 60 * 1_000
 
 /** Remembers the market prices of the slabs that these operations bring back from submissions; null when unknown. */
@@ -41,7 +41,7 @@ export async function keepReturnPrices(
   )
 }
 
-/** Remembers the first prices of slabs that had none when they came back, at most a week ago. */
+/** Saves first prices as return prices, for slabs that came back within the last week and had no price then. */
 export async function keepFirstPrices(tx: Writer, groups: Iterable<RepricedGroup>, now: Date): Promise<void> {
   const priced = new Map<string, Cents>()
   const collectorIds = new Set<string>()

@@ -9,7 +9,7 @@ export interface AwaitedReturn {
   readonly groupKey: string
 }
 
-/** Returns the slabs of these collectors that came back without a price since an instant and are still held. */
+/** Returns the held slabs of these collectors that came back after an instant and had no price then. */
 export async function awaitedReturns(
   db: Reader,
   collectorIds: readonly string[],
@@ -52,7 +52,7 @@ export async function awaitedReturns(
   }))
 }
 
-/** Remembers what a slab sells for since it came back. */
+/** Saves a slab's market price at its return. */
 export async function saveReturnPrice(tx: Writer, slab: AwaitedReturn, priceCents: Cents): Promise<void> {
   await tx
     .updateTable('submission_copies')

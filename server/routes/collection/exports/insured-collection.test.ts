@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
-import { insuredCollection } from '#server/routes/collection/export'
+import { insuredCollection } from './export.ts'
 
 const nearMint = 'raw:near%20mint'
 const at = '2026-03-12T08:00:00.000Z'

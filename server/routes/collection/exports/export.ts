@@ -61,8 +61,8 @@ type ReportCall = Pick<
 >
 
 /**
- * Reads what a report says, from one snapshot, and which rows have pictures. Prices are everybody's: a report is given away,
- * and a restricted source does not allow that. Throws Refused for more copies than a report may have.
+ * Reads a report from one snapshot, and which of its rows have pictures. It contains no restricted prices, because it is
+ * given to others. Throws Refused for more copies than a report may have.
  */
 export function insuredCollection(
   { storage, images, now }: Pick<Parts, 'storage' | 'images' | 'now'>,
