@@ -1,20 +1,40 @@
+import type { Page } from '@playwright/test'
 import { productNamed } from '#e2e/catalogue/products'
 import { expect, test } from '#e2e/fixtures'
 import { expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'
 
-const target = { condition: 'Near Mint', grading_company: null, grade: null }
+const points = [
+  { date: '2026-09-01', price: 250 },
+  { date: '2026-10-15', price: 310 },
+  { date: '2026-11-20', price: 305 },
+]
+
+/** Answers `points` as the price history of a product. */
+async function answerHistory(page: Page, productId: string): Promise<void> {
+  const target = { condition: 'Near Mint', grading_company: null, grade: null }
+  const history = [{ key: 'raw:near%20mint', label: 'Near Mint', ...target, points }]
+  await page.route(`**/api/prices/product/${productId}/history`, route =>
+    route.fulfill({ json: { history, purchases: [] } }),
+  )
+}
+
+test('a chart that was drawn for a wider window does not widen the page', async ({ page, api }) => {
+  const { id } = await productNamed(api, 'Charizard')
+  await answerHistory(page, id)
+  // A window can go without frames, and then says nothing of its new size.
+  await page.addInitScript(() => {
+    ResizeObserver.prototype.observe = () => undefined
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/products/${id}`)
+  await expect(page.getByRole('img', { name: 'Price history, Near Mint' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 844 })
+  await expectToFit(page)
+})
 
 test('the price history shows what each source said', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
-  const points = [
-    { date: '2026-09-01', price: 250 },
-    { date: '2026-10-15', price: 310 },
-    { date: '2026-11-20', price: 305 },
-  ]
-  const history = [{ key: 'raw:near%20mint', label: 'Near Mint', ...target, points }]
-  await page.route(`**/api/prices/product/${id}/history`, route =>
-    route.fulfill({ json: { history, purchases: [] } }),
-  )
+  await answerHistory(page, id)
   await page.route(`**/api/prices/product/${id}/sources*`, route =>
     route.fulfill({
       json: {
