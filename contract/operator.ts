@@ -115,6 +115,8 @@ export const operatorEndpoints = {
       rows: z.number(),
       /** Prices saved: a row may have several, of products in the catalogue. */
       priced: z.number(),
+      /** How many of these count only once the next file confirms them. */
+      held_back: z.number(),
       /** Rows of products that the catalogue does not have, or that cannot be told apart. */
       unknown: z.number(),
       /** Rows that cannot be read. */

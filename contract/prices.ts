@@ -48,6 +48,8 @@ export const price = z.object({
       rate_date: day,
     })
     .nullable(),
+  /** What its source said last, so far from this price that it must say it again before it counts. Null for nothing. */
+  waiting: z.object({ price: money, found_at: instant }).nullable(),
 })
 
 /** Selects a price of a product. Without any: Near Mint, or the price of a sealed product. */

@@ -5,10 +5,10 @@
  */
 import { type ExclusionReason, exclusionTexts } from './exclusion.ts'
 import type { JudgedListing, LeftOutCounts } from './evidence.ts'
-import type { ListingOrigin } from './held-back-price.ts'
 import type { Listing } from './listing.ts'
 import { judgeListing } from './listing-verdict.ts'
 import { type Cents, cents } from '#domain/money/money'
+import type { ListingOrigin } from '#domain/prices/held-back-price'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { Confidence } from '#domain/prices/price-quote'
 import type { PriceTarget } from '#domain/prices/price-target'

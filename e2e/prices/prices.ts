@@ -21,6 +21,7 @@ export const nearMint: Price = {
   listings: 12,
   is_estimate: true,
   estimated_from: null,
+  waiting: null,
   ceiling: null,
   original: null,
 }

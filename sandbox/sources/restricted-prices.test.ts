@@ -1,7 +1,7 @@
 // Who sees restricted prices: operators, and collectors whom they allow.
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints'
-import { purgeSource } from '#server/commands/prices/purge-source'
+import { purgeSource } from '#server/commands/prices/forgetting/purge-source'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { giveRole } from '#server/commands/accounts/operator-accounts'
 import type { Difference } from '#server/db/collection/recount/recount-figures'

@@ -33,7 +33,7 @@ onOneEngine(engine => {
       params: { name },
       file: table,
     })
-    expect(body).toEqual({ rows: 5, priced: 8, unknown: 1, wrong: 1 })
+    expect(body).toEqual({ rows: 5, priced: 8, held_back: 0, unknown: 1, wrong: 1 })
     expect(await charting.run()).toMatchObject({
       builtAt: charting.app.clock.now.toISOString(),
       priced: 8,

@@ -27,7 +27,7 @@ type ResultAnswer = Answer<'POST /api/prices/update-ebay-prices'>
 
 /** Empty for a key that belongs to no target. */
 export function priceAnswers(given: ProductPrice, ledger: Ledger): PriceAnswer[] {
-  const { original, ...price } = given
+  const { original, waiting, ...price } = given
   const target = parsePriceKey(price.priceKey)
   if (!target) return []
   return [
@@ -39,6 +39,10 @@ export function priceAnswers(given: ProductPrice, ledger: Ledger): PriceAnswer[]
       sourceLabel: sourceLabel(price.source),
       estimatedFrom: price.source === nearMintFacts.name ? 'Near Mint' : null,
       original: original ? originalAnswer(original) : null,
+      waiting: waiting && {
+        priceCents: inLedger(ledger, { ...waiting, productId: price.productId }),
+        foundAt: waiting.foundAt,
+      },
     },
   ]
 }

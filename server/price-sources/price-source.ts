@@ -4,7 +4,7 @@
  */
 import type { Language } from '#domain/catalogue/language'
 import type { Evidence } from '#domain/listings/evidence'
-import type { ListingOrigin } from '#domain/listings/held-back-price'
+import type { ListingOrigin } from '#domain/prices/held-back-price'
 import type { OrderedKind } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'

@@ -1,4 +1,4 @@
-// The program as an operator runs it. commands/prices/purge-source.test.ts tests what a purge does.
+// The program as an operator runs it. commands/prices/forgetting/purge-source.test.ts tests what a purge does.
 import { cents } from '#domain/money/money'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -92,6 +92,22 @@ onOneEngine(engine => {
     expect(prices.map(({ source }) => source)).toEqual(['tcgdex'])
   })
 
+  it('forgets a day of a source, also of one in use', async () => {
+    const day = app.clock.now.toISOString().slice(0, 10)
+    expect(await run(['forget', 'tcgdex', '--day', day])).toEqual({
+      code: 0,
+      out: `1 prices of tcgdex on ${day} forgotten, and 0 days of collections that were valued with them.\n`,
+      errors: '',
+    })
+    const prices = await app.storage.read(db => pricesOfProduct(db, 'nobody', 'card'))
+    expect(prices.map(({ source }) => source)).toEqual(['justtcg'])
+    for (const wrong of ['2026-02-30', '9999-01-01', 'yesterday'])
+      expect(await run(['forget', 'tcgdex', '--day', wrong])).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining(`${wrong} is no day up to today`),
+      })
+  })
+
   it('loads a file that was downloaded, of a source in use that has files', async () => {
     await app.storage.write(tx =>
       saveExternalIds(tx, [{ productId: 'card', source: 'tcgplayer', externalId: '7', finish: null }]),
@@ -125,7 +141,16 @@ onOneEngine(engine => {
   })
 
   it('says how it is used', async () => {
-    for (const args of [['purge'], ['drop', 'tcgdex'], ['purge', 'tcgdex', 'ebay'], ['load', 'tcgcsv']])
+    for (const args of [
+      ['purge'],
+      ['drop', 'tcgdex'],
+      ['purge', 'tcgdex', 'ebay'],
+      ['load', 'tcgcsv'],
+      ['forget', 'tcgdex'],
+      ['forget', '--day', '2026-11-20'],
+      ['purge', 'tcgdex', '--day', '2026-11-20'],
+      ['purge', 'tcgdex', '--week'],
+    ])
       expect(await run(args)).toMatchObject({
         code: 1,
         errors: expect.stringContaining('Usage: npm run prices'),

@@ -1,23 +1,28 @@
 /**
  * `npm run prices`: lists the price sources in order, what they have said and what went wrong. `npm run prices -- purge
- * NAME`: removes everything that a source has said. `npm run prices -- load NAME FILE`: saves the prices of a file that was
+ * NAME`: removes everything that a source has said. `npm run prices -- forget NAME --day DAY`: removes what it said on one UTC
+ * day. `npm run prices -- load NAME FILE`: saves the prices of a file that was
  * downloaded from a source. All also while the server runs, which then values whom they concern.
  */
 import { createReadStream, existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { destination } from 'pino'
+import { dayOf, isDay } from '#domain/day'
 import { orderedKinds } from '#domain/prices/chosen-quote'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { loadPriceList } from '#server/commands/prices/lists/load-price-list'
 import { restrictedSources } from '#domain/prices/restricted-sources'
-import { purgeSource } from '#server/commands/prices/purge-source'
+import { forgetDay } from '#server/commands/prices/forgetting/forget-day'
+import { purgeSource } from '#server/commands/prices/forgetting/purge-source'
 import { BadConfig, type Config, readConfig } from '#server/config'
 import { settleFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
 import { listRun } from '#server/db/prices/price-lists'
 import { savedOrder } from '#server/db/prices/source-order'
 import { countQuotes } from '#server/db/prices/source-quotes'
+import type { SaidOn } from '#server/db/prices/forget-day'
 import type { Storage } from '#server/db/storage'
 import { openLog } from '#server/log'
 import { databaseFile, freeBytesUnder, openStorage } from '#server/open-data'
@@ -25,14 +30,18 @@ import { callsLeft, sourceLabel } from '#server/open-prices'
 import { runOrExit } from './run-or-exit.ts'
 
 const standardError = 2
-const usage = 'Usage: npm run prices, npm run prices -- purge NAME, or npm run prices -- load NAME FILE'
+const usage =
+  'Usage: npm run prices, npm run prices -- purge NAME, npm run prices -- forget NAME --day YYYY-MM-DD, or npm run prices -- load NAME FILE'
 /** How many words follow each command. */
-const wordsAfter: Readonly<Record<string, number>> = { list: 0, purge: 1, load: 2 }
+const wordsAfter: Readonly<Record<string, number>> = { list: 0, purge: 1, forget: 1, load: 2 }
 const now = () => new Date()
 
 await runOrExit(async () => {
-  const [command = 'list', ...words] = process.argv.slice(2)
-  if (wordsAfter[command] !== words.length) throw new BadConfig(usage)
+  const { values, positionals } = parsedWords()
+  const [command = 'list', ...words] = positionals
+  const { day } = values
+  if (wordsAfter[command] !== words.length || (command === 'forget') !== (day !== undefined))
+    throw new BadConfig(usage)
   const [source = '', file = ''] = words
   const config = readConfig(process.env)
   if (config.databaseUrl === null) {
@@ -45,6 +54,7 @@ await runOrExit(async () => {
     await migrate(storage)
     if (command === 'list') await list(config, storage)
     else if (command === 'purge') await purge(config, storage, source)
+    else if (day !== undefined) await forget(config, storage, { source, day })
     else await load(config, storage, source, file)
   } finally {
     await storage.close()
@@ -83,6 +93,18 @@ async function purge({ prices }: Config, storage: Storage, source: string): Prom
   say(`${purged.toLocaleString('en-US')} prices of ${source} purged.`)
 }
 
+async function forget({ prices }: Config, storage: Storage, said: SaidOn): Promise<void> {
+  const { source, day } = said
+  if (!isDay(day) || day > dayOf(now()))
+    throw new BadConfig(`${day} is no day up to today: write YYYY-MM-DD.`)
+  const { order } = await orderInForce(prices, storage)
+  const forgotten = await forgetDay(savingParts({ ...prices, order }, storage), said)
+  const count = (one: number) => one.toLocaleString('en-US')
+  say(
+    `${count(forgotten.prices)} prices of ${source} on ${day} forgotten, and ${count(forgotten.days)} days of collections that were valued with them.`,
+  )
+}
+
 async function load(
   { prices, ...config }: Config,
   storage: Storage,
@@ -109,8 +131,10 @@ async function load(
   }
   const loaded = await loadPriceList(parts, plug, read, builtAt)
   const count = (one: number) => one.toLocaleString('en-US')
+  const waiting =
+    loaded.heldBack > 0 ? `, ${count(loaded.heldBack)} of them to be confirmed by the next file` : ''
   say(
-    `${count(loaded.rows)} rows: ${count(loaded.priced)} prices saved; ${count(loaded.unknown)} rows of products that are not known, ${count(loaded.wrong)} wrong.`,
+    `${count(loaded.rows)} rows: ${count(loaded.priced)} prices saved${waiting}; ${count(loaded.unknown)} rows of products that are not known, ${count(loaded.wrong)} wrong.`,
   )
 }
 
@@ -123,6 +147,15 @@ async function orderInForce({ order }: Config['prices'], storage: Storage) {
 function savingParts({ order, estimatesConditions, askToMarketFactor }: Config['prices'], storage: Storage) {
   const raw = estimatesConditions ? [...order.raw, estimateSource] : order.raw
   return { storage, now, askToMarketFactor, priceSource: { order: { ...order, raw } } }
+}
+
+/** Throws BadConfig for an option that there is not. */
+function parsedWords() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { day: { type: 'string' } } })
+  } catch {
+    throw new BadConfig(usage)
+  }
 }
 
 function say(line: string): void {

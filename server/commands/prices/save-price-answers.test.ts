@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ListingOrigin } from '#domain/listings/held-back-price'
+import type { ListingOrigin } from '#domain/prices/held-back-price'
 import { cents } from '#domain/money/money'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { mapKey, pricesByKey } from '#server/db/prices/market-prices'
@@ -127,7 +127,7 @@ onOneEngine(engine => {
       await find(100, 'a')
       expect(await find(5_000, 'b')).toEqual([100, 'held_back', 5_000])
       expect(await find(10, 'c')).toEqual([100, 'held_back', 10])
-      app.clock.advance(6 * hourMs - 1)
+      app.clock.advance(20 * hourMs - 1)
       expect(await find(10, 'c')).toEqual([100, 'held_back', 10])
       app.clock.advance(1)
       expect(await find(10, 'c')).toEqual([10, 'priced', 0])

@@ -5,15 +5,17 @@ import { byKey } from '#server/db/prices/market-prices'
 import { type PriceCheck, saveChecks } from '#server/db/prices/price-checks'
 import { type FoundEvidence, saveEvidence } from '#server/db/prices/price-evidence'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
+import { saveReport } from '#server/db/prices/source-reports'
 import type { Parts } from '#server/parts'
 import type { SourcedAnswer } from '#server/price-sources/sources-in-order'
 import { requireRoom } from '#server/readiness/disk-floor'
-import { type FoundQuote, saveFound } from './save-quotes.ts'
+import { type FoundQuote, movedSentence, saveFound } from './save-quotes.ts'
 import { wasAsked } from './was-asked.ts'
 
 /**
  * Saves the answers of the price sources: quotes with day and evidence, the prices they make, and a check for every key. A
- * price far from the last one is held back until a second find confirms it (see `priceToHoldBack`). Without a price, the last one
+ * price that leaves the course of its source is held back until a second find confirms it (see `priceToHoldBack`), and so are
+ * all of a source whose prices moved as one, which its operator reads on the page of the sources. Without a price, the last one
  * and the one held back stay. Returns the outcome of each answer. Throws StorageFull while the disk is below its floor.
  */
 export async function savePriceAnswers(
@@ -45,7 +47,11 @@ export async function savePriceAnswers(
         found.set(answer, { ...keyOf(answer.question), source, quote, origins })
       }
     }
-    const heldBack = await saveFound(tx, parts, [...found.values()], 'days')
+    const { heldBack, moved } = await saveFound(tx, parts, [...found.values()], { points: 'days' })
+    for (const source of [...moved].toSorted()) {
+      parts.log.warn({ source }, movedSentence)
+      await saveReport(tx, { source, answeredAt: null, failedAt: at, failure: movedSentence })
+    }
     const newChecks: PriceCheck[] = []
     for (const answer of inOrder) {
       const quote = found.get(answer)

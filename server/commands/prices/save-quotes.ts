@@ -1,13 +1,12 @@
 /** Keeps what each source says of each key, and chooses the price among them. */
 import { dayOf } from '#domain/day'
-import { type HeldBackPrice, type ListingOrigin, priceToHoldBack } from '#domain/listings/held-back-price'
+import type { ListingOrigin } from '#domain/prices/held-back-price'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
-import { replacesQuote } from '#domain/prices/thin-market'
 import { valueSoon } from '#server/commands/collection/value-soon'
 import { chunksOf } from '#server/db/chunks'
-import { heldBackByKey, saveHeldBack, type SourcedKey, sourcedKey } from '#server/db/prices/held-back-prices'
+import { saveHeldBack } from '#server/db/prices/held-back-prices'
 import {
   byKey,
   isSamePrice,
@@ -25,6 +24,7 @@ import { type DiskParts, requireRoom } from '#server/readiness/disk-floor'
 import { turn } from '#server/turns'
 import { type ChoosingParts, chosenPrice } from './chosen-price.ts'
 import { estimatesFromNearMint } from './estimates.ts'
+import { judge, type Judged, type Readings } from './hold-back.ts'
 import { chooseRestricted, haveRestricted } from './restricted-prices.ts'
 
 /** A quote that a source just gave. */
@@ -42,6 +42,10 @@ export interface SavingParts extends ChoosingParts, Pick<Parts, 'storage' | 'ask
 
 const quotesAtOnce = 100
 
+/** What an operator is told of a source whose prices moved as one. */
+export const movedSentence =
+  'Its prices moved together, as no market does. They wait for a reading at least 20 hours later.'
+
 /** What is needed to save many quotes beside a running server. */
 export type ListParts = SavingParts & DiskParts
 
@@ -55,75 +59,72 @@ export async function saveQuotes(
   if (found.length > 0) void valueSoon(parts)
 }
 
+/** What became of quotes that were saved. */
+export interface SavedQuotes {
+  /** How many wait to be found again. */
+  readonly heldBack: number
+  /** Whether the prices of the reading moved as one, so that they wait. */
+  readonly movedAsOne: boolean
+}
+
 /**
  * Saves what a source's list says of many keys, in short transactions, and queues whom it concerns to be valued. A price
- * far from the source's last one is held back until a later list repeats it. Throws StorageFull while the disk is below
- * its floor.
+ * that leaves the course of the source waits for a later list (see `priceToHoldBack`). `readings` goes through all parts of
+ * one reading. Throws StorageFull while the disk is below its floor.
  */
 export async function saveManyQuotes(
   parts: ListParts,
   source: string,
   found: readonly (PriceKey & Pick<FoundQuote, 'quote'>)[],
-): Promise<void> {
+  readings: Readings = new Map(),
+): Promise<SavedQuotes> {
   const quotes = found.map(one => ({ ...one, source, origins: [] })).toSorted(byKey)
+  let [heldBack, movedAsOne] = [0, false]
   for (let start = 0; start < quotes.length; start += quotesAtOnce) {
     await requireRoom(parts)
     const some = quotes.slice(start, start + quotesAtOnce)
-    await parts.storage.write(async tx => {
+    const saved = await parts.storage.write(async tx => {
       await lockPricesToSave(
         tx,
         parts.storage.engine,
         some.map(({ productId }) => productId),
       )
-      await saveFound(tx, parts, some, 'changes')
+      return saveFound(tx, parts, some, { points: 'changes', readings })
     })
+    heldBack += saved.heldBack.size
+    movedAsOne ||= saved.moved.has(source)
     await turn()
   }
+  return { heldBack, movedAsOne }
+}
+
+/** How quotes are saved. */
+export interface Saving {
+  /** Whether an unchanged price is kept with its day. */
+  readonly points: 'days' | 'changes'
+  /** Without them, these quotes are all of their readings. */
+  readonly readings?: Readings
 }
 
 /**
  * Saves quotes, each key and source at most once, and the prices that are chosen with them, under the lock of prices.
- * Returns those that are held back. `points` says whether an unchanged price is kept with its day. If a Near Mint price
- * moves, the card's estimates for played conditions are updated too.
- *
- * A price made of listings is compared with the market price where its source had none before; one of a source's own
- * figures only with that source's last one.
+ * Returns those that are held back, and the sources whose prices moved as one. If a Near Mint price moves, the card's
+ * estimates for played conditions are updated too.
  */
 export async function saveFound(
   tx: Writer,
   parts: SavingParts,
   found: readonly FoundQuote[],
-  points: 'days' | 'changes',
-): Promise<ReadonlySet<FoundQuote>> {
+  { points, readings = new Map() }: Saving,
+): Promise<Pick<Judged, 'heldBack' | 'moved'>> {
   const now = parts.now()
   const at = now.toISOString()
   const prices = await pricesByKey(tx, found)
   const quotes = new Map<string, readonly KeptQuote[]>()
   for (const ids of chunksOf([...new Set(found.map(({ productId }) => productId))], 500))
     for (const [key, ofKey] of await quotesOfProducts(tx, ids)) quotes.set(key, ofKey)
-  const waiting = await heldBackByKey(tx, found)
-  const heldBack = new Set<FoundQuote>()
-  const changes: { key: SourcedKey; heldBack: HeldBackPrice | null }[] = []
-  const kept: KeptQuote[] = []
-  for (const one of found) {
-    const { priceCents, confidence, kind } = one.quote
-    const own = quotes.get(mapKey(one))?.find(({ source }) => source === one.source)
-    const price = kind === 'ask' ? prices.get(mapKey(one)) : undefined
-    // An ask with an ask, not with the share of it that counts.
-    const lastCents = own?.priceCents ?? price?.ceilingCents ?? price?.priceCents ?? null
-    const before = waiting.get(sourcedKey(one)) ?? null
-    if (own && !one.follows && !replacesQuote(one.quote, own)) continue
-    if (own?.asOf === one.quote.asOf && own.priceCents === priceCents) {
-      // Such as the last price of a list, read again: no find, so what is held back still waits.
-      kept.push(keptQuote(parts, one))
-      continue
-    }
-    const finding = { priceCents, confidence, foundAt: at, origins: one.origins }
-    const after = one.follows ? null : priceToHoldBack(finding, lastCents, before)
-    if (after !== before) changes.push({ key: one, heldBack: after })
-    if (after === null) kept.push(keptQuote(parts, one))
-    else heldBack.add(one)
-  }
+  const { counting, heldBack, changes, moved } = await judge(tx, found, { prices, quotes }, { now, readings })
+  const kept = counting.map(one => keptQuote(parts, one))
   const watched = points === 'days' ? null : await watchedKeys(tx, found)
   const day = dayOf(now)
   await keepQuotes(tx, kept, quotes, { day, watched })
@@ -143,8 +144,8 @@ export async function saveFound(
   })
   for (const change of changes) await saveHeldBack(tx, change.key, change.heldBack)
   const estimates = estimatesToFollow(chosen, kept, quotes)
-  if (estimates.length > 0) await saveFound(tx, parts, await estimatesFromNearMint(tx, estimates), points)
-  return heldBack
+  if (estimates.length > 0) await saveFound(tx, parts, await estimatesFromNearMint(tx, estimates), { points })
+  return { heldBack, moved }
 }
 
 /** Returns the estimates to update: of products whose Near Mint price moved, unless a new estimate was saved with it. */

@@ -67,6 +67,21 @@ export async function statDays(db: Reader, collectorId: string): Promise<StatDay
   return newestFirst.reverse().map(row => ({ day: row.day, ...dayFigures.read(row) }))
 }
 
+/** Deletes the days of a collector from one up to another, without it. Returns how many. */
+export async function deleteStatDays(
+  tx: Writer,
+  collectorId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('stat_days')
+    .where('collector_id', '=', collectorId)
+    .where('day', '>=', from)
+    .where('day', '<', to)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** The day of the last save, for a query of `stat_days`. */
 export function lastStatDay(collectorId: string) {
   return ({ selectFrom }: ExpressionBuilder<Schema, 'stat_days'>) =>

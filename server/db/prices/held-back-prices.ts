@@ -1,5 +1,5 @@
 /** Prices far from the last one, kept until they are found again. At most one of each source for a key. */
-import type { HeldBackPrice } from '#domain/listings/held-back-price'
+import type { HeldBackPrice } from '#domain/prices/held-back-price'
 import { sql } from 'kysely'
 import { mapKey, type PriceKey } from './market-prices.ts'
 import type { Reader, Writer } from '#server/db/storage'

@@ -1,5 +1,6 @@
 /** The prices of products and their history, as a collector sees them. */
 import type { Cents } from '#domain/money/money'
+import type { HeldBackPrice } from '#domain/prices/held-back-price'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
@@ -14,8 +15,9 @@ import {
 import { seesRestricted } from './seen-prices.ts'
 import type { Reader } from '#server/db/storage'
 
-/** A price, with what its source said in its own currency. */
-export type ProductPrice = MarketPrice & Pick<PriceQuote, 'original'>
+/** A price, with what its source said in its own currency, and what it said since that waits to be found again. */
+export type ProductPrice = MarketPrice &
+  Pick<PriceQuote, 'original'> & { readonly waiting: Pick<HeldBackPrice, 'priceCents' | 'foundAt'> | null }
 
 /** What tells a row of the second table from one of the first: it is the one to show. */
 const [everybodys, restricted] = [sql.lit(0).as('view'), sql.lit(1).as('view')] as const
@@ -40,11 +42,24 @@ export async function pricesOfProduct(
         .onRef('source_quotes.as_of', '=', 'market_prices.as_of'),
     )
     .select(priceColumns.of('market_prices'))
+    .leftJoin('held_back_prices', join =>
+      join
+        .onRef('held_back_prices.product_id', '=', 'market_prices.product_id')
+        .onRef('held_back_prices.price_key', '=', 'market_prices.price_key')
+        .onRef('held_back_prices.source', '=', 'market_prices.source'),
+    )
     .select(['market_prices.is_estimate', 'original_currency', 'original_cents', 'rate_day', everybodys])
+    .select(waitingColumns)
     .where('market_prices.product_id', '=', productId)
     .unionAll(
       db
         .selectFrom('restricted_prices')
+        .leftJoin('held_back_prices', join =>
+          join
+            .onRef('held_back_prices.product_id', '=', 'restricted_prices.product_id')
+            .onRef('held_back_prices.price_key', '=', 'restricted_prices.price_key')
+            .onRef('held_back_prices.source', '=', 'restricted_prices.source'),
+        )
         .select(priceColumns.of('restricted_prices'))
         // None of them was in another currency.
         .select([
@@ -54,6 +69,7 @@ export async function pricesOfProduct(
           sql<string | null>`null`.as('rate_day'),
           restricted,
         ])
+        .select(waitingColumns)
         .where('restricted_prices.product_id', '=', productId)
         .where(seesRestricted(collectorId)),
     )
@@ -64,8 +80,15 @@ export async function pricesOfProduct(
   return shownOf(
     rows,
     row => row.price_key,
-    row => ({ ...priceOf(row), ...originalOf(row) }),
+    row => ({ ...priceOf(row), ...originalOf(row), waiting: waitingOf(row) }),
   ).slice(0, maxPrices)
+}
+
+const waitingColumns = ['held_back_prices.price_cents as waiting_cents', 'held_back_prices.found_at'] as const
+
+function waitingOf(row: { waiting_cents: Cents | null; found_at: string | null }): ProductPrice['waiting'] {
+  const { waiting_cents: priceCents, found_at: foundAt } = row
+  return priceCents === null || foundAt === null ? null : { priceCents, foundAt }
 }
 
 /** Returns the prices of these keys as a collector sees them, by `mapKey`. */

@@ -1,6 +1,7 @@
 /** Runs everything that asks queries without being called over HTTP: jobs, imports, recounts, erasures. */
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { dayOf } from '#domain/day'
 import { dollars } from '#domain/money/ledger'
 import { cents } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'
@@ -44,7 +45,8 @@ import { sendPriceDigests } from '#server/jobs/price-digests'
 import { choosePricesAgain } from '#server/commands/prices/sources/choose-again'
 import { saveOrder } from '#server/db/prices/source-order'
 import { saveReport } from '#server/db/prices/source-reports'
-import { purgeSource } from '#server/commands/prices/purge-source'
+import { forgetDay } from '#server/commands/prices/forgetting/forget-day'
+import { purgeSource } from '#server/commands/prices/forgetting/purge-source'
 import { saveQuotes } from '#server/commands/prices/save-quotes'
 import { tidy } from '#server/jobs/tidy'
 import { sumUpWeeks } from '#server/jobs/weekly-summaries'
@@ -100,6 +102,7 @@ export async function runEveryJob(
   await choosePricesAgain(parts, running)
   const report = { source: 'list', answeredAt: clock.now.toISOString(), failedAt: null, failure: null }
   await storage.write(tx => saveReport(tx, report))
+  await forgetDay(parts, { source: 'list', day: dayOf(clock.now) })
   await purgeSource(parts, 'list')
   await purgeSource(parts, 'pricecharting')
   const rate = { currency: 'USD', day: '2026-03-13', rate: { units: 11_367n, decimals: 4 } }

@@ -58,7 +58,7 @@ export function tookText(tookMs: number): string {
 }
 
 /** "29,284 rows: 157,000 prices saved. 1,204 rows left out: 1,200 of unknown products, 4 that cannot be read." */
-export function loadedText({ rows, priced, unknown, wrong }: LoadedList): string {
+export function loadedText({ rows, priced, heldBack, unknown, wrong }: LoadedList): string {
   const parts = [
     ...(unknown > 0 ? [`${formatCount(unknown)} of unknown products`] : []),
     ...(wrong > 0 ? [`${formatCount(wrong)} that cannot be read`] : []),
@@ -66,5 +66,6 @@ export function loadedText({ rows, priced, unknown, wrong }: LoadedList): string
   const left = unknown + wrong
   const leftOut =
     left === 0 ? '' : ` ${formatCount(left)} ${left === 1 ? 'row' : 'rows'} left out: ${parts.join(', ')}.`
-  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}: ${formatCount(priced)} ${priced === 1 ? 'price' : 'prices'} saved.${leftOut}`
+  const waiting = heldBack === 0 ? '' : `, ${formatCount(heldBack)} of them to be confirmed by the next file`
+  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}: ${formatCount(priced)} ${priced === 1 ? 'price' : 'prices'} saved${waiting}.${leftOut}`
 }

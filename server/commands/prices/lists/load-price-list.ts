@@ -2,13 +2,15 @@
 import { type ListRun, saveListRun } from '#server/db/prices/price-lists'
 import type { FilePrices, PriceList } from '#server/price-sources/price-list'
 import { saveListedPrices } from './save-listed-prices.ts'
-import type { ListParts } from '#server/commands/prices/save-quotes'
+import { type ListParts, movedSentence } from '#server/commands/prices/save-quotes'
 
 /** What became of the rows of a file. */
 export interface LoadedList {
   readonly rows: number
   /** How many prices were saved: a row may have several, for products of ours. */
   readonly priced: number
+  /** How many of these wait to be found again. */
+  readonly heldBack: number
   /** Rows without an id of a product, and without a name and number of one of ours. */
   readonly unknown: number
   /** Rows that could not be read. */
@@ -26,7 +28,8 @@ export async function loadPriceList(
   builtAt: string,
 ): Promise<LoadedList> {
   const startedAt = parts.now().toISOString()
-  const { saved: priced, unknown } = await saveListedPrices(parts, list, prices, builtAt)
+  const saved = await saveListedPrices(parts, list, prices, builtAt, new Map())
+  const priced = saved.saved
   const run: ListRun = {
     source: list.name,
     triedAt: startedAt,
@@ -38,8 +41,14 @@ export async function loadPriceList(
     requests: 0,
     priced,
     leftOut: prices.leftOut,
-    failure: null,
+    failure: saved.movedAsOne ? movedSentence : null,
   }
   await parts.storage.write(tx => saveListRun(tx, run))
-  return { rows: prices.rows, priced, unknown: prices.unknown + unknown, wrong: prices.leftOut }
+  return {
+    rows: prices.rows,
+    priced,
+    heldBack: saved.heldBack,
+    unknown: prices.unknown + saved.unknown,
+    wrong: prices.leftOut,
+  }
 }

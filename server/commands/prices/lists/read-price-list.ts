@@ -13,6 +13,8 @@ import {
   saveListParts,
   saveListRun,
 } from '#server/db/prices/price-lists'
+import type { Readings } from '#server/commands/prices/hold-back'
+import { movedSentence } from '#server/commands/prices/save-quotes'
 import type { Parts } from '#server/parts'
 import type { ListFailed, ListReading, PriceList } from '#server/price-sources/price-list'
 import { hasRoomFor } from '#server/readiness/disk-floor'
@@ -56,6 +58,8 @@ class Run {
   readonly #requestsBefore: number
   #builtAt = ''
   #failedInARow = 0
+  /** How the prices of this run moved. */
+  readonly #readings: Readings = new Map()
   #lastFailure: ListFailed['failure'] | null = null
   #isOver = false
 
@@ -138,7 +142,9 @@ class Run {
       this.#builtAt = prices.builtAt
       this.#set({ builtAt: prices.builtAt, failure: this.#staleness() ?? this.state.failure })
     }
-    const { saved: priced } = await saveListedPrices(this.#parts, this.#list, prices, this.#builtAt)
+    const saved = await saveListedPrices(this.#parts, this.#list, prices, this.#builtAt, this.#readings)
+    const { saved: priced, movedAsOne } = saved
+    if (movedAsOne) this.#holdBack()
     if (priced > 0) void valueSoon(this.#parts)
     this.#set({ priced: this.state.priced + priced })
   }
@@ -178,6 +184,13 @@ class Run {
   #succeed(leftOut: number): void {
     this.#failedInARow = 0
     this.#set({ leftOut: this.state.leftOut + leftOut })
+  }
+
+  /** Tells the operator, once in a run. */
+  #holdBack(): void {
+    if (this.state.failure === movedSentence) return
+    this.#set({ failure: movedSentence })
+    this.#parts.log.warn({ source: this.#list.name }, movedSentence)
   }
 
   #staleness(): string | null {

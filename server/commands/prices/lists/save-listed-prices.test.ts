@@ -67,6 +67,7 @@ onOneEngine(engine => {
       { name: 'pricecharting', catalogue: 'tcgplayer', languages: ['en'] },
       file,
       '2026-11-20T08:00:00.000Z',
+      new Map(),
     )
     const quotes = await app.storage.read(db => db.selectFrom('source_quotes').selectAll().execute())
     return Object.fromEntries(quotes.map(row => [`${row.product_id} ${row.price_key}`, row.price_cents]))

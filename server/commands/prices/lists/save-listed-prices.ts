@@ -7,7 +7,8 @@ import { gradesHeld } from '#server/db/prices/watched-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { ListedPrices, OurProduct, PriceList } from '#server/price-sources/price-list'
 import { idsByName } from './ids-by-name.ts'
-import { type ListParts, saveManyQuotes } from '#server/commands/prices/save-quotes'
+import type { Readings } from '#server/commands/prices/hold-back'
+import { type ListParts, type SavedQuotes, saveManyQuotes } from '#server/commands/prices/save-quotes'
 import { turn } from '#server/turns'
 
 const noGrades: ReadonlyMap<string, readonly string[]> = new Map()
@@ -16,8 +17,8 @@ const idsAtOnce = 100
 /** Some milliseconds of remembering them. */
 const listedAtOnce = 10_000
 
-export interface SavedPrices {
-  /** How many prices. */
+export interface SavedPrices extends SavedQuotes {
+  /** How many prices, with those that wait. */
   readonly saved: number
   /** Rows without an id whose name and number are of no product of ours, or of several. */
   readonly unknown: number
@@ -25,15 +26,16 @@ export interface SavedPrices {
 
 /**
  * Saves the prices of a part of a list for our products with its ids: Near Mint for cards, sealed for sealed products, and
- * grades, where the list has them. Queues whom they concern to be valued.
+ * grades, where the list has them. Queues whom they concern to be valued. `readings` goes through all parts of a reading.
  */
 export async function saveListedPrices(
   parts: ListParts,
   { name, catalogue, languages }: Pick<PriceList, 'name' | 'catalogue' | 'languages'>,
   prices: ListedPrices,
   builtAt: string,
+  readings: Readings,
 ): Promise<SavedPrices> {
-  let saved = 0
+  let [saved, heldBack, movedAsOne] = [0, 0, false]
   const named = await productsNamed(parts, catalogue, prices)
   const seen = new Set<string>()
   for (const ids of chunksOf([...prices.productIds, ...named.keys()], idsAtOnce)) {
@@ -56,13 +58,15 @@ export async function saveListedPrices(
         if (graded) found.push({ productId, priceKey: gradeKey, quote: graded })
       }
     }
-    await saveManyQuotes(parts, name, found)
+    const some = await saveManyQuotes(parts, name, found, readings)
     saved += found.length
+    heldBack += some.heldBack
+    movedAsOne ||= some.movedAsOne
   }
   const others = (prices.withoutId ?? []).flatMap(({ products }) => products)
   const ours = new Set(named.values())
   const unknown = others.filter(({ id }) => !ours.has(id)).reduce((sum, { rows }) => sum + rows, 0)
-  return { saved, unknown }
+  return { saved, heldBack, movedAsOne, unknown }
 }
 
 interface OurListed extends ListedOurs, OurProduct {}

@@ -79,7 +79,8 @@ async function chooseProducts(parts: ChoosingParts, productIds: readonly string[
     await savePrices(tx, storage.engine, chosen, { day: dayOf(now), at: now.toISOString(), watched })
     const moved = chosen.filter(({ priceKey }) => priceKey === nearMintKey).map(({ productId }) => productId)
     const estimates = [...quotes.values()].flat().filter(({ source }) => source === estimateSource)
-    if (moved.length > 0) await saveFound(tx, parts, await estimatesFromNearMint(tx, estimates), 'changes')
+    if (moved.length > 0)
+      await saveFound(tx, parts, await estimatesFromNearMint(tx, estimates), { points: 'changes' })
     const restricted = await chooseRestricted(tx, parts, restrictedAmong(quotes), {
       day: dayOf(now),
       at: now.toISOString(),

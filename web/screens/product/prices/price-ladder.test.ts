@@ -29,6 +29,7 @@ const psaTen: ProductPrice = {
   estimatedFrom: null,
   ceilingCents: null,
   original: null,
+  waiting: null,
 }
 
 const rowsOf = (parts: Partial<LadderParts>) =>

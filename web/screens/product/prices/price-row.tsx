@@ -14,7 +14,7 @@ import { formatCents } from '#web/format/money.ts'
 import { ConfidenceDots } from './confidence-dots.tsx'
 import { PriceEvidencePanel } from './price-evidence.tsx'
 import type { LadderRow } from './price-ladder.ts'
-import { formatBasis, formatInstant, formatOriginal } from './price-words.ts'
+import { formatBasis, formatInstant, formatOriginal, formatWaiting } from './price-words.ts'
 
 export interface PriceRowProps {
   productId: string
@@ -156,19 +156,26 @@ interface PriceBasisProps {
   source: PriceSource | undefined
 }
 
-/** The line under a price: listings or kind, what it was in another currency, age, confidence, and the source if it is no longer in use. */
+/**
+ * Under a price: listings or kind, what it was in another currency, age, confidence, the source if it is no longer in use,
+ * and what waits to be confirmed.
+ */
 function PriceBasis({ price, readAtMs, source }: PriceBasisProps) {
   const original = formatOriginal(price)
+  const waiting = formatWaiting(price)
   return (
-    <p className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted">
-      <span>{formatBasis(price)}</span>
-      {price.ceilingCents !== null && <span>counted as {formatCents(price.priceCents)}</span>}
-      {original && <span>{original}</span>}
-      <time dateTime={price.asOf} title={formatInstant(price.asOf)}>
-        {formatAge(price.asOf, readAtMs)}
-      </time>
-      {source && source.source !== price.source && <span>from {price.sourceLabel}</span>}
-      <ConfidenceDots confidence={price.confidence} />
-    </p>
+    <div className="col-span-full flex flex-col gap-1 text-sm text-muted">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+        <span>{formatBasis(price)}</span>
+        {price.ceilingCents !== null && <span>counted as {formatCents(price.priceCents)}</span>}
+        {original && <span>{original}</span>}
+        <time dateTime={price.asOf} title={formatInstant(price.asOf)}>
+          {formatAge(price.asOf, readAtMs)}
+        </time>
+        {source && source.source !== price.source && <span>from {price.sourceLabel}</span>}
+        <ConfidenceDots confidence={price.confidence} />
+      </p>
+      {waiting && <p>{waiting}</p>}
+    </div>
   )
 }

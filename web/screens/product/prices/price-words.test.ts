@@ -1,6 +1,6 @@
 import { cents } from '#domain/money/money'
 import { expect, test } from 'vitest'
-import { confidenceOf, formatBasis, formatInstant, formatOriginal } from './price-words.ts'
+import { confidenceOf, formatBasis, formatInstant, formatOriginal, formatWaiting } from './price-words.ts'
 
 test.each([
   [{ kind: 'ask', listings: 12 }, '12 listings, asking prices'],
@@ -22,6 +22,14 @@ test.each([
 
 test('says nothing of a price that was not converted', () => {
   expect(formatOriginal({ original: null })).toBeNull()
+})
+
+test('says what was found and waits to be confirmed', () => {
+  const waiting = { priceCents: cents(7_150_000), foundAt: '2026-11-28T21:00:00.000Z' }
+  expect(formatWaiting({ waiting })).toBe(
+    '$71,500.00 was found on Nov 28, 26, far from this price. It counts once a later reading or another source confirms it.',
+  )
+  expect(formatWaiting({ waiting: null })).toBeNull()
 })
 
 test.each([

@@ -4,6 +4,7 @@ import type { ProductPrice } from '#web/api/product-prices.ts'
 import { countOf } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { formatHundredths } from '#web/format/currency.ts'
+import { formatCents } from '#web/format/money.ts'
 
 const kindWords = {
   ask: 'asking prices',
@@ -33,6 +34,13 @@ export function formatOriginal({ original }: Pick<ProductPrice, 'original'>): st
   if (original === null) return null
   const { currency, amountCents, rateDate } = original
   return `${formatHundredths(amountCents, currency)} at the rate of ${formatDay(rateDate)}`
+}
+
+/** What its source said since, which does not count yet; null for nothing. */
+export function formatWaiting({ waiting }: Pick<ProductPrice, 'waiting'>): string | null {
+  if (waiting === null) return null
+  const found = `${formatCents(waiting.priceCents)} was found on ${formatDay(waiting.foundAt)}`
+  return `${found}, far from this price. It counts once a later reading or another source confirms it.`
 }
 
 const minute = whenNeeded(

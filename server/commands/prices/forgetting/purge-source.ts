@@ -15,10 +15,10 @@ import { productIdsAfter, purgeQuotes } from '#server/db/prices/purge'
 import { quotesByKey } from '#server/db/prices/source-quotes'
 import type { Writer } from '#server/db/storage'
 import { turn } from '#server/turns'
-import { chosenPrice } from './chosen-price.ts'
-import { estimatesFromNearMint } from './estimates.ts'
-import { chooseRestricted } from './restricted-prices.ts'
-import { saveFound, type SavingParts } from './save-quotes.ts'
+import { chosenPrice } from '#server/commands/prices/chosen-price'
+import { estimatesFromNearMint } from '#server/commands/prices/estimates'
+import { chooseRestricted } from '#server/commands/prices/restricted-prices'
+import { saveFound, type SavingParts } from '#server/commands/prices/save-quotes'
 
 const productsAtOnce = 50
 
@@ -49,7 +49,7 @@ async function purgeProducts(
   await lockPricesToSave(tx, parts.storage.engine, productIds)
   const purged = await purgeQuotes(tx, source, productIds)
   if (purged.length === 0) return 0
-  await chooseAgain(tx, parts, purged)
+  await chooseAmongLeft(tx, parts, purged)
   // Also where another source has come before it since: an estimate may be from the time before.
   const ofNearMint = purged.filter(({ priceKey }) => priceKey === priceKeyOf(nearMint))
   const estimated = ofNearMint.map(({ productId }) => productId)
@@ -61,7 +61,11 @@ async function purgeProducts(
 }
 
 /** Chooses among the quotes that are left, and queues the keys without any. */
-async function chooseAgain(tx: Writer, parts: SavingParts, keys: readonly PriceKey[]): Promise<void> {
+export async function chooseAmongLeft(
+  tx: Writer,
+  parts: SavingParts,
+  keys: readonly PriceKey[],
+): Promise<void> {
   const now = parts.now()
   const at = now.toISOString()
   const quotes = await quotesByKey(tx, keys)
@@ -84,8 +88,12 @@ async function chooseAgain(tx: Writer, parts: SavingParts, keys: readonly PriceK
 }
 
 /** Makes the estimates of these products again from their Near Mint prices; without one, none is left. */
-async function estimateAgain(tx: Writer, parts: SavingParts, productIds: readonly string[]): Promise<void> {
+export async function estimateAgain(
+  tx: Writer,
+  parts: SavingParts,
+  productIds: readonly string[],
+): Promise<void> {
   const purged = await purgeQuotes(tx, estimateSource, productIds)
-  await chooseAgain(tx, parts, purged)
-  await saveFound(tx, parts, await estimatesFromNearMint(tx, purged), 'changes')
+  await chooseAmongLeft(tx, parts, purged)
+  await saveFound(tx, parts, await estimatesFromNearMint(tx, purged), { points: 'changes' })
 }

@@ -16,7 +16,7 @@ import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
 import { valueSoon } from '#server/commands/collection/value-soon'
 import { purgeSource } from './purge-source.ts'
-import { saveQuotes } from './save-quotes.ts'
+import { saveQuotes } from '#server/commands/prices/save-quotes'
 
 const slab = gradedTarget('PSA', '9')
 const played: PriceTarget = { kind: 'raw', condition: 'Lightly Played' }

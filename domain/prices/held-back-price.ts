@@ -1,0 +1,96 @@
+/**
+ * A price that leaves the course of its source may be a mistake: a listing of something else, a figure with two digits
+ * too many, a list in another currency. It is held back until it is found a second time. Until then the price before it
+ * counts.
+ */
+import type { Cents } from '#domain/money/money'
+import type { PriceKind } from './price-quote.ts'
+
+/** Who offered what a price was made from. Two listings of one seller are no independent finds. */
+export interface ListingOrigin {
+  readonly id: string
+  readonly seller: string | null
+}
+
+/** A price that waits to be found again. */
+export interface HeldBackPrice {
+  readonly priceCents: Cents
+  /** When it was first found: ISO-8601 in UTC. */
+  readonly foundAt: string
+  /** The listings it was made from; empty when they are unknown or no longer kept. */
+  readonly origins: readonly ListingOrigin[]
+}
+
+/** A price that was just found. */
+export interface FoundPrice extends HeldBackPrice {
+  readonly kind: PriceKind
+}
+
+/** What a price that was just found is compared with. */
+export interface PriceCourse {
+  /** What its source said last; null where it has said nothing. */
+  readonly lastCents: Cents | null
+  /** What waits of its source. */
+  readonly heldBack: HeldBackPrice | null
+  /** What other sources say of the same key. */
+  readonly othersCents: readonly Cents[]
+  /** Whether the prices of its reading moved as one (see `movedAsOne`). */
+  readonly isOfMovedReading: boolean
+}
+
+/** How much later a source confirms its own price: less than a day, as lists are read once a day. */
+export const confirmedAfterMs = 20 * 60 * 60 * 1_000
+
+/**
+ * Returns the price to hold back after this find, or null when the find counts as the new price.
+ *
+ * A price that is far is confirmed by one within a factor of 1.5: of another source at once, from other listings of other
+ * sellers at once, and from the same source 20 hours later. One of a reading that moved as one waits for a later reading,
+ * though others are near. A find that agrees with the held-back price and does not confirm it leaves it as it is, so that
+ * frequent finds do not postpone it; one that disagrees takes its place.
+ */
+export function priceToHoldBack(
+  { kind, ...found }: FoundPrice,
+  { lastCents, heldBack, othersCents, isOfMovedReading }: PriceCourse,
+): HeldBackPrice | null {
+  if (lastCents === null) return null
+  if (!isOfMovedReading) {
+    if (!isFar(found.priceCents, lastCents, kind)) return null
+    if (othersCents.some(other => isNear(found.priceCents, other))) return null
+  }
+  if (heldBack === null || !isNear(found.priceCents, heldBack.priceCents)) return found
+  const laterMs = Date.parse(found.foundAt) - Date.parse(heldBack.foundAt)
+  if (laterMs >= confirmedAfterMs || areOthers(found.origins, heldBack.origins)) return null
+  // A clock set back must not keep a price waiting for a time that is far ahead.
+  return laterMs < 0 ? found : heldBack
+}
+
+/** How many times the last price, or which part of it, still counts at once. Listings come and go. */
+const widestFactor: Readonly<Record<PriceKind, number>> = { ask: 3, sold: 2, market: 2, guide: 2 }
+
+/** Prices of cheap cards are coarse: up to half a dollar, ten times as much or a tenth still counts. */
+const coarseCents = 50
+const coarseFactor = 10
+
+/**
+ * True when a price needs a second find: over three times the last one or under a third of it for an ask, twice or half of
+ * it for a figure that a source publishes, and within 50 cents ten times or a tenth. A confident source may be wrong too.
+ */
+export function isFar(newCents: Cents, lastCents: Cents, kind: PriceKind): boolean {
+  const isCoarse = Math.abs(newCents - lastCents) <= coarseCents
+  const factor = isCoarse ? coarseFactor : widestFactor[kind]
+  return newCents > lastCents * factor || newCents * factor < lastCents
+}
+
+/** True within a factor of 1.5. */
+function isNear(one: Cents, other: Cents): boolean {
+  return Math.max(one, other) * 2 <= Math.min(one, other) * 3
+}
+
+/** True when the two finds share no listing and no seller. Unknown listings may be the same. */
+function areOthers(found: readonly ListingOrigin[], before: readonly ListingOrigin[]): boolean {
+  if (found.length === 0 || before.length === 0) return false
+  const ids = new Set(before.map(({ id }) => id))
+  const sellers = new Set(before.map(({ seller }) => seller))
+  return found.every(({ id, seller }) => !ids.has(id) && (seller === null || !sellers.has(seller)))
+}

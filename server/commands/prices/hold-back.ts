@@ -1,0 +1,116 @@
+/** Decides which of the quotes that were just found count, and which wait to be found again. */
+import { type HeldBackPrice, priceToHoldBack } from '#domain/prices/held-back-price'
+import { isFreshQuote } from '#domain/prices/chosen-quote'
+import { estimateSource } from '#domain/prices/condition-estimate'
+import { movedAsOne } from '#domain/prices/moved-reading'
+import { replacesQuote } from '#domain/prices/thin-market'
+import { heldBackByKey, type SourcedKey, sourcedKey } from '#server/db/prices/held-back-prices'
+import { type MarketPrice, mapKey } from '#server/db/prices/market-prices'
+import type { KeptQuote } from '#server/db/prices/source-quotes'
+import type { Reader } from '#server/db/storage'
+import type { FoundQuote } from './save-quotes.ts'
+
+/**
+ * How the prices of each source moved in the reading under way: each new price divided by the last one, by source. A list
+ * is saved in many steps, and judged by what was read of it lately.
+ */
+export type Readings = Map<string, number[]>
+
+/** Enough to tell a market from a mistake. */
+const mostSteps = 500
+/** Prices under 20 cents are too coarse to say how a reading moved. */
+const leastCents = 20
+
+export interface Judged {
+  readonly counting: readonly FoundQuote[]
+  readonly heldBack: ReadonlySet<FoundQuote>
+  /** What waits from now on; null for nothing any more. */
+  readonly changes: readonly { readonly key: SourcedKey; readonly heldBack: HeldBackPrice | null }[]
+  /** The sources whose prices moved as one, so that they wait. */
+  readonly moved: ReadonlySet<string>
+}
+
+/** What there is of the keys that were found. */
+export interface Known {
+  /** The market prices, by `mapKey`. */
+  readonly prices: ReadonlyMap<string, MarketPrice>
+  /** What every source said last, by `mapKey`. */
+  readonly quotes: ReadonlyMap<string, readonly KeptQuote[]>
+}
+
+/**
+ * Judges quotes by `priceToHoldBack`. Leaves out an estimate from asks where the source has seen sales lately. A price made
+ * of listings is compared with the market price where its source had none before; one of a source's own figures only with
+ * that source's last one.
+ */
+export async function judge(
+  db: Reader,
+  found: readonly FoundQuote[],
+  { prices, quotes }: Known,
+  { now, readings }: { readonly now: Date; readonly readings: Readings },
+): Promise<Judged> {
+  const waiting = await heldBackByKey(db, found)
+  const finds = found.flatMap(one => {
+    const others = quotes.get(mapKey(one)) ?? []
+    const own = others.find(({ source }) => source === one.source)
+    return own && !one.follows && !replacesQuote(one.quote, own) ? [] : [{ one, own, others }]
+  })
+  const moved = sourcesThatMoved(finds, readings)
+  const counting: FoundQuote[] = []
+  const heldBack = new Set<FoundQuote>()
+  const changes: { key: SourcedKey; heldBack: HeldBackPrice | null }[] = []
+  for (const { one, own, others } of finds) {
+    const { priceCents, kind, asOf } = one.quote
+    if (own?.asOf === asOf && own.priceCents === priceCents) {
+      // Such as the last price of a list, read again: no find, so what is held back still waits.
+      counting.push(one)
+      continue
+    }
+    const price = kind === 'ask' ? prices.get(mapKey(one)) : undefined
+    const before = waiting.get(sourcedKey(one)) ?? null
+    const after = one.follows
+      ? null
+      : priceToHoldBack(
+          { priceCents, kind, foundAt: now.toISOString(), origins: one.origins },
+          {
+            // An ask with an ask, not with the share of it that counts.
+            lastCents: own?.priceCents ?? price?.ceilingCents ?? price?.priceCents ?? null,
+            heldBack: before,
+            othersCents: others.filter(other => isIndependent(other, one, now)).map(each => each.priceCents),
+            isOfMovedReading: moved.has(one.source),
+          },
+        )
+    if (after !== before) changes.push({ key: one, heldBack: after })
+    if (after === null) counting.push(one)
+    else heldBack.add(one)
+  }
+  const waitingSources = new Set([...heldBack].map(({ source }) => source))
+  for (const source of moved) if (!waitingSources.has(source)) moved.delete(source)
+  return { counting, heldBack, changes, moved }
+}
+
+/** Whether a quote says something of the price that another source found. */
+function isIndependent(other: KeptQuote, { source }: FoundQuote, now: Date): boolean {
+  return other.source !== source && other.source !== estimateSource && isFreshQuote(other, now)
+}
+
+interface Find {
+  readonly one: FoundQuote
+  readonly own: KeptQuote | undefined
+}
+
+/** Adds these finds to the readings, and returns the sources whose prices moved as one. */
+function sourcesThatMoved(finds: readonly Find[], readings: Readings): Set<string> {
+  for (const { one, own } of finds) {
+    if (own === undefined || one.follows || own.priceCents < leastCents) continue
+    const steps = readings.get(one.source) ?? []
+    steps.push(one.quote.priceCents / own.priceCents)
+    readings.set(one.source, steps)
+  }
+  const moved = new Set<string>()
+  for (const [source, steps] of readings) {
+    steps.splice(0, steps.length - mostSteps)
+    if (movedAsOne(steps)) moved.add(source)
+  }
+  return moved
+}
