@@ -13,7 +13,7 @@ import { blankable, day, id, instant, line, money, wholeNumber } from './fields.
 const changeRange = z.enum(changeRanges, { error: `must be one of ${changeRanges.join(', ')}` })
 
 /**
- * Market values, in which an unknown price counts nothing: start_value + price_moves + newly_priced + added_value -
+ * Market values, in which an unknown price counts nothing: start_value + price_moves + source_steps + newly_priced + added_value -
  * removed_value + regraded_value = end_value.
  */
 export const valueChange = z.object({
@@ -25,8 +25,10 @@ export const valueChange = z.object({
   start_value: money,
   end_value: money,
   value_change: money,
-  /** Market prices that moved while a copy was held. */
+  /** Market prices that moved while a copy was held, each of one source. */
   price_moves: money,
+  /** Market prices that another source gives than before: the step between the two. */
+  source_steps: money,
   /**
    * Compared with what the copies were worth when the range began, they came, or their price became known. Null
    * without any.

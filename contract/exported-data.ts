@@ -111,6 +111,8 @@ const statDay = z.object({
   quantity: z.number().nullable(),
   /** What moved the value up to this day, each a running sum. Null for days before it was kept. */
   price_moves: money.nullable(),
+  /** Left out before it was kept. */
+  source_steps: money.nullable().optional(),
   newly_priced: money.nullable(),
   added_value: money.nullable(),
   removed_value: money.nullable(),

@@ -51,6 +51,7 @@ export const moneyFields = [
   'price_before',
   'price_from',
   'price_moves',
+  'source_steps',
   'price_to',
   'priced_investment',
   'profit',

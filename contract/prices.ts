@@ -176,7 +176,14 @@ export const priceEndpoints = {
     status: 200,
     params: z.object({ id }),
     answer: z.object({
-      history: z.array(z.object({ ...target, points: z.array(pricePoint) })),
+      history: z.array(
+        z.object({
+          ...target,
+          points: z.array(pricePoint),
+          /** From which day on the points are of which source, oldest first. What lies between two is no move. */
+          sources: z.array(z.object({ from: day, source_label: z.string() })),
+        }),
+      ),
       purchases: z.array(z.object({ id: z.string(), date: day, price: money, label: z.string() })),
     }),
   }),

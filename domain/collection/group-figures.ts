@@ -48,6 +48,8 @@ export interface GroupFigures {
   readonly ownPriceCents: Cents
   /** The market price of one copy that the totals count; null without a price. */
   readonly countedPriceCents: Cents | null
+  /** The source whose figure that price is, or is estimated from; null or left out where it is not known. */
+  readonly countedSource?: string | null
 }
 
 /** A group before and after a change; null when it has no copies. Without `copies` only its price changed. */

@@ -11,6 +11,7 @@ it('add up to the change, and leave out no part that moved', () => {
     .map(cents)
   const change = fc.record({
     priceMovesCents: amount,
+    sourceStepsCents: amount,
     newlyPricedCents: amount,
     addedValueCents: amount,
     removedValueCents: amount,

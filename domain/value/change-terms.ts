@@ -3,7 +3,7 @@ import { type Cents, minus, zeroCents } from '#domain/money/money'
 import type { CashMoved, ValueParts } from './value-parts.ts'
 
 export interface ChangeTerm {
-  readonly part: 'prices' | 'first-prices' | 'added' | 'removed' | 'other-grades'
+  readonly part: 'prices' | 'another-source' | 'first-prices' | 'added' | 'removed' | 'other-grades'
   /** What it adds to the value, negative for what it takes. */
   readonly valueCents: Cents
   /** What the copies that came cost, or those that left brought. Null for the other parts. */
@@ -13,6 +13,7 @@ export interface ChangeTerm {
 /** Returns the terms of a change. They add up to it, to the cent. Prices come first; other terms only if not zero. */
 export function changeTerms(change: ValueParts & CashMoved): [ChangeTerm, ...ChangeTerm[]] {
   const others: readonly ChangeTerm[] = [
+    { part: 'another-source', valueCents: change.sourceStepsCents, cashCents: null },
     { part: 'first-prices', valueCents: change.newlyPricedCents, cashCents: null },
     { part: 'added', valueCents: change.addedValueCents, cashCents: change.boughtCents },
     { part: 'removed', valueCents: minus(zeroCents, change.removedValueCents), cashCents: change.soldCents },

@@ -6,15 +6,19 @@ import type { CopiesMoved } from '#domain/collection/group-figures'
 import { type Cents, sumCents, times, zeroCents } from '#domain/money/money'
 import { movedParts, noParts, type ValueParts } from './value-parts.ts'
 
-/** What an operation did to the copies of a group, or nothing where its price moved. `priceCents`: of one copy then. */
-export interface GroupStep extends CopiesMoved {
+/** The price of one copy; null without one. */
+export interface SourcedPrice {
   readonly priceCents: Cents | null
+  /** Whose figure it is; null where that is not known. */
+  readonly source: string | null
 }
 
-/** Copies and the price of one of them; null without a price. */
-export interface PricedCopies {
+/** What an operation did to the copies of a group, or nothing where its price moved. The price is that of then. */
+export interface GroupStep extends CopiesMoved, SourcedPrice {}
+
+/** Copies and the price of one of them. */
+export interface PricedCopies extends SourcedPrice {
   readonly quantity: number
-  readonly priceCents: Cents | null
 }
 
 /** What a group was worth then and now, and the parts of the difference, which add up to the cent. */
@@ -25,16 +29,16 @@ export interface GroupChange extends ValueParts {
 
 /** Returns the change of a group from a day with this price to now. `steps` are what happened since, oldest first. */
 export function groupChange(
-  startPriceCents: Cents | null,
+  start: SourcedPrice,
   steps: readonly GroupStep[],
   now: PricedCopies,
 ): GroupChange {
   const since = steps.reduce((sum, step) => sum + cameBy(step), 0)
-  let last: PricedCopies = { quantity: now.quantity - since, priceCents: startPriceCents }
+  let last: PricedCopies = { ...start, quantity: now.quantity - since }
   const startValueCents = valueOf(last)
   let parts = movedParts(noParts, [])
-  for (const { priceCents, ...copies } of steps) {
-    const next = { quantity: last.quantity + cameBy(copies), priceCents }
+  for (const { priceCents, source, ...copies } of steps) {
+    const next = { quantity: last.quantity + cameBy(copies), priceCents, source }
     parts = movedParts(parts, [{ before: counted(last), after: counted(next), copies }])
     last = next
   }
@@ -47,6 +51,7 @@ export function sumOfChanges(changes: readonly GroupChange[]): GroupChange {
   const sum = (figure: keyof GroupChange) => sumCents(changes.map(change => change[figure]))
   return {
     priceMovesCents: sum('priceMovesCents'),
+    sourceStepsCents: sum('sourceStepsCents'),
     newlyPricedCents: sum('newlyPricedCents'),
     addedValueCents: sum('addedValueCents'),
     removedValueCents: sum('removedValueCents'),
@@ -60,8 +65,8 @@ function cameBy({ addedQuantity, removedQuantity, regradedQuantity }: CopiesMove
   return addedQuantity - removedQuantity + regradedQuantity
 }
 
-function counted({ quantity, priceCents }: PricedCopies) {
-  return { quantity, countedPriceCents: priceCents }
+function counted({ quantity, priceCents, source }: PricedCopies) {
+  return { quantity, countedPriceCents: priceCents, countedSource: source }
 }
 
 function valueOf({ quantity, priceCents }: PricedCopies): Cents {

@@ -57,18 +57,24 @@ function stepOf(groups: Map<string, number>, changes: readonly CopyChange[], pri
 
 describe('the parts of a change', () => {
   const price = fc.option(fc.nat(maxEnteredCents).map(cents))
-  const group = fc.record({ quantity: fc.integer({ min: 1, max: 1_000 }), countedPriceCents: price })
+  const countedSource = fc.constantFrom('ebay', 'tcgdex', null)
+  const group = fc.record({
+    quantity: fc.integer({ min: 1, max: 1_000 }),
+    countedPriceCents: price,
+    countedSource,
+  })
 
   test('add up to the difference of the values, whatever moves', () => {
     const moves = fc.tuple(fc.nat(99), fc.nat(99)).map(([added, removed]) => ({ added, removed }))
     const moved = fc
-      .record({ before: fc.option(group), moves, price })
+      .record({ before: fc.option(group), moves, price, source: countedSource })
       .map(({ before, moves: m, ...now }) => {
         const held = before?.quantity ?? 0
         const removed = Math.min(m.removed, held + m.added)
         const quantity = held + m.added - removed
         const copies = { addedQuantity: m.added, removedQuantity: removed, regradedQuantity: 0 }
-        return { before, after: quantity > 0 ? { quantity, countedPriceCents: now.price } : null, copies }
+        const after = { quantity, countedPriceCents: now.price, countedSource: now.source }
+        return { before, after: quantity > 0 ? after : null, copies }
       })
     checkProperty(
       fc.property(fc.array(moved, { maxLength: 20 }), groups => {
@@ -81,6 +87,24 @@ describe('the parts of a change', () => {
       }),
       { seed: 69_769 },
     )
+  })
+
+  it('tells the step to another source from a price that moved', () => {
+    const of = (source: string | null, cost: number) => ({
+      quantity: 3,
+      countedPriceCents: cents(cost),
+      countedSource: source,
+    })
+    const parts = (before: string | null, after: string | null) => {
+      const { priceMovesCents, sourceStepsCents } = movedParts(noParts, [
+        { before: of(before, 100), after: of(after, 140) },
+      ])
+      return [priceMovesCents, sourceStepsCents]
+    }
+    expect(parts('ebay', 'ebay')).toEqual([120, 0])
+    expect(parts('ebay', 'tcgdex')).toEqual([0, 120])
+    expect(parts(null, 'tcgdex')).toEqual([120, 0])
+    expect(parts('ebay', null)).toEqual([120, 0])
   })
 
   it('tells a price that became known from one that moved', () => {

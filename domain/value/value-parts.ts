@@ -9,8 +9,10 @@ import { type Cents, cents, minus, plus, times, zeroCents } from '#domain/money/
 
 /** Running sums in cents, each possibly negative. */
 export interface ValueParts {
-  /** Market prices that moved, of copies held before and after. */
+  /** Market prices that moved, each of one source, of copies held before and after. */
   readonly priceMovesCents: Cents
+  /** Market prices that are of another source than before: the step between the two, which is no move of the market. */
+  readonly sourceStepsCents: Cents
   /** Copies held whose price became known, less those whose price is no longer known. */
   readonly newlyPricedCents: Cents
   /** Copies that came, at the market price of that moment, less mistakes and undone additions. */
@@ -32,6 +34,7 @@ export interface CashMoved {
 /** Running figures of a collection that nothing has happened to. */
 export const noParts: ValueParts & CashMoved = {
   priceMovesCents: zeroCents,
+  sourceStepsCents: zeroCents,
   newlyPricedCents: zeroCents,
   addedValueCents: zeroCents,
   removedValueCents: zeroCents,
@@ -40,7 +43,7 @@ export const noParts: ValueParts & CashMoved = {
   soldCents: zeroCents,
 }
 
-type PricedGroup = Pick<GroupFigures, 'quantity' | 'countedPriceCents'>
+type PricedGroup = Pick<GroupFigures, 'quantity' | 'countedPriceCents' | 'countedSource'>
 
 /** A group before and after a change; null when it has no copies. Without `copies` only its price changed. */
 export interface PartsOfGroup {
@@ -54,18 +57,33 @@ export interface PartsOfGroup {
  * at the last one when none is left.
  */
 export function movedParts(parts: ValueParts, groups: Iterable<PartsOfGroup>): ValueParts {
-  let { priceMovesCents, newlyPricedCents, addedValueCents, removedValueCents, regradedValueCents } = parts
+  let { priceMovesCents, sourceStepsCents, newlyPricedCents } = parts
+  let { addedValueCents, removedValueCents, regradedValueCents } = parts
   for (const { before, after, copies = noCopiesMoved } of groups) {
     const [lastCents, priceCents] = [before?.countedPriceCents ?? null, (after ?? before)?.countedPriceCents]
     const eachCents = priceCents ?? zeroCents
     const repricedCents = times(minus(eachCents, lastCents ?? zeroCents), before?.quantity ?? 0)
     if (lastCents === null || priceCents === null) newlyPricedCents = plus(newlyPricedCents, repricedCents)
+    else if (isOtherSource(before, after)) sourceStepsCents = plus(sourceStepsCents, repricedCents)
     else priceMovesCents = plus(priceMovesCents, repricedCents)
     addedValueCents = plus(addedValueCents, times(eachCents, copies.addedQuantity))
     removedValueCents = plus(removedValueCents, times(eachCents, copies.removedQuantity))
     regradedValueCents = plus(regradedValueCents, times(eachCents, copies.regradedQuantity))
   }
-  return { priceMovesCents, newlyPricedCents, addedValueCents, removedValueCents, regradedValueCents }
+  return {
+    priceMovesCents,
+    sourceStepsCents,
+    newlyPricedCents,
+    addedValueCents,
+    removedValueCents,
+    regradedValueCents,
+  }
+}
+
+/** False where one of the sources is not known. */
+function isOtherSource(before: PricedGroup | null, after: PricedGroup | null): boolean {
+  const [last, now] = [before?.countedSource ?? null, after?.countedSource ?? null]
+  return last !== null && now !== null && last !== now
 }
 
 /** What an operation did to the cash. */
@@ -101,6 +119,7 @@ export function partsBetween(
 ): ValueParts & CashMoved {
   return {
     priceMovesCents: minus(to.priceMovesCents, from.priceMovesCents),
+    sourceStepsCents: minus(to.sourceStepsCents, from.sourceStepsCents),
     newlyPricedCents: minus(to.newlyPricedCents, from.newlyPricedCents),
     addedValueCents: minus(to.addedValueCents, from.addedValueCents),
     removedValueCents: minus(to.removedValueCents, from.removedValueCents),
@@ -112,6 +131,8 @@ export function partsBetween(
 
 /** Returns by how much the parts change the market value. */
 export function valueOf(parts: ValueParts): Cents {
-  const { priceMovesCents, newlyPricedCents, addedValueCents, removedValueCents, regradedValueCents } = parts
-  return cents(priceMovesCents + newlyPricedCents + addedValueCents - removedValueCents + regradedValueCents)
+  const { priceMovesCents, sourceStepsCents, newlyPricedCents } = parts
+  const { addedValueCents, removedValueCents, regradedValueCents } = parts
+  const repricedCents = priceMovesCents + sourceStepsCents + newlyPricedCents
+  return cents(repricedCents + addedValueCents - removedValueCents + regradedValueCents)
 }

@@ -90,6 +90,7 @@ export function changesOf(range: Changes['range'], change: number): Changes {
     newly_priced: 0,
     added_value: 15,
     removed_value: 10,
+    source_steps: 0,
     regraded_value: 0,
     bought: 12.5,
     sold: 9.99,

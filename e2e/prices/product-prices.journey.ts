@@ -260,13 +260,14 @@ async function expectListingsLeftOut(page: Page) {
 function historyOf(bought: Added['items']): History {
   return {
     history: [
-      { ...graded('PSA', '10', 0), points: [{ date: '2026-11-05', price: 5200 }] },
+      { ...graded('PSA', '10', 0), points: [{ date: '2026-11-05', price: 5200 }], sources: [] },
       {
         ...nearMint,
         points: [
           { date: '2026-11-03', price: 400 },
           { date: '2026-11-04', price: 412.5 },
         ],
+        sources: [],
       },
     ],
     purchases: bought.map(copy => ({

@@ -12,7 +12,8 @@ const points = [
 /** Answers `points` as the price history of a product. */
 async function answerHistory(page: Page, productId: string): Promise<void> {
   const target = { condition: 'Near Mint', grading_company: null, grade: null }
-  const history = [{ key: 'raw:near%20mint', label: 'Near Mint', ...target, points }]
+  const sources = [{ from: '2026-09-01', source_label: 'eBay' }]
+  const history = [{ key: 'raw:near%20mint', label: 'Near Mint', ...target, points, sources }]
   await page.route(`**/api/prices/product/${productId}/history`, route =>
     route.fulfill({ json: { history, purchases: [] } }),
   )

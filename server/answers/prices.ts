@@ -19,6 +19,7 @@ import { nearMintFacts } from '#server/price-sources/condition-estimates'
 import { sourceLabel } from '#server/price-sources/registry'
 
 type PriceAnswer = Answer<'GET /api/prices/product/:id'>['prices'][number]
+type HistoryAnswer = Answer<'GET /api/prices/product/:id/history'>['history'][number]
 type SourceAnswer = Answer<'GET /api/prices/product/:id/sources'>['sources'][number]
 type EvidenceAnswer = NonNullable<Answer<'GET /api/prices/product/:id/evidence'>['evidence']>
 type AlertAnswer = Answer<'GET /api/prices/alerts'>['alerts'][number]
@@ -71,7 +72,7 @@ export function historyAnswer(
         date: day,
         priceCents: inLedger(ledger, { productId, priceCents }),
       }))
-      return [{ ...targetFields(priceKey, target), points: dated }]
+      return [{ ...targetFields(priceKey, target), points: dated, sources: sourcesOf(ofKey) }]
     }),
     purchases: copies.map(({ id, purchaseDate, costBasisCents, state }) => ({
       id,
@@ -80,6 +81,13 @@ export function historyAnswer(
       label: stateLabel(state),
     })),
   }
+}
+
+/** Where the points begin, and where they are of another source than before. */
+function sourcesOf(points: readonly PricePoint[]): HistoryAnswer['sources'] {
+  return points
+    .filter(({ source }, index) => source !== points[index - 1]?.source)
+    .map(({ day, source }) => ({ from: day, sourceLabel: sourceLabel(source) }))
 }
 
 export function sourceAnswer(

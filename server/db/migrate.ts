@@ -77,6 +77,7 @@ import { keepDaysOfKeys } from './migrations/0072/days-of-keys.ts'
 import { addSharedChoices } from './migrations/0073/shared-choices.ts'
 import { addOwnPictures } from './migrations/0074/own-pictures.ts'
 import { indexUnpricedGroups } from './migrations/0075/unpriced-groups.ts'
+import { keepPriceSources } from './migrations/0076/price-sources.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
@@ -160,6 +161,7 @@ const migrations: readonly Migration[] = [
   addSharedChoices,
   addOwnPictures,
   indexUnpricedGroups,
+  keepPriceSources,
 ]
 
 /** The version after all migrations. */

@@ -32,6 +32,7 @@ export function rangeWords({ range, from, whole }: Pick<ValueChange, 'range' | '
 
 const names: Record<ChangeTerm['part'], string> = {
   prices: 'Prices',
+  'another-source': 'Prices of another source',
   'first-prices': 'First prices',
   added: 'Added',
   removed: 'Removed',

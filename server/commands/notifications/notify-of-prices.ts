@@ -13,6 +13,7 @@ import {
   insertNotifications,
   movedPrices,
   movesNotifiedSince,
+  type NewBaseline,
   saveBaselines,
   type WatchedPrice,
 } from '#server/db/notifications/notifications'
@@ -37,16 +38,17 @@ export async function notifyOfMoves(
   const since = new Date(now.getTime() - maxAlertsWithinMs).toISOString()
   const before = await movesNotifiedSince(tx, [...moved.keys()], since)
   const told: Move[] = []
-  const settled: WatchedPrice[] = []
+  const settled: NewBaseline[] = []
   for (const [collectorId, prices] of moved) {
     const { priceAlerts = false, priceAlertPercent = 0 } = settings.get(collectorId) ?? {}
     const ledger = ledgers.get(collectorId) ?? dollars
-    const notified = priceAlerts ? prices.flatMap(price => moveOf(price, priceAlertPercent, ledger)) : []
+    const notified = priceAlerts ? prices.filter(price => isMove(price, priceAlertPercent, ledger)) : []
     const largestFirst = notified.toSorted((left, right) => moveCents(right) - moveCents(left))
     told.push(...largestFirst.slice(0, Math.max(0, maxAlertsAtOnce - (before.get(collectorId) ?? 0))))
     // Smaller moves keep their baseline, so that a slow rise reaches the threshold in the end.
-    const first = prices.filter(price => price.baselineCents === null)
-    settled.push(...(priceAlerts ? [...notified, ...first] : prices))
+    const begun = prices.filter(price => price.baselineCents === null || isOtherSource(price))
+    const settledNow = new Set<WatchedPrice>(priceAlerts ? [...notified, ...begun] : prices)
+    settled.push(...settledNow, ...prices.filter(price => !settledNow.has(price)).flatMap(withSource))
   }
   await insertNotifications(
     tx,
@@ -72,12 +74,23 @@ interface Move extends WatchedPrice {
   readonly baselineCents: Cents
 }
 
-function moveOf(price: WatchedPrice, thresholdPercent: number, ledger: Ledger): Move[] {
+function isMove(price: WatchedPrice, thresholdPercent: number, ledger: Ledger): price is Move {
   const { productId, baselineCents, priceCents } = price
-  if (baselineCents === null || !reachesThreshold(baselineCents, priceCents, thresholdPercent)) return []
+  if (baselineCents === null || isOtherSource(price)) return false
   // Of a few US cents: one amount before and after.
-  if (inLedger(ledger, { productId, priceCents: baselineCents }) === inLedger(ledger, price)) return []
-  return [{ ...price, baselineCents }]
+  const isSeen = inLedger(ledger, { productId, priceCents: baselineCents }) !== inLedger(ledger, price)
+  return isSeen && reachesThreshold(baselineCents, priceCents, thresholdPercent)
+}
+
+/** The step from one source to another is no move. The next one starts from the price of the new source. */
+function isOtherSource({ source, baselineSource, countedSource }: WatchedPrice): boolean {
+  const last = baselineSource ?? countedSource
+  return last !== null && source !== last
+}
+
+/** A baseline from before sources were kept gets the one of the price. */
+function withSource({ baselineCents, baselineSource, ...price }: WatchedPrice): NewBaseline[] {
+  return baselineCents === null || baselineSource !== null ? [] : [{ ...price, priceCents: baselineCents }]
 }
 
 function moveCents({ baselineCents, priceCents }: Move): number {

@@ -73,6 +73,8 @@ export interface HoldingGroupsTable {
   price_distance_cents: Cents | null
   /** When that price is from; null without a price. */
   counted_as_of: string | null
+  /** The source of that price, or of the one it is estimated from; null without a price, and where it is not known yet. */
+  counted_source: Generated<string | null>
   /** The set of the product. */
   set_name: Generated<string>
   /** The product's number, without the sign that says whether the catalogue lists it: so it never changes. */
@@ -146,6 +148,7 @@ export interface CollectorTotalsTable {
   value_with_own_cents: Generated<Cents>
   /** What moved since this is kept, see domain/value/value-parts. */
   price_moves_cents: Generated<Cents>
+  source_steps_cents: Generated<Cents>
   newly_priced_cents: Generated<Cents>
   added_value_cents: Generated<Cents>
   removed_value_cents: Generated<Cents>
@@ -174,6 +177,7 @@ export interface StatDaysTable {
   quantity: number | null
   /** What moved up to the day, see domain/value/value-parts. Null for days before it was kept. */
   price_moves_cents: Cents | null
+  source_steps_cents: Cents | null
   newly_priced_cents: Cents | null
   added_value_cents: Cents | null
   removed_value_cents: Cents | null

@@ -8,7 +8,7 @@ import { type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
 import { type CountedPrice, countedPrice, keptColumns, type KeptGroup } from './group-rows.ts'
 import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from './groups-of.ts'
-import { isSeenByHolder, seenAsOf, seenCents } from '#server/db/prices/seen-prices'
+import { isSeenByHolder, seenAsOf, seenCents, seenSource } from '#server/db/prices/seen-prices'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A group whose price changed. */
@@ -55,19 +55,21 @@ async function repriced(db: Reader, groups: PartOfGroups, ledgers: OtherLedgers)
     .leftJoin('restricted_prices', join => join.on(isSeenByHolder))
     .select('holding_groups.collector_id')
     .select(keptColumns.of('holding_groups'))
-    .select([seenCents.as('price_cents'), seenAsOf.as('as_of')])
+    .select([seenCents.as('price_cents'), seenAsOf.as('as_of'), seenSource.as('source')])
     .where(isOneOf('holding_groups', groups))
     .where(
       sql<SqlBool>`(${seenCents} is distinct from
           coalesce(holding_groups.counted_market_cents, holding_groups.counted_price_cents)
-        or ${seenAsOf} is distinct from holding_groups.counted_as_of)`,
+        or ${seenAsOf} is distinct from holding_groups.counted_as_of
+        or ${seenSource} is distinct from holding_groups.counted_source)`,
     )
     .execute()
   return rows.map(row => {
     const before = keptColumns.read(row)
     const ledger = ledgers.get(row.collector_id) ?? dollars
+    const { price_cents: priceCents, as_of: asOf, source } = row
     const price =
-      row.price_cents === null || row.as_of === null ? null : { priceCents: row.price_cents, asOf: row.as_of }
+      priceCents === null || asOf === null || source === null ? null : { priceCents, asOf, source }
     const after = { ...before, ...countedPrice(ledger, before.productId, price) }
     return { collectorId: row.collector_id, before, after }
   })
@@ -77,13 +79,14 @@ async function save(tx: Writer, groups: readonly RepricedGroup[]): Promise<(Repr
   const amount = (cents: Cents | null) => sql`cast(${cents} as bigint)`
   const rows = groups.map(
     ({ collectorId, after }) =>
-      sql`(${collectorId}, ${after.groupKey}, ${amount(after.countedPriceCents)}, ${amount(distanceFromMean(after))}, ${amount(after.countedMarketCents)}, cast(${after.countedAsOf} as text))`,
+      sql`(${collectorId}, ${after.groupKey}, ${amount(after.countedPriceCents)}, ${amount(distanceFromMean(after))}, ${amount(after.countedMarketCents)}, cast(${after.countedAsOf} as text), cast(${after.countedSource} as text))`,
   )
   const { rows: saved } = await sql<{ collector_id: string; group_key: string; set_name: string }>`
-    with changed (collector_id, group_key, price_cents, distance_cents, market_cents, as_of) as (values ${sql.join(rows)})
+    with changed (collector_id, group_key, price_cents, distance_cents, market_cents, as_of, source) as (values ${sql.join(rows)})
     update holding_groups
     set counted_price_cents = changed.price_cents, price_distance_cents = changed.distance_cents,
-      counted_market_cents = changed.market_cents, counted_as_of = changed.as_of
+      counted_market_cents = changed.market_cents, counted_as_of = changed.as_of,
+      counted_source = changed.source
     from changed
     where holding_groups.collector_id = changed.collector_id
       and holding_groups.group_key = changed.group_key

@@ -46,6 +46,7 @@ export const keptColumns = columnMap([
   'own_price_cents',
   'counted_price_cents',
   'counted_as_of',
+  'counted_source',
 ])
 
 const readColumns = columnMap([
@@ -134,6 +135,7 @@ export interface CountedPrice {
   /** In US cents; null for a ledger in US dollars. */
   readonly countedMarketCents: Cents | null
   readonly countedAsOf: string | null
+  readonly countedSource: string | null
 }
 
 /** Returns how a ledger counts a market price of a product. */
@@ -147,6 +149,7 @@ export function countedPrice(
     countedPriceCents: inLedgerOrNull(ledger, productId, priceCents),
     countedMarketCents: ledger.rate === null ? null : priceCents,
     countedAsOf: price?.asOf ?? null,
+    countedSource: price?.source ?? null,
   }
 }
 

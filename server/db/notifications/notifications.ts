@@ -1,13 +1,13 @@
 /** New notifications, and the prices that collectors were last notified of. */
 import type { Cents } from '#domain/money/money'
 import type { WeekSummary } from '#domain/collection/week'
-import type { NotNull } from 'kysely'
+import { type NotNull, type SqlBool, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { preparedForList } from '#server/db/prepared-lists'
 import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from '#server/db/collection/groups-of'
 import type { PriceKey } from '#server/db/prices/market-prices'
-import { isSeenByHolder, seenCents } from '#server/db/prices/seen-prices'
+import { isSeenByHolder, seenCents, seenSource } from '#server/db/prices/seen-prices'
 import type { PriceNotificationKind } from '#server/db/prices/price-tables'
 import type { Reader, Writer } from '#server/db/storage'
 import { deleteBeyondNewest, notificationsKept } from './stale-notifications.ts'
@@ -17,6 +17,11 @@ export interface WatchedPrice extends PriceKey {
   readonly collectorId: string
   readonly priceCents: Cents
   readonly baselineCents: Cents | null
+  /** Whose figure it is, and whose the baseline is; null for one from before sources were kept. */
+  readonly source: string
+  readonly baselineSource: string | null
+  /** Whose figure the group counts until now; null where that is not known. */
+  readonly countedSource: string | null
 }
 
 /** Lists the keys of these groups whose price differs from the one that their collector was last notified of. */
@@ -68,6 +73,7 @@ async function movedOf(db: Reader, groups: PartOfGroups): Promise<WatchedPrice[]
       eb.or([
         eb('price_baselines.price_cents', 'is', null),
         eb('price_baselines.price_cents', '<>', seenCents),
+        sql<SqlBool>`${seenSource} is distinct from price_baselines.source`,
       ]),
     )
     .where(seenCents, 'is not', null)
@@ -76,9 +82,12 @@ async function movedOf(db: Reader, groups: PartOfGroups): Promise<WatchedPrice[]
       'holding_groups.product_id',
       'holding_groups.price_key',
       seenCents.as('price_cents'),
+      seenSource.as('source'),
       'price_baselines.price_cents as baseline_cents',
+      'price_baselines.source as baseline_source',
+      'holding_groups.counted_source',
     ])
-    .$narrowType<{ price_cents: NotNull }>()
+    .$narrowType<{ price_cents: NotNull; source: NotNull }>()
     .distinct()
     .execute()
   return rows.map(row => ({
@@ -87,6 +96,9 @@ async function movedOf(db: Reader, groups: PartOfGroups): Promise<WatchedPrice[]
     priceKey: row.price_key,
     priceCents: row.price_cents,
     baselineCents: row.baseline_cents,
+    source: row.source,
+    baselineSource: row.baseline_source,
+    countedSource: row.counted_source,
   }))
 }
 
@@ -152,7 +164,7 @@ const startQuery = preparedForList(
   (db, { collectorId }: { readonly collectorId: string }, groupKeys: readonly string[]) =>
     db
       .insertInto('price_baselines')
-      .columns(['collector_id', 'product_id', 'price_key', 'price_cents'])
+      .columns(['collector_id', 'product_id', 'price_key', 'price_cents', 'source'])
       .expression(eb =>
         eb
           .selectFrom('holding_groups')
@@ -170,27 +182,36 @@ const startQuery = preparedForList(
             'holding_groups.product_id',
             'holding_groups.price_key',
             seenCents.as('price_cents'),
+            seenSource.as('source'),
           ])
           .distinct(),
       )
       .onConflict(conflict => conflict.columns(['collector_id', 'product_id', 'price_key']).doNothing()),
 )
 
-export async function saveBaselines(tx: Writer, prices: readonly WatchedPrice[]): Promise<void> {
-  const rows = prices.map(({ collectorId, productId, priceKey, priceCents }) => ({
+/** A baseline to save: the price that its collector was last notified of. */
+export type NewBaseline = Pick<
+  WatchedPrice,
+  'collectorId' | 'productId' | 'priceKey' | 'priceCents' | 'source'
+>
+
+export async function saveBaselines(tx: Writer, prices: readonly NewBaseline[]): Promise<void> {
+  const rows = prices.map(({ collectorId, productId, priceKey, priceCents, source }) => ({
     collector_id: collectorId,
     product_id: productId,
     price_key: priceKey,
     price_cents: priceCents,
+    source,
   }))
   await insertInChunks(rows, chunk =>
     tx
       .insertInto('price_baselines')
       .values(chunk)
       .onConflict(conflict =>
-        conflict
-          .columns(['collector_id', 'product_id', 'price_key'])
-          .doUpdateSet(({ ref }) => ({ price_cents: ref('excluded.price_cents') })),
+        conflict.columns(['collector_id', 'product_id', 'price_key']).doUpdateSet(({ ref }) => ({
+          price_cents: ref('excluded.price_cents'),
+          source: ref('excluded.source'),
+        })),
       )
       .execute(),
   )

@@ -1,4 +1,6 @@
 import type { Cents } from '#domain/money/money'
+import { estimateSource } from '#domain/prices/condition-estimate'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
 import { preparedForList } from '#server/db/prepared-lists'
@@ -11,6 +13,8 @@ export interface PriceAmount {
   readonly priceCents: Cents
   /** When the source had this price. */
   readonly asOf: string
+  /** Whose figure it is; of an estimate, whose figure it is estimated from. */
+  readonly source: string
 }
 
 /** Returns all prices of the products of these keys as a collector sees them, by `mapKey`. */
@@ -23,22 +27,31 @@ export async function amountsByKey(
   for (const chunk of chunksOf([...new Set(keys.map(({ productId }) => productId))])) {
     for (const row of await amountsQuery(db, { collectorId }, chunk)) {
       const key = mapKey({ productId: row.product_id, priceKey: row.price_key })
-      if (row.view === 1 || !found.has(key)) found.set(key, { priceCents: row.price_cents, asOf: row.as_of })
+      if (row.view === 1 || !found.has(key))
+        found.set(key, { priceCents: row.price_cents, asOf: row.as_of, source: row.source })
     }
   }
+  for (const [key, price] of found)
+    if (price.source === estimateSource) found.set(key, { ...price, source: sourceOfNearMint(found, key) })
   return found
+}
+
+/** Returns the source of the price that an estimate is made of. */
+function sourceOfNearMint(prices: ReadonlyMap<string, PriceAmount>, key: string): string {
+  const [productId = ''] = key.split(' ')
+  return prices.get(mapKey({ productId, priceKey: priceKeyOf(nearMint) }))?.source ?? estimateSource
 }
 
 const amountsQuery = preparedForList(
   (db, { collectorId }: { collectorId: string }, productIds: readonly string[]) =>
     db
       .selectFrom('market_prices')
-      .select(['product_id', 'price_key', 'price_cents', 'as_of', sql.lit(0).as('view')])
+      .select(['product_id', 'price_key', 'price_cents', 'as_of', 'source', sql.lit(0).as('view')])
       .where('product_id', 'in', [...productIds])
       .unionAll(
         db
           .selectFrom('restricted_prices')
-          .select(['product_id', 'price_key', 'price_cents', 'as_of', sql.lit(1).as('view')])
+          .select(['product_id', 'price_key', 'price_cents', 'as_of', 'source', sql.lit(1).as('view')])
           .where('product_id', 'in', [...productIds])
           .where(seesRestricted(collectorId)),
       ),

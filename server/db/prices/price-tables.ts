@@ -173,6 +173,8 @@ export interface PriceBaselinesTable {
   product_id: string
   price_key: string
   price_cents: Cents
+  /** The source of that price; null where it is not known yet. */
+  source: Generated<string | null>
 }
 
 /** A product on a collector's wishlist. */

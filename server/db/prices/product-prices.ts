@@ -124,6 +124,7 @@ export interface PricePoint {
   readonly priceKey: string
   readonly day: string
   readonly priceCents: Cents
+  readonly source: string
 }
 
 const maxPoints = 20_000
@@ -136,12 +137,12 @@ export async function pointsOfProduct(
 ): Promise<PricePoint[]> {
   const rows = await db
     .selectFrom('price_points')
-    .select(['price_key', 'day', 'price_cents', everybodys])
+    .select(['price_key', 'day', 'price_cents', 'source', everybodys])
     .where('product_id', '=', productId)
     .unionAll(
       db
         .selectFrom('restricted_points')
-        .select(['price_key', 'day', 'price_cents', restricted])
+        .select(['price_key', 'day', 'price_cents', 'source', restricted])
         .where('product_id', '=', productId)
         .where(seesRestricted(collectorId)),
     )
@@ -152,7 +153,7 @@ export async function pointsOfProduct(
   return shownOf(
     rows,
     row => `${row.price_key} ${row.day}`,
-    row => ({ priceKey: row.price_key, day: row.day, priceCents: row.price_cents }),
+    row => ({ priceKey: row.price_key, day: row.day, priceCents: row.price_cents, source: row.source }),
   ).reverse()
 }
 
@@ -169,7 +170,7 @@ export async function pointsOfKey(
   const pointsOf = (table: 'price_points' | 'restricted_points') => {
     const points = db
       .selectFrom(table)
-      .select(['day', 'price_cents', table === 'price_points' ? everybodys : restricted])
+      .select(['day', 'price_cents', 'source', table === 'price_points' ? everybodys : restricted])
       .where('product_id', '=', productId)
       .where('price_key', '=', priceKey)
     return table === 'price_points' ? points : points.where(seesRestricted(collectorId))
@@ -185,7 +186,7 @@ export async function pointsOfKey(
   return shownOf(
     rows,
     ({ day }) => day,
-    row => ({ day: row.day, priceCents: row.price_cents }),
+    row => ({ day: row.day, priceCents: row.price_cents, source: row.source }),
   )
 }
 

@@ -4,6 +4,8 @@
  * collector joins both, and no other may read the second table.
  */
 import type { Cents } from '#domain/money/money'
+import { estimateSource } from '#domain/prices/condition-estimate'
+import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { faceValueKey } from '#server/db/catalogue/product-face'
 
@@ -42,6 +44,16 @@ export function isSeenFaceValue(collectorId: string | RawBuilder<unknown>): RawB
 export const seenCents = sql<Cents | null>`coalesce(restricted_prices.price_cents, market_prices.price_cents)`
 /** When its source had this price. */
 export const seenAsOf = sql<string | null>`coalesce(restricted_prices.as_of, market_prices.as_of)`
+const nearMintKey = sql.lit(priceKeyOf(nearMint))
+/** Whose figure it is; of an estimate, whose Near Mint price it is made of. Null for none. */
+export const seenSource = sql<string | null>`case coalesce(restricted_prices.source, market_prices.source)
+  when ${sql.lit(estimateSource)} then coalesce(
+    (select near_mint.source from restricted_prices as near_mint
+      where near_mint.product_id = restricted_prices.product_id and near_mint.price_key = ${nearMintKey}),
+    (select near_mint.source from market_prices as near_mint
+      where near_mint.product_id = market_prices.product_id and near_mint.price_key = ${nearMintKey}),
+    ${sql.lit(estimateSource)})
+  else coalesce(restricted_prices.source, market_prices.source) end`
 /** What is asked, where only a share of it counts. */
 export const seenCeilingCents = sql<Cents | null>`case when restricted_prices.price_cents is null
   then market_prices.ceiling_cents else restricted_prices.ceiling_cents end`

@@ -3,7 +3,7 @@ import { type CopiesMoved, groupMoves, noCopiesMoved } from '#domain/collection/
 import { groupKey } from '#domain/collection/grouping'
 import type { CopyChange, OperationKind } from '#domain/collection/operation'
 import { inLedger, type Ledger } from '#domain/money/ledger'
-import type { Cents } from '#domain/money/money'
+import { estimateSource } from '#domain/prices/condition-estimate'
 import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
 import { dayIn } from '#domain/time-zone'
 import {
@@ -11,6 +11,7 @@ import {
   groupChange,
   type GroupStep,
   type PricedCopies,
+  type SourcedPrice,
   sumOfChanges,
 } from '#domain/value/group-change'
 import { type CashMoved, movedCash, noParts } from '#domain/value/value-parts'
@@ -57,7 +58,7 @@ interface Group extends PriceKey, PricedCopies {}
 async function groupNow(db: Reader, collectorId: string, key: string): Promise<Group | null> {
   const row = await db
     .selectFrom('holding_groups')
-    .select(['product_id', 'price_key', 'quantity', 'counted_price_cents'])
+    .select(['product_id', 'price_key', 'quantity', 'counted_price_cents', 'counted_source'])
     .where('collector_id', '=', collectorId)
     .where('group_key', '=', key)
     .executeTakeFirst()
@@ -67,6 +68,7 @@ async function groupNow(db: Reader, collectorId: string, key: string): Promise<G
     priceKey: row.price_key,
     quantity: row.quantity,
     priceCents: row.counted_price_cents,
+    source: row.counted_source,
   }
 }
 
@@ -130,18 +132,21 @@ async function changeOfSteps(
   const changed: GroupChange[] = []
   for (const [key, { steps, ...priceKey }] of byGroup) {
     const prices = await pricesSince(db, priceKey, { ...since, start: start ?? steps[0]?.day ?? null })
-    const priced = steps.map(({ day, copies }) => ({ day, ...copies, priceCents: prices.on(day) }))
+    const priced = steps.map(({ day, copies }) => ({ day, ...copies, ...prices.on(day) }))
     // A price that moved on the day of a step moved before it.
     const all = [...prices.moves, ...priced].toSorted(byDay)
-    const last = now.get(key) ?? { quantity: 0, priceCents: all.at(-1)?.priceCents ?? null }
-    changed.push(groupChange(start === null ? null : prices.on(start), all, last))
+    const { priceCents, source } = all.at(-1) ?? noPrice
+    const last = now.get(key) ?? { quantity: 0, priceCents, source }
+    changed.push(groupChange(start === null ? noPrice : prices.on(start), all, last))
   }
   return sumOfChanges(changed)
 }
 
+const noPrice: SourcedPrice = { priceCents: null, source: null }
+
 interface Prices {
-  /** The price at the end of a day since the first, the last one found up to it. Null where none is known. */
-  readonly on: (day: string) => Cents | null
+  /** The price at the end of a day since the first, the last one found up to it. */
+  readonly on: (day: string) => SourcedPrice
   /** Those after the first day, oldest first. */
   readonly moves: readonly (GroupStep & { readonly day: string })[]
 }
@@ -152,13 +157,18 @@ async function pricesSince(
   key: PriceKey,
   { collectorId, ledger, start: first }: Since,
 ): Promise<Prices> {
-  if (first === null) return { on: () => null, moves: [] }
-  const points = (await pointsOfKey(db, collectorId, key, first)).map(({ day, priceCents }) => ({
+  if (first === null) return { on: () => noPrice, moves: [] }
+  const points = (await pointsOfKey(db, collectorId, key, first)).map(({ day, priceCents, source }) => ({
     day,
     priceCents: inLedger(ledger, { productId: key.productId, priceCents }),
+    // A point of an estimate does not say what it was made of.
+    source: source === estimateSource ? null : source,
   }))
   return {
-    on: day => points.findLast(point => point.day <= day)?.priceCents ?? null,
+    on: day => {
+      const { priceCents, source } = points.findLast(point => point.day <= day) ?? noPrice
+      return { priceCents, source }
+    },
     moves: points.filter(({ day }) => day > first).map(point => ({ ...noCopiesMoved, ...point })),
   }
 }

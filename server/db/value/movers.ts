@@ -3,6 +3,7 @@ import type { ChangeRange } from '#domain/value/change-range'
 import type { ComparedGroup } from '#domain/value/movers'
 import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
+import { estimateSource } from '#domain/prices/condition-estimate'
 import { type RawBuilder, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { allFieldsOf } from '#server/db/columns'
@@ -10,10 +11,14 @@ import { isStaying } from '#server/db/accounts/erasures'
 import { seesRestricted } from '#server/db/prices/seen-prices'
 import type { Reader, Writer } from '#server/db/storage'
 
-/** The price of a key at the end of a day as its holder sees it: the last one found up to it. Null if none is known. */
+/**
+ * The price of a key at the end of a day as its holder sees it: the last one found up to it. Null if none is known, and if it
+ * is of another source than the price of now: what lies between the two is no move.
+ */
 function priceOn(day: string): RawBuilder<Cents | null> {
   // Each part stops at its first point.
-  return sql<Cents | null>`(select price_cents from (
+  return sql<Cents | null>`(select case when coalesce(holding_groups.counted_source, seen.source) = seen.source
+      or seen.source = ${sql.lit(estimateSource)} then seen.price_cents end from (
       select * from (${lastPoint('price_points', day, 0)}) as everybodys
       union all
       select * from (${lastPoint('restricted_points', day, 1)}) as restricted
@@ -23,7 +28,7 @@ function priceOn(day: string): RawBuilder<Cents | null> {
 }
 
 function lastPoint(table: 'price_points' | 'restricted_points', day: string, view: 0 | 1) {
-  return sql`select price_cents, day, ${sql.lit(view)} as view from ${sql.table(table)} as points
+  return sql`select price_cents, source, day, ${sql.lit(view)} as view from ${sql.table(table)} as points
     where points.product_id = holding_groups.product_id
       and points.price_key = holding_groups.price_key and points.day <= ${day}
     order by points.day desc limit 1`

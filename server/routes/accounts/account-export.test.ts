@@ -157,6 +157,7 @@ onOneEngine(engine => {
         quantity: 2,
         priced_investment: 0,
         price_moves: 0,
+        source_steps: 0,
         newly_priced: 0,
         added_value: 0,
         removed_value: 0,

@@ -62,6 +62,7 @@ onOneEngine(engine => {
       value_change: 0,
       price_moves: 0,
       price_moves_percent: null,
+      source_steps: 0,
       newly_priced: 0,
       added_value: 0,
       removed_value: 0,

@@ -75,6 +75,7 @@ onOneEngine(engine => {
       value_change: 0,
       price_moves: 0,
       price_moves_percent: 0,
+      source_steps: 0,
       newly_priced: 0,
       added_value: 12.5,
       removed_value: 12.5,

@@ -40,7 +40,7 @@ onOneEngine(engine => {
     await app.storage.write(async tx => {
       for (const [name, cents] of Object.entries(amounts)) {
         await sql`insert into price_points (product_id, price_key, day, price_cents, source)
-          values (${idOf(name)}, ${nearMint}, ${at.toISOString().slice(0, 10)}, ${cents}, 'test')
+          values (${idOf(name)}, ${nearMint}, ${at.toISOString().slice(0, 10)}, ${cents}, 'sandbox')
           on conflict (product_id, price_key, day) do update set price_cents = excluded.price_cents`.execute(
           tx,
         )

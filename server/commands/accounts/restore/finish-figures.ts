@@ -61,6 +61,7 @@ function partsOf(day: ReturnType<typeof dayOfRow> | null): typeof noParts {
   const known = (figure: Cents | null, none: Cents) => figure ?? none
   return {
     priceMovesCents: known(day.priceMovesCents, noParts.priceMovesCents),
+    sourceStepsCents: known(day.sourceStepsCents, noParts.sourceStepsCents),
     newlyPricedCents: known(day.newlyPricedCents, noParts.newlyPricedCents),
     addedValueCents: known(day.addedValueCents, noParts.addedValueCents),
     removedValueCents: known(day.removedValueCents, noParts.removedValueCents),

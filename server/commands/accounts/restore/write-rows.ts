@@ -1,6 +1,7 @@
 /** Writes rows of a download under the collector of a restore. */
 import { ledgerEntryKinds, type LedgerEntryKind } from '#domain/collection/ledger'
 import { viewParametersFault } from '#domain/collection/lists/saved-view'
+import { zeroCents } from '#domain/money/money'
 import { newId } from '#server/commands/new-id'
 import { picturesOf } from '#server/db/catalogue/restored-products'
 import { insertView } from '#server/db/collection/lists/saved-views'
@@ -115,6 +116,8 @@ export function dayOfRow(row: RestoredRow<'stat_history'>): StatDay {
     costBasisCents: row.totalInvestmentCents,
     marketValueCents: row.totalMarketPriceCents,
     pricedCostBasisCents: row.pricedInvestmentCents,
+    // No step between sources was kept apart yet.
+    sourceStepsCents: row.sourceStepsCents ?? (row.priceMovesCents === null ? null : zeroCents),
   }
 }
 

@@ -14,6 +14,7 @@ import { playedSource } from '#server/testing/played-source'
 import { pricesSaid, saveQuote } from '#server/testing/prices/saved-quotes'
 import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
+import { findAllMovers } from '#server/jobs/movers'
 import { choosePricesAgain } from './choose-again.ts'
 import { saveQuotes } from '#server/commands/prices/save-quotes'
 
@@ -55,6 +56,66 @@ onOneEngine(engine => {
     app.parts.sources.use(order)
   }
   const chosenAfter = async () => (await app.storage.read(savedOrder))?.chosenAfter
+
+  it('makes no move and no news of the step between two sources', async () => {
+    await holder.add({ product_id: 'one', condition: 'Near Mint', purchase_price: 1 })
+    await holder.add({ product_id: 'one', condition: 'Lightly Played', purchase_price: 1 })
+    await save('shop', 'one', nearMint, 30)
+    await save('near-mint', 'one', played, 25.2)
+    await save('list', 'one', nearMint, 20)
+    await valueSoon(app.parts)
+    const moved = async () => {
+      await valueSoon(app.parts)
+      const { price_moves, source_steps, newly_priced } = await holder.changes()
+      return { price_moves, source_steps, newly_priced }
+    }
+    const news = async () =>
+      (await app.storage.read(db => db.selectFrom('notifications').selectAll().execute()))
+        .map(({ old_price_cents, new_price_cents }) => [old_price_cents, new_price_cents])
+        .toSorted()
+    expect(await moved()).toEqual({ price_moves: 0, source_steps: 0, newly_priced: 55.2 })
+    await prefer('list', 'shop')
+    await choosePricesAgain(app.parts, running)
+    expect(await moved()).toEqual({ price_moves: 0, source_steps: -18.4, newly_priced: 55.2 })
+    expect(await news()).toEqual([])
+    app.clock.advance(24 * 60 * 60 * 1_000)
+    await save('list', 'one', nearMint, 26)
+    expect(await moved()).toEqual({ price_moves: 11.04, source_steps: -18.4, newly_priced: 55.2 })
+    expect(await news()).toEqual([
+      [1_680, 2_184],
+      [2_000, 2_600],
+    ])
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+  })
+
+  it('makes no mover of it, and tells it apart in a group too', async () => {
+    await holder.add({ product_id: 'one', condition: 'Near Mint', purchase_price: 1 })
+    await save('shop', 'one', nearMint, 30)
+    await save('list', 'one', nearMint, 20)
+    await valueSoon(app.parts)
+    app.clock.advance(24 * 60 * 60 * 1_000)
+    await prefer('list', 'shop')
+    await choosePricesAgain(app.parts, running)
+    await valueSoon(app.parts)
+    const movers = async () => {
+      await findAllMovers(app.parts)
+      const { up, down } = await holder.movers({ range: '1d' })
+      return [...up, ...down].map(one => [one.price_before, one.value_change])
+    }
+    expect(await movers()).toEqual([])
+    app.clock.advance(24 * 60 * 60 * 1_000)
+    await save('list', 'one', nearMint, 25)
+    await valueSoon(app.parts)
+    expect(await movers()).toEqual([[20, 5]])
+    const [group] = (await holder.groups()).groups
+    expect(await holder.changes({ range: '7d', group: group?.key ?? '' })).toMatchObject({
+      price_moves: 5,
+      source_steps: -10,
+    })
+    const asked = { token: holder.token, params: { id: 'one' } }
+    const history = await app.call('GET /api/prices/product/:id/history', asked)
+    expect(history.body.history[0]?.sources.map(({ source_label }) => source_label)).toHaveLength(2)
+  })
 
   it('takes the first source of the new order, and values who holds it', async () => {
     await holder.add({ product_id: 'one', condition: 'Near Mint', purchase_price: 1 })

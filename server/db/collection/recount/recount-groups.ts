@@ -5,7 +5,7 @@ import type { ProductType } from '#domain/catalogue/product'
 import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { type Found, maxOfAKind, total } from './recount-figures.ts'
-import { isSeen, seenAsOf, seenCents } from '#server/db/prices/seen-prices'
+import { isSeen, seenAsOf, seenCents, seenSource } from '#server/db/prices/seen-prices'
 import type { Reader } from '#server/db/storage'
 
 const groupFigures = [
@@ -75,7 +75,9 @@ export async function differingKeptFigures(
         then ${seenCents} else coalesce(kept.counted_market_cents, kept.counted_price_cents)
         end as right_market_cents,
       kept.counted_as_of, case when revaluations.collector_id is null and changed_prices.product_id is null
-        then ${seenAsOf} else kept.counted_as_of end as right_as_of
+        then ${seenAsOf} else kept.counted_as_of end as right_as_of,
+      kept.counted_source, case when revaluations.collector_id is null and changed_prices.product_id is null
+        and kept.counted_source is not null then ${seenSource} else kept.counted_source end as right_source
     from holding_groups as kept
       join products on products.id = kept.product_id
       left join market_prices on market_prices.product_id = kept.product_id
@@ -118,6 +120,11 @@ export async function differingKeptFigures(
         kept: row.counted_as_of,
         recounted: row.right_as_of,
       },
+      {
+        field: `group ${row.group_key} counted_source`,
+        kept: row.counted_source,
+        recounted: row.right_source,
+      },
     ])
     .filter(({ kept, recounted }) => kept !== recounted)
     .slice(0, maxOfAKind)
@@ -154,6 +161,8 @@ interface Kept {
   readonly right_market_cents: Cents | null
   readonly counted_as_of: string | null
   readonly right_as_of: string | null
+  readonly counted_source: string | null
+  readonly right_source: string | null
 }
 
 /** Lists the hours with another number of copies than the groups have whose price is from them. */

@@ -67,6 +67,7 @@ function Content({ productId }: { productId: string }) {
         <Chart
           label={line.label}
           points={line.points.map(({ date, priceCents }) => ({ day: date, value: priceCents }))}
+          sources={line.sources}
           bySource={isBySource ? { productId, query: priceParamsOf(line.target) } : null}
           marks={purchaseMarks(history.data.purchases, copies.data?.collection ?? [], line.key)}
         />
