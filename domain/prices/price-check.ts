@@ -8,7 +8,7 @@ export interface Check {
   /** ISO-8601 in UTC. */
   readonly checkedAt: string
   readonly outcome: CheckOutcome
-  /** The name of the source; null when it was not recorded. */
+  /** The sources that it speaks for, joined by +; null when they were not recorded (see `askedOf`). */
   readonly source: string | null
 }
 
@@ -22,15 +22,31 @@ export const freshForTradeMs = hourMs
 /** Which answers need not be asked for again. */
 export interface Freshness {
   readonly now: Date
-  /** The name of the source in use. Another source may know more. */
-  readonly source: string
+  /** The sources that are asked for such a key, in order. */
+  readonly order: readonly string[]
   readonly maxAgeMs: number
 }
 
-/** True when this source answered within `maxAgeMs`, with a price or without. */
-export function isFresh(check: Check | null, { now, source, maxAgeMs }: Freshness): check is Check {
-  if (check === null || check.outcome === 'failed' || check.source !== source) return false
+/**
+ * True when the sources answered within `maxAgeMs`, with a price or without, and none that comes before the one that gave it
+ * is new in the order. Where there was no price, any new one may know more.
+ */
+export function isFresh(check: Check | null, freshness: Freshness): check is Check {
+  const asked = askedOf(check, freshness)
+  if (check === null || asked.length === 0) return false
+  const { order } = freshness
+  const others = order.filter(name => !asked.includes(name))
+  const last = order.indexOf(asked.at(-1) ?? '')
+  return (
+    others.length === 0 ||
+    (check.outcome !== 'unpriced' && last >= 0 && order.indexOf(others[0] ?? '') > last)
+  )
+}
+
+/** Returns the sources that need not be asked again: those that a check within `maxAgeMs` speaks for, in order. */
+export function askedOf(check: Check | null, { now, maxAgeMs }: Omit<Freshness, 'order'>): readonly string[] {
+  if (check === null || check.outcome === 'failed' || check.source === null) return []
   const ageMs = now.getTime() - Date.parse(check.checkedAt)
   // A check in the future is from a clock that was ahead.
-  return ageMs >= 0 && ageMs < maxAgeMs
+  return ageMs >= 0 && ageMs < maxAgeMs ? check.source.split('+') : []
 }

@@ -31,6 +31,8 @@ export interface PriceQuestion {
   readonly product: PricedProduct
   readonly target: PriceTarget
   readonly externalIds: ExternalIds
+  /** Sources that answered it lately and are not asked again. */
+  readonly asked?: readonly string[]
 }
 
 /** A price key of a product, as a collection holds it. */

@@ -34,6 +34,7 @@ export const damaged: Price = {
   listings: 1,
   confidence: 'low',
   is_estimate: false,
+  waiting: { price: 610, found_at: '2026-11-19T20:00:00.000Z' },
 }
 
 /** An ask under a dollar: a ceiling, and the share of it that counts. */
@@ -86,4 +87,29 @@ export async function servePrices(page: Page, known: readonly Price[], found: re
     prices.push(...news)
     return route.fulfill({ json: { currentPrice: null, prices } })
   })
+}
+
+/** A price history of two keys, with these copies as purchases. */
+export function historyOf(
+  bought: WireAnswer<'POST /api/collections'>['items'],
+): WireAnswer<'GET /api/prices/product/:id/history'> {
+  return {
+    history: [
+      { ...graded('PSA', '10', 0), points: [{ date: '2026-11-05', price: 5200 }], sources: [] },
+      {
+        ...nearMint,
+        sources: [],
+        points: [
+          { date: '2026-11-03', price: 400 },
+          { date: '2026-11-04', price: 412.5 },
+        ],
+      },
+    ],
+    purchases: bought.map(copy => ({
+      id: copy.id,
+      date: copy.purchase_date,
+      price: copy.purchase_price,
+      label: copy.label,
+    })),
+  }
 }

@@ -6,11 +6,9 @@ import { addCopy } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { expectNoViolationsInDeepRun } from '#e2e/screen'
-import { cheap, damaged, ebay, graded, nearMint, servePrices } from './prices.ts'
+import { cheap, damaged, ebay, graded, historyOf, nearMint, servePrices } from './prices.ts'
 
 type Evidence = WireAnswer<'GET /api/prices/product/:id/evidence'>
-type History = WireAnswer<'GET /api/prices/product/:id/history'>
-type Added = WireAnswer<'POST /api/collections'>
 
 const prices = (page: Page) => page.getByRole('region', { name: 'Prices' })
 const history = (page: Page) => page.getByRole('region', { name: 'Price history', exact: true })
@@ -61,6 +59,7 @@ test('the known price shows while prices load, then each row shows its source', 
     ])
     await expect(rows(page).nth(4)).toContainText('No price yet')
     await expect(rows(page).nth(1)).toContainText('Low confidence')
+    await expect(rows(page).nth(1)).toContainText('$610.00 was found on Nov 19, 26, far from this price.')
     await expect(rows(page).nth(2)).toContainText('$5,200.25')
   })
   await test.step('each row shows its listings, age and confidence', async () => {
@@ -196,7 +195,12 @@ const evidence: Evidence['evidence'] = {
 test('a price shows the listings behind it and its history', async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
   const add = async (purchase: object) =>
-    (await api<Added>('POST', '/api/collections', { product_id: id, ...purchase })).items
+    (
+      await api<WireAnswer<'POST /api/collections'>>('POST', '/api/collections', {
+        product_id: id,
+        ...purchase,
+      })
+    ).items
   const bought = [
     ...(await add({
       purchase_price: 350.1,
@@ -255,28 +259,6 @@ async function expectListingsLeftOut(page: Page) {
   await expect(leftOut.getByRole('row').nth(2)).toContainText('No price')
   await rows(page).filter({ hasText: 'Low confidence' }).getByRole('button').click()
   await expect(page.getByText('Listings are shown for six hours after a price is found.')).toBeVisible()
-}
-
-function historyOf(bought: Added['items']): History {
-  return {
-    history: [
-      { ...graded('PSA', '10', 0), points: [{ date: '2026-11-05', price: 5200 }], sources: [] },
-      {
-        ...nearMint,
-        points: [
-          { date: '2026-11-03', price: 400 },
-          { date: '2026-11-04', price: 412.5 },
-        ],
-        sources: [],
-      },
-    ],
-    purchases: bought.map(copy => ({
-      id: copy.id,
-      date: copy.purchase_date,
-      price: copy.purchase_price,
-      label: copy.label,
-    })),
-  }
 }
 
 async function expectHistory(page: Page) {

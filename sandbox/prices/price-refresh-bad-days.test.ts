@@ -144,7 +144,7 @@ onOneEngine(engine => {
       for (const [index, price] of before.entries())
         expect(fallen.prices[index]).toBeLessThan((price ?? 0) / 10)
       expect(await pricesAfter(100, 'ann')).toEqual({ ...fallen, heldBackCount: 3 })
-      app.clock.advance(hoursMs(5))
+      app.clock.advance(hoursMs(19))
       const risen = await pricesAfter(100, 'ann')
       for (const [index, price] of before.entries())
         expect(risen.prices[index]).toBeGreaterThan((price ?? 0) * 10)

@@ -150,6 +150,6 @@ function isPlayed({ target }: PriceQuestion): boolean {
   return target.kind === 'raw' && target.condition !== 'Near Mint'
 }
 
-function inNearMint(question: PriceQuestion): PriceQuestion {
+function inNearMint({ asked: _, ...question }: PriceQuestion): PriceQuestion {
   return { ...question, target: nearMint }
 }

@@ -57,6 +57,7 @@ export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrd
   const used = sources.filter(({ name }) => names.has(name))
   const sourcesFor = (question: PriceQuestion) =>
     named[question.target.kind]
+      .filter(name => question.asked?.includes(name) !== true)
       .flatMap(name => used.filter(source => source.name === name))
       .filter(source => source.languages.includes(question.product.language) && source.canPrice(question))
   return {

@@ -1,4 +1,5 @@
-import { freshMs, isFresh } from '#domain/prices/price-check'
+import { askedSources } from '#domain/prices/asked-sources'
+import { askedOf, freshMs, isFresh } from '#domain/prices/price-check'
 import { questionsOf } from '#domain/prices/price-question'
 import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { keysWithProducts } from '#server/db/prices/held-keys'
@@ -42,10 +43,12 @@ export async function askPrice(
   }
   // Created before the price is read, so that a price another caller saves in between is not requested again.
   const asks = new SharedAsks(parts)
-  if (await isCurrent(parts, key)) return
+  const known = await knownOf(parts, key)
+  if (known.isCurrent) return
   const flight = `${parts.priceSource.name} ${mapKey(key)}`
   const asked =
-    underWay.get(flight) ?? ask(parts, collectorId, key, asks).finally(() => underWay.delete(flight))
+    underWay.get(flight) ??
+    ask(parts, collectorId, { ...key, asked: known.asked }, asks).finally(() => underWay.delete(flight))
   underWay.set(flight, asked)
   await asked
   await tryToValue(parts, collectorId)
@@ -59,19 +62,34 @@ async function atMost(asked: Promise<boolean>): Promise<boolean> {
   return isDone
 }
 
-async function isCurrent({ storage, now, priceSource }: Parts, key: PriceKey): Promise<boolean> {
+interface Known {
+  readonly isCurrent: boolean
+  /** The sources that answered lately. */
+  readonly asked: readonly string[]
+}
+
+async function knownOf({ storage, now, priceSource }: Parts, key: PriceKey): Promise<Known> {
   const { check, price } = await storage.read(async db => ({
     check: (await checksByKey(db, [key])).get(mapKey(key)) ?? null,
     price: (await pricesByKey(db, [key])).get(mapKey(key)),
   }))
-  const maxAgeMs = price ? freshMs : unknownMs
-  return isFresh(check, { now: now(), source: priceSource.name, maxAgeMs })
+  const at = { now: now(), maxAgeMs: price ? freshMs : unknownMs }
+  const order = askedSources(priceSource.order, key.priceKey)
+  return { isCurrent: isFresh(check, { ...at, order }), asked: askedOf(check, at) }
 }
 
-async function ask(parts: Parts, collectorId: string, key: PriceKey, asks: SharedAsks): Promise<void> {
+async function ask(
+  parts: Parts,
+  collectorId: string,
+  { asked, ...key }: PriceKey & Pick<Known, 'asked'>,
+  asks: SharedAsks,
+): Promise<void> {
   if (!(await hasRoom(parts))) return
   const keys = await parts.storage.read(db => keysWithProducts(db, [key]))
-  const questions = keys.flatMap(questionsOf).filter(question => parts.priceSource.canPrice(question))
+  const questions = keys
+    .flatMap(questionsOf)
+    .map(question => ({ ...question, asked }))
+    .filter(question => parts.priceSource.canPrice(question))
   // What no source can price costs none of the collector's questions.
   if (questions.length === 0 || !(await mayAskForPrice(parts, collectorId))) return
   await askAndSave(parts, questions, {

@@ -64,7 +64,7 @@ onOneEngine(engine => {
     app.clock.advance(hourMs)
     await save('list', keyOf('Near Mint'), 100_000)
     expect(await priceOf(keyOf('Heavily Played'))).toEqual(['near-mint', 4_500])
-    app.clock.advance(19 * hourMs)
+    app.clock.advance(20 * hourMs)
     await save('list', keyOf('Near Mint'), 100_000)
     expect(await priceOf(keyOf('Near Mint'))).toEqual(['list', 100_000])
     expect(await priceOf(keyOf('Heavily Played'))).toEqual(['near-mint', 45_000])

@@ -4,6 +4,7 @@ import { saveChecks } from '#server/db/prices/price-checks'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { playedSource } from '#server/testing/played-source'
+import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
 import { addProducts } from '#server/testing/products'
 import { stopClock } from '#server/testing/clocks/stopped-clock'
 import { onOneEngine } from '#server/testing/storages'
@@ -48,6 +49,32 @@ onOneEngine(engine => {
     expect(await planned(null)).toEqual({ questions: ['d', 'b'], skipped })
     // Read an hour ago: current for everything, and not for the keys of a trade.
     expect(await planned(['c', 'b'])).toEqual({ questions: ['b', 'c'], skipped: [] })
+  })
+
+  it('asks no source again that answered lately in another order', async () => {
+    const keys = ['a', 'b', 'c', 'd'].map(productId => ({ productId, priceKey }))
+    const at = app.clock.now.toISOString()
+    const checked = (productId: string, outcome: 'priced' | 'unpriced', source: string) =>
+      ({ productId, priceKey, checkedAt: at, outcome, source }) as const
+    await app.storage.write(tx =>
+      saveChecks(tx, [
+        checked('a', 'priced', 'one'),
+        checked('b', 'unpriced', 'one+two'),
+        checked('c', 'priced', 'one+two'),
+        checked('d', 'unpriced', 'one+two+three'),
+      ]),
+    )
+    const planned = async (...names: string[]) => {
+      const sources = names.map(name => ({ ...playedSource().priceSource, name }))
+      const parts = { ...app.parts, priceSource: sourcesInOrder(sources, inEveryOrder(names)) }
+      const { questions, skipped } = await planRefresh(parts, 'anybody', keys)
+      const asked = questions.map(({ productId, asked: lately = [] }) => [productId, ...lately].join(' '))
+      return [asked.toSorted(), skipped.map(([productId]) => productId).toSorted()]
+    }
+    expect(await planned('one', 'two')).toEqual([[], ['a', 'b', 'c', 'd']])
+    expect(await planned('one', 'two', 'three')).toEqual([['b one two'], ['a', 'c', 'd']])
+    expect(await planned('three', 'one', 'two')).toEqual([['a one', 'b one two', 'c one two'], ['d']])
+    expect(await planned('four')).toEqual([['a one', 'b one two', 'c one two', 'd one two three'], []])
   })
 
   it('lets other calls in between while it plans many keys', async () => {

@@ -1,3 +1,5 @@
+import { sourcesBehind } from '#domain/prices/asked-sources'
+import type { SourceQuote } from '#domain/prices/chosen-quote'
 import type { CheckOutcome } from '#domain/prices/price-check'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { priceKeyOf } from '#domain/prices/price-target'
@@ -58,11 +60,20 @@ export async function savePriceAnswers(
       const outcome = quote && heldBack.has(quote) ? 'held_back' : answer.outcome
       outcomes.set(answer, outcome)
       if (wasAsked(answer))
-        newChecks.push({ ...keyOf(answer.question), checkedAt: at, outcome, source: priceSource.name })
+        newChecks.push({
+          ...keyOf(answer.question),
+          checkedAt: at,
+          outcome,
+          source: sourcesBehind(priceSource.order, keyOf(answer.question).priceKey, givenBy(answer)),
+        })
     }
     await saveChecks(tx, newChecks)
     return outcomes
   })
+}
+
+function givenBy(answer: SourcedAnswer): SourceQuote | null {
+  return answer.outcome === 'priced' ? { ...answer.quote, source: answer.source } : null
 }
 
 function evidenceOf(answer: SourcedAnswer, foundAt: string): FoundEvidence[] {

@@ -1,3 +1,4 @@
+import { askedSources } from '#domain/prices/asked-sources'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { saveChecks } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
@@ -8,7 +9,10 @@ export async function saveUnpriced(
   keys: readonly PriceKey[],
 ): Promise<void> {
   if (keys.length === 0) return
-  const check = { checkedAt: now().toISOString(), outcome: 'unpriced' as const, source: priceSource.name }
-  const checks = keys.map(({ productId, priceKey }) => ({ productId, priceKey, ...check }))
+  const check = { checkedAt: now().toISOString(), outcome: 'unpriced' as const }
+  const checks = keys.map(({ productId, priceKey }) => {
+    const source = askedSources(priceSource.order, priceKey).join('+')
+    return { productId, priceKey, ...check, source }
+  })
   await storage.write(tx => saveChecks(tx, checks))
 }

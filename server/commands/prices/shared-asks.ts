@@ -3,6 +3,7 @@
  * beside one of a trade's keys: what one of them is asking, or has asked meanwhile, the other takes. Between processes
  * the database says who asks (see `asks-of-processes.ts`).
  */
+import { askedSources } from '#domain/prices/asked-sources'
 import { type Check, type CheckOutcome, isFresh } from '#domain/prices/price-check'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { priceKeyOf } from '#domain/prices/price-target'
@@ -107,7 +108,7 @@ export class SharedAsks {
   async #answeredElsewhere(key: PriceKey): Promise<CheckOutcome | null> {
     try {
       if (this.#parts.storage.engine === 'sqlite') return await this.#outcomeSince(key)
-      const isNew = (check: Check) => this.#isNew(check)
+      const isNew = (check: Check) => this.#isNew(key, check)
       return await this.#processes.claim(key, { isNew, hasEnded: () => this.#hasEnded })
     } catch (error) {
       this.#end(mapKey(key))
@@ -127,14 +128,14 @@ export class SharedAsks {
   async #outcomeSince(key: PriceKey): Promise<CheckOutcome | null> {
     const checks = await this.#parts.storage.read(db => checksByKey(db, [key]))
     const check = checks.get(mapKey(key))
-    return check && this.#isNew(check) ? check.outcome : null
+    return check && this.#isNew(key, check) ? check.outcome : null
   }
 
-  /** Whether the source answered since this refresh began, or in the same millisecond. */
-  #isNew(check: Check): boolean {
+  /** Whether the sources answered since this refresh began, or in the same millisecond. */
+  #isNew({ priceKey }: PriceKey, check: Check): boolean {
     const now = this.#parts.now()
     const maxAgeMs = now.getTime() - this.#sinceMs + 1
-    return isFresh(check, { now, source: this.#parts.priceSource.name, maxAgeMs })
+    return isFresh(check, { now, order: askedSources(this.#parts.priceSource.order, priceKey), maxAgeMs })
   }
 }
 

@@ -25,7 +25,7 @@ onBothEngines(engine => {
       const price = { ...key, priceCents: 1299, asOf: day, source: 'ebay', kind: 'ask' }
       const kept = { ...price, confidence: 'medium', listings: 5, isEstimate: true }
       expect(await storage.read(db => pricesOfProduct(db, 'nobody', 'one'))).toEqual([
-        { ...kept, ceilingCents: null },
+        { ...kept, ceilingCents: null, waiting: null },
       ])
       expect([...(await storage.read(db => quotesByKey(db, [key]))).values()]).toEqual([[kept]])
       const guide = sql`update market_prices set kind = 'guide'`
