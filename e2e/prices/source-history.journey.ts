@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { productNamed } from '#e2e/catalogue/products'
 import { expect, test } from '#e2e/fixtures'
 import { expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'
+import { nearMint, servePrices } from './prices.ts'
 
 const points = [
   { date: '2026-09-01', price: 250 },
@@ -18,6 +19,49 @@ async function answerHistory(page: Page, productId: string): Promise<void> {
     route.fulfill({ json: { history, purchases: [] } }),
   )
 }
+
+/** Answers what three sources said of a product. */
+async function answerSources(page: Page, productId: string): Promise<void> {
+  await page.route(`**/api/prices/product/${productId}/sources*`, route =>
+    route.fulfill({
+      json: {
+        sources: [
+          { source: 'cardmarket', source_label: 'Cardmarket', points: points.slice(1) },
+          { source: 'ebay', source_label: 'eBay', points },
+          {
+            source: 'tcgcsv',
+            source_label: 'TCGplayer via TCGCSV',
+            points: [{ ...points[0], price: 199.5 }],
+          },
+        ],
+      },
+    }),
+  )
+}
+
+test('a figure without listings says what it is, and what other sources say', async ({ page, api }) => {
+  const { id } = await productNamed(api, 'Charizard')
+  await servePrices(page, [
+    {
+      ...nearMint,
+      kind: 'market',
+      listings: null,
+      source: 'tcgcsv',
+      source_label: 'TCGCSV',
+      is_estimate: false,
+    },
+  ])
+  await answerSources(page, id)
+  await page.goto(`/products/${id}`)
+  const prices = page.getByRole('region', { name: 'Prices' })
+  await prices.getByRole('button', { name: 'How this price is calculated' }).click()
+  await expect(
+    prices.getByText('The market price of TCGCSV: made there from what was sold lately.'),
+  ).toBeVisible()
+  await expect(prices.getByRole('term')).toHaveText(['Cardmarket, Nov 20, 26', 'eBay, Nov 20, 26'])
+  await expect(prices.getByRole('definition')).toHaveText(['$305.00', '$305.00'])
+  await expect(prices.getByText(/^TCGCSV counts: of the sources with a recent price/)).toBeVisible()
+})
 
 test('a chart that was drawn for a wider window does not widen the page', async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
@@ -36,21 +80,7 @@ test('a chart that was drawn for a wider window does not widen the page', async 
 test('the price history shows what each source said', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
   await answerHistory(page, id)
-  await page.route(`**/api/prices/product/${id}/sources*`, route =>
-    route.fulfill({
-      json: {
-        sources: [
-          { source: 'cardmarket', source_label: 'Cardmarket', points: points.slice(1) },
-          { source: 'ebay', source_label: 'eBay', points },
-          {
-            source: 'tcgcsv',
-            source_label: 'TCGplayer via TCGCSV',
-            points: [{ ...points[0], price: 199.5 }],
-          },
-        ],
-      },
-    }),
-  )
+  await answerSources(page, id)
   await page.goto(`/products/${id}`)
   const bySource = page.getByRole('switch', { name: 'By source' })
   await expect(page.getByRole('img', { name: 'Price history, Near Mint' })).toBeVisible()

@@ -7,7 +7,8 @@ import { countOf, formatCount } from '#web/format/count.ts'
 import { formatCents } from '#web/format/money.ts'
 import { EvidenceListings } from './evidence-listings.tsx'
 import type { LadderRow } from './price-ladder.ts'
-import { formatInstant } from './price-words.ts'
+import { OthersSay } from './others-say.tsx'
+import { formatFigure, formatInstant } from './price-words.ts'
 
 export interface PriceEvidencePanelProps {
   productId: string
@@ -36,22 +37,14 @@ export function PriceEvidencePanel({ productId, row, source }: PriceEvidencePane
             {source && ` times ${source.askToMarketFactor}`}.
           </p>
         )}
-      {price?.listings === null ? (
-        <p>{withoutListings(price)}</p>
+      {price !== null && (price.listings === null || price.kind !== 'ask') ? (
+        <p>{formatFigure(price)}</p>
       ) : (
         <Listings productId={productId} row={row} />
       )}
+      {price !== null && <OthersSay productId={productId} query={row.params} price={price} />}
     </div>
   )
-}
-
-/** Where a price comes from that no listings were read for. */
-function withoutListings({ estimatedFrom, isEstimate }: NonNullable<LadderRow['price']>): string {
-  if (estimatedFrom !== null)
-    return `No source knows this condition. Estimated from the ${estimatedFrom} price, as played cards usually sell.`
-  return isEstimate
-    ? 'Too few were sold lately for a market price. Estimated from what sellers ask, as similar products sell.'
-    : 'The source reports this price without its listings.'
 }
 
 function Listings({ productId, row }: Pick<PriceEvidencePanelProps, 'productId' | 'row'>) {

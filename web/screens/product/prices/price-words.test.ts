@@ -1,6 +1,13 @@
 import { cents } from '#domain/money/money'
 import { expect, test } from 'vitest'
-import { confidenceOf, formatBasis, formatInstant, formatOriginal, formatWaiting } from './price-words.ts'
+import {
+  confidenceOf,
+  formatBasis,
+  formatFigure,
+  formatInstant,
+  formatOriginal,
+  formatWaiting,
+} from './price-words.ts'
 
 test.each([
   [{ kind: 'ask', listings: 12 }, '12 listings, asking prices'],
@@ -22,6 +29,31 @@ test.each([
 
 test('says nothing of a price that was not converted', () => {
   expect(formatOriginal({ original: null })).toBeNull()
+})
+
+test.each([
+  [{ kind: 'market' }, 'The market price of TCGplayer via TCGCSV: made there from what was sold lately.'],
+  [{ kind: 'sold' }, 'What was paid lately, by TCGplayer via TCGCSV.'],
+  [{ kind: 'sold', listings: 1 }, 'The price of 1 sale that TCGplayer via TCGCSV knows of.'],
+  [{ kind: 'sold', listings: 12 }, 'The price of 12 sales that TCGplayer via TCGCSV knows of.'],
+  [{ kind: 'guide' }, 'A figure of TCGplayer via TCGCSV, which does not say how it comes about.'],
+  [{ kind: 'ask' }, 'What sellers ask, by TCGplayer via TCGCSV.'],
+  [
+    { kind: 'market', isEstimate: true, estimatedFrom: 'Near Mint' },
+    'No source knows this condition. Estimated from the Near Mint price, as played cards usually sell.',
+  ],
+  [
+    { kind: 'ask', isEstimate: true },
+    'Too few were sold lately for a market price. Estimated from what sellers ask, as similar products sell.',
+  ],
+] as const)('says of the figure %o what it is', (change, words) => {
+  const figure = {
+    listings: null,
+    sourceLabel: 'TCGplayer via TCGCSV',
+    estimatedFrom: null,
+    isEstimate: false,
+  }
+  expect(formatFigure({ ...figure, ...change })).toBe(words)
 })
 
 test('says what was found and waits to be confirmed', () => {

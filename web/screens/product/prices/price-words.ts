@@ -36,6 +36,29 @@ export function formatOriginal({ original }: Pick<ProductPrice, 'original'>): st
   return `${formatHundredths(amountCents, currency)} at the rate of ${formatDay(rateDate)}`
 }
 
+/** What a price is that no listings were read for. */
+export function formatFigure(
+  price: Pick<ProductPrice, 'kind' | 'listings' | 'sourceLabel' | 'estimatedFrom' | 'isEstimate'>,
+): string {
+  const { kind, listings, sourceLabel, estimatedFrom, isEstimate } = price
+  if (estimatedFrom !== null)
+    return `No source knows this condition. Estimated from the ${estimatedFrom} price, as played cards usually sell.`
+  if (isEstimate)
+    return 'Too few were sold lately for a market price. Estimated from what sellers ask, as similar products sell.'
+  switch (kind) {
+    case 'market':
+      return `The market price of ${sourceLabel}: made there from what was sold lately.`
+    case 'sold':
+      return listings === null
+        ? `What was paid lately, by ${sourceLabel}.`
+        : `The price of ${countOf(listings, 'sale')} that ${sourceLabel} knows of.`
+    case 'guide':
+      return `A figure of ${sourceLabel}, which does not say how it comes about.`
+    case 'ask':
+      return `What sellers ask, by ${sourceLabel}.`
+  }
+}
+
 /** What its source said since, which does not count yet; null for nothing. */
 export function formatWaiting({ waiting }: Pick<ProductPrice, 'waiting'>): string | null {
   if (waiting === null) return null

@@ -1,11 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
-import { sourceLines } from './source-lines.ts'
+import { otherSources, sourceLines } from './source-lines.ts'
 
 const history = (source: string, points: [date: string, priceCents: number][]) => ({
   source,
   sourceLabel: source.toUpperCase(),
   points: points.map(([date, priceCents]) => ({ date, priceCents: cents(priceCents) })),
+})
+
+test('the other sources say their last price, the newest first', () => {
+  const sources = [
+    history('one', [['2026-03-01', 100]]),
+    history('two', [
+      ['2026-03-02', 90],
+      ['2026-03-04', 95],
+    ]),
+    history('three', [['2026-03-09', 80]]),
+    history('silent', []),
+  ]
+  expect(otherSources(sources, 'one')).toEqual([
+    { source: 'three', sourceLabel: 'THREE', day: '2026-03-09', priceCents: 80 },
+    { source: 'two', sourceLabel: 'TWO', day: '2026-03-04', priceCents: 95 },
+  ])
+  expect(otherSources([], 'one')).toEqual([])
 })
 
 describe('the lines of sources', () => {

@@ -1,4 +1,5 @@
 /** The histories of several sources as lines of one chart. */
+import type { Cents } from '#domain/money/money'
 import type { SourceHistory } from '#web/api/product-prices.ts'
 import type { ChartPoint } from '#web/components/charts/chart-scale.ts'
 import type { ChartSeries, ChartTone } from '#web/components/charts/chart-series.ts'
@@ -19,6 +20,25 @@ export function sourceLines(sources: readonly SourceHistory[]): ChartSeries[] {
       points: goingOn(points, days),
       tone: tones[order % tones.length] ?? 'accent',
     }))
+}
+
+/** What a source last said. */
+export interface LastSaid extends Pick<SourceHistory, 'source' | 'sourceLabel'> {
+  readonly day: string
+  readonly priceCents: Cents
+}
+
+/** Returns what the sources but one last said, the newest first. */
+export function otherSources(sources: readonly SourceHistory[], source: string): LastSaid[] {
+  return sources
+    .flatMap(({ points, ...one }) => {
+      const last = points.at(-1)
+      if (last === undefined || one.source === source) return []
+      return [
+        { source: one.source, sourceLabel: one.sourceLabel, day: last.date, priceCents: last.priceCents },
+      ]
+    })
+    .sort((one, other) => (one.day > other.day ? -1 : one.day < other.day ? 1 : 0))
 }
 
 function goingOn(points: SourceHistory['points'], days: readonly string[]): ChartPoint[] {
