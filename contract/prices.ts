@@ -1,5 +1,6 @@
 /** Market prices by condition and grade, their evidence and history, and the refresh of a collection. */
 import { conditions } from '#domain/collection/copy'
+import { orderedKinds } from '#domain/prices/chosen-quote'
 import { confidences, priceKinds } from '#domain/prices/price-quote'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -159,6 +160,8 @@ export const priceEndpoints = {
       ask_to_market_factor: z.number(),
       /** The grading companies whose certificates can be looked up here: PSA, or none. */
       certificate_companies: z.array(z.string()),
+      /** The kinds of prices that no source is on for, and the sources that an operator could switch on, for people. */
+      unpriced_kinds: z.array(z.object({ kind: z.enum(orderedKinds), sources: z.array(z.string()) })),
     }),
   }),
   'GET /api/prices/product/:id': endpoint({

@@ -63,7 +63,7 @@ export async function startApp(
   const clock = clockStartsAt === undefined ? [] : ['--import=./e2e/clock.ts']
   await cp(template, dataFolder, { recursive: true })
   const program = [...clock, process.env['SERVER_PROGRAM'] ?? '']
-  const server = start(program, { ...env, ...prices, CLOCK_STARTS_AT: clockStartsAt }, 'inherit')
+  const server = start(program, { ...prices, ...env, CLOCK_STARTS_AT: clockStartsAt }, 'inherit')
   const stop = async () => {
     await end(server)
     await rm(dataFolder, { recursive: true, force: true })

@@ -70,6 +70,7 @@ export const ebay: Source = {
   notice: 'Made from eBay asking prices. eBay neither checks nor endorses them.',
   ask_to_market_factor: 0.9,
   certificate_companies: [],
+  unpriced_kinds: [],
 }
 
 /** Answers for the prices of every product: `known` always, each of `found` from the first query for it. */

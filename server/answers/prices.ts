@@ -2,6 +2,7 @@
 import { stateLabel } from '#domain/collection/copy'
 import { inLedger, inLedgerOrNull, type Ledger, unitOf } from '#domain/money/ledger'
 import { cents } from '#domain/money/money'
+import { orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import type { OriginalPrice } from '#domain/prices/price-quote'
 import { changeAgainstMean } from '#domain/prices/valuation'
 import { type ExclusionReason, exclusionTexts } from '#domain/listings/exclusion'
@@ -17,6 +18,7 @@ import type { Refresh } from '#server/db/prices/price-refreshes'
 import type { SourceHistory } from '#server/db/prices/source-points'
 import { nearMintFacts } from '#server/price-sources/condition-estimates'
 import { sourceLabel } from '#server/price-sources/registry'
+import type { KnownSource } from '#server/price-sources/switched-sources'
 
 type PriceAnswer = Answer<'GET /api/prices/product/:id'>['prices'][number]
 type HistoryAnswer = Answer<'GET /api/prices/product/:id/history'>['history'][number]
@@ -25,6 +27,19 @@ type EvidenceAnswer = NonNullable<Answer<'GET /api/prices/product/:id/evidence'>
 type AlertAnswer = Answer<'GET /api/prices/alerts'>['alerts'][number]
 type ProgressAnswer = NonNullable<Answer<'GET /api/prices/update-ebay-prices'>['refresh']>
 type ResultAnswer = Answer<'POST /api/prices/update-ebay-prices'>
+
+/** Returns the kinds of prices that no source is on for, with the sources that know them. An invented market does not count. */
+export function unpricedKinds(
+  known: readonly Pick<KnownSource, 'facts' | 'about'>[],
+  order: SourceOrder,
+): Answer<'GET /api/prices/source'>['unpricedKinds'] {
+  return orderedKinds.flatMap(kind => {
+    const knowing = known.filter(({ about }) => about.kinds.includes(kind))
+    if (knowing.some(({ facts }) => order[kind].includes(facts.name))) return []
+    const real = knowing.filter(({ about }) => about.isInvented !== true)
+    return [{ kind, sources: real.map(({ facts }) => facts.label) }]
+  })
+}
 
 /** Empty for a key that belongs to no target. */
 export function priceAnswers(given: ProductPrice, ledger: Ledger): PriceAnswer[] {

@@ -95,6 +95,21 @@ onOneEngine(engine => {
     expect([several.first.asked, several.second.asked]).toEqual([[], ['charizard raw:near%20mint']])
   })
 
+  it('tells every collector which kinds of prices no source is on for, and which know them', async () => {
+    const { token } = await newCollector(app)
+    const unpriced = async () => {
+      const { unpriced_kinds } = (await app.call('GET /api/prices/source', { token })).body
+      return unpriced_kinds.map(({ kind, sources }) => [kind, ...sources])
+    }
+    expect(await unpriced()).toEqual([])
+    await save({ raw: [], graded: ['first'], sealed: ['list'] })
+    const labels = (await read()).body.sources.map(({ label }) => label)
+    expect(await unpriced()).toEqual([['raw', ...labels]])
+    await save({ raw: ['first'], graded: ['list'], sealed: ['first'] })
+    // It is on, and has no such prices.
+    expect((await unpriced()).map(([kind]) => kind)).toEqual(['graded'])
+  })
+
   it('goes back to the order of the environment', async () => {
     await save(order)
     expect((await reset()).body).toMatchObject({

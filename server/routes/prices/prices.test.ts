@@ -57,6 +57,7 @@ onOneEngine(engine => {
       notice: ebayFacts.notice,
       ask_to_market_factor: 1,
       certificate_companies: [],
+      unpriced_kinds: [],
     })
   })
 })

@@ -18,6 +18,7 @@ import {
   evidenceAnswer,
   historyAnswer,
   priceAnswers,
+  unpricedKinds,
   sourceAnswer,
 } from '#server/answers/prices'
 import { type Route, route } from '#server/http/route'
@@ -43,6 +44,7 @@ export function priceRoutes(parts: Parts): Route[] {
       notice: priceSource.notice,
       askToMarketFactor: parts.askToMarketFactor,
       certificateCompanies: parts.certificates === null ? [] : ['PSA'],
+      unpricedKinds: unpricedKinds(parts.sources.known, priceSource.order),
     })),
     route('GET /api/prices/product/:id', async call => {
       const { collectorId, params, query } = call

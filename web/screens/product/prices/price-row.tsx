@@ -175,7 +175,7 @@ function PriceBasis({ price, readAtMs, source }: PriceBasisProps) {
         {source && source.source !== price.source && <span>from {price.sourceLabel}</span>}
         <ConfidenceDots confidence={price.confidence} />
       </p>
-      {waiting && <p>{waiting}</p>}
+      {waiting && <p className="text-pretty">{waiting}</p>}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Section } from '#web/components/section.tsx'
 import { AnotherGradeForm } from './another-grade-form.tsx'
 import { type LadderRow, ladderRows } from './price-ladder.ts'
 import { PriceRow } from './price-row.tsx'
+import { SourceLead } from './source-lead.tsx'
 import { productCopiesQuery } from '../copies/product-copies.ts'
 
 /** The product's prices by condition and grade, each with its evidence. */
@@ -71,6 +72,7 @@ export function ProductPrices({ product }: { product: Product }) {
             <ul className="mt-3 flex flex-col">{folded.map(priceRow)}</ul>
           </details>
         )}
+        {source.data && <SourceLead unpricedKinds={source.data.unpricedKinds} product={product} />}
         {product.productType === 'card' && prices.data !== undefined && (
           <AnotherGradeForm productId={product.id} onRequested={addRequested} />
         )}

@@ -10,14 +10,14 @@ test('draws one line, with the name of the price, of one source', () => {
   expect(seriesBySource('Near Mint', points, [])).toEqual([{ name: 'Near Mint', points }])
 })
 
-test('draws a line for each source, from the day on which it came', () => {
+test('draws a line for each source, the newest first', () => {
   const sources = [
     { from: '2026-11-01', sourceLabel: 'eBay' },
     { from: '2026-11-03', sourceLabel: 'TCGplayer' },
   ]
   expect(seriesBySource('Near Mint', points, sources)).toEqual([
-    { name: 'eBay', points: [first, second] },
     { name: 'TCGplayer', points: [third, fourth] },
+    { name: 'eBay', points: [first, second] },
   ])
 })
 

@@ -4,8 +4,8 @@ import type { ChartPoint } from '#web/components/charts/chart-scale.ts'
 import type { ChartSeries } from '#web/components/charts/chart-series.ts'
 
 /**
- * Returns a line for each source of these points, in the order in which they came; of one source, a line with the name of
- * the price. `sources` says from which day on the points are of which, oldest first. The step between two is no move, so
+ * Returns a line for each source of these points, the newest source first; of one source, a line with the name of the
+ * price. `sources` says from which day on the points are of which, oldest first. The step between two is no move, so
  * nothing is drawn there.
  */
 export function seriesBySource(
@@ -15,5 +15,8 @@ export function seriesBySource(
 ): ChartSeries[] {
   const bySource = Map.groupBy(points, ({ day }) => sources.findLast(({ from }) => from <= day)?.sourceLabel)
   if (bySource.size <= 1) return [{ name, points }]
-  return [...bySource].map(([label = name, ofSource]) => ({ name: label, points: ofSource }))
+  const lastDay = (ofSource: readonly ChartPoint[]) => ofSource.at(-1)?.day ?? ''
+  return [...bySource]
+    .sort(([, one], [, other]) => (lastDay(one) > lastDay(other) ? -1 : 1))
+    .map(([label = name, ofSource]) => ({ name: label, points: ofSource }))
 }
