@@ -7,6 +7,8 @@ import { fail, unavailable } from '#e2e/calls'
 import { picture } from '#e2e/catalogue/pictures'
 import { copiesOf } from '#e2e/collection/copies'
 import { forgive } from '#e2e/complaints'
+import { productNamed } from '#e2e/catalogue/products'
+import { ebay } from '#e2e/prices/prices'
 import { type Collector, expect, test } from '#e2e/fixtures'
 import { failure, goInside, success } from '#e2e/screen'
 import { fillFully } from './full-account.ts'
@@ -184,8 +186,9 @@ async function lookAtSettings(page: Page, { password }: Collector): Promise<void
   await look(page, 'a message that something failed')
 }
 
-test('the dialog that restores a download, and the question about the price sources', async ({
+test('the dialog that restores a download, and the questions about the price sources', async ({
   page,
+  api,
   app,
   collector,
   complaints,
@@ -221,6 +224,17 @@ test('the dialog that restores a download, and the question about the price sour
   await page.getByRole('switch').and(page.locator(':enabled')).first().click()
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
   await look(page, 'price sources with unsaved changes')
+  const { id } = await productNamed(api, 'Charizard')
+  const unpriced_kinds = [{ kind: 'graded', sources: ['the sandbox'] }]
+  await page.route('**/api/prices/source', route => route.fulfill({ json: { ...ebay, unpriced_kinds } }))
+  await load(page, `/products/${id}`)
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/product/prices/source-lead.tsx',
+      name: /^Switch on the sandbox/,
+      open: () => press(page, /^Switch on the sandbox/),
+    },
+  ])
 })
 
 async function lookAtGrading(page: Page, submission: string): Promise<void> {

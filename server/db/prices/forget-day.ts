@@ -32,7 +32,7 @@ export async function takeOutDay(tx: Writer, said: SaidOn, productIds: readonly 
   const points = await tx
     .deleteFrom('source_points')
     .where('source', '=', source)
-    .where('day', '=', day)
+    .where(isOn(day))
     .where('product_id', 'in', productIds)
     .returning(['product_id', 'price_key'])
     .execute()
@@ -41,7 +41,7 @@ export async function takeOutDay(tx: Writer, said: SaidOn, productIds: readonly 
     const prices = await tx
       .deleteFrom(table)
       .where('source', '=', source)
-      .where('day', '=', day)
+      .where(isOn(day))
       .where('product_id', 'in', productIds)
       .returning(['product_id', 'price_key'])
       .execute()
@@ -60,6 +60,11 @@ export async function takeOutDay(tx: Writer, said: SaidOn, productIds: readonly 
   await forgetMadeOf(tx, said, keys)
   const all = new Map([...touched, ...keys].map(key => [mapKey(key), keyFields(key)]))
   return { quoted: keys.map(keyFields), touched: [...all.values()] }
+}
+
+/** Points are found by their products: an index of days would find those of all products each time. */
+function isOn(day: string) {
+  return sql<SqlBool>`day || '' = ${day}`
 }
 
 /** A quote of that day, and what its source said last before it. */
@@ -152,7 +157,7 @@ async function forgetMadeOf(tx: Writer, { source, day }: SaidOn, quotes: readonl
     await tx
       .deleteFrom(table)
       .where('source', '=', estimateSource)
-      .where('day', '=', day)
+      .where(isOn(day))
       .where('product_id', 'in', productIds)
       .execute()
   }

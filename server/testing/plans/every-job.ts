@@ -5,6 +5,7 @@ import { dayOf } from '#domain/day'
 import { dollars } from '#domain/money/ledger'
 import { cents } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'
+import { sql } from 'kysely'
 import { gradedTarget } from '#domain/prices/price-target'
 import { collectorDigest } from '#server/db/accounts/erasures'
 import { releaseAllLeases } from '#server/db/leases'
@@ -102,6 +103,10 @@ export async function runEveryJob(
   await choosePricesAgain(parts, running)
   const report = { source: 'list', answeredAt: clock.now.toISOString(), failedAt: null, failure: null }
   await storage.write(tx => saveReport(tx, report))
+  await storage.write(tx =>
+    sql`insert into source_points (product_id, price_key, source, day, price_cents)
+      values ('p100001', 'raw:near%20mint', 'list', '2026-01-01', 240)`.execute(tx),
+  )
   await forgetDay(parts, { source: 'list', day: dayOf(clock.now) })
   await purgeSource(parts, 'list')
   await purgeSource(parts, 'pricecharting')

@@ -1,4 +1,5 @@
 /** What is said and done where no source is on for a kind of price. */
+import { whenNeeded } from '#domain/when-needed'
 import type { PriceSource as KnownSource, SourceOrder } from '#web/api/price-sources.ts'
 import type { PriceSource } from '#web/api/prices.ts'
 
@@ -10,7 +11,7 @@ export const kindWords: Record<UnpricedKind['kind'], string> = {
   sealed: 'sealed products',
 }
 
-const any = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const any = whenNeeded(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }))
 
 /** Returns the kind of price of such a product that no source is on for; null if there is none. */
 export function unpricedKindOf(
@@ -24,7 +25,7 @@ export function unpricedKindOf(
 /** "No source of prices for graded cards is on. eBay or TCGplayer via TCGCSV would know them." */
 export function whoKnows({ kind, sources }: UnpricedKind): string {
   const missing = `No source of prices for ${kindWords[kind]} is on.`
-  return sources.length === 0 ? missing : `${missing} ${any.format(sources)} would know them.`
+  return sources.length === 0 ? missing : `${missing} ${any().format(sources)} would know them.`
 }
 
 /** Switches a source on for all kinds that it has prices of, as the last one where it is off. */
