@@ -3,7 +3,7 @@
 import { addBox, productNamed } from '#e2e/catalogue/products'
 import { runUser } from '#e2e/app'
 import { expect, ownApp, test as base } from '#e2e/fixtures'
-import { button, expectNoViolationsInDeepRun, goInside, success } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, expectToFit, goInside, success } from '#e2e/screen'
 
 /** Nobody listens there. */
 const nowhere = 'http://127.0.0.1:9'
@@ -30,10 +30,12 @@ test('an operator switches on a source where a price is missing', async ({ page,
   await test.step('a box has a source that needs no key, with its terms', async () => {
     await goInside(page, `/products/${box.id}`)
     await expect(lead).toContainText('No source of prices for sealed products is on.')
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectToFit(page)
     await lead.getByRole('button', { name: 'Switch on TCGplayer via TCGCSV' }).click()
     const question = page.getByRole('alertdialog', { name: 'Switch on TCGplayer via TCGCSV?' })
     await expect(question).toContainText('TCGCSV is run by one person')
-    await expect(question).toContainText('It is asked last, for raw cards, sealed products.')
+    await expect(question).toContainText('It is asked last, for raw cards and sealed products.')
     await expectNoViolationsInDeepRun(page)
     await button(page, 'Switch on').click()
     await expect(success(page).filter({ hasText: 'TCGplayer via TCGCSV is on.' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { switchedOn, unpricedKindOf, whoKnows } from './source-lead-words.ts'
+import { askedLast, switchedOn, unpricedKindOf, whoKnows } from './source-lead-words.ts'
 
 const graded = { kind: 'graded' as const, sources: ['eBay', 'PokemonPriceTracker', 'PriceCharting'] }
 const sealed = { kind: 'sealed' as const, sources: ['eBay'] }
@@ -17,6 +17,13 @@ test('names the sources that would know it', () => {
   )
   expect(whoKnows(sealed)).toBe('No source of prices for sealed products is on. eBay would know them.')
   expect(whoKnows({ kind: 'raw', sources: [] })).toBe('No source of prices for raw cards is on.')
+})
+
+test('says what a source will be asked for', () => {
+  expect(askedLast(['raw', 'graded', 'sealed'])).toBe(
+    'It is asked last, for raw cards, graded cards and sealed products.',
+  )
+  expect(askedLast(['graded'])).toBe('It is asked last, for graded cards.')
 })
 
 test('switches a source on for all that it prices, after those that are on', () => {

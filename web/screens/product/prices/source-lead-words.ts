@@ -5,12 +5,13 @@ import type { PriceSource } from '#web/api/prices.ts'
 
 type UnpricedKind = PriceSource['unpricedKinds'][number]
 
-export const kindWords: Record<UnpricedKind['kind'], string> = {
+const kindWords: Record<UnpricedKind['kind'], string> = {
   raw: 'raw cards',
   graded: 'graded cards',
   sealed: 'sealed products',
 }
 
+const all = whenNeeded(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }))
 const any = whenNeeded(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }))
 
 /** Returns the kind of price of such a product that no source is on for; null if there is none. */
@@ -26,6 +27,11 @@ export function unpricedKindOf(
 export function whoKnows({ kind, sources }: UnpricedKind): string {
   const missing = `No source of prices for ${kindWords[kind]} is on.`
   return sources.length === 0 ? missing : `${missing} ${any().format(sources)} would know them.`
+}
+
+/** "It is asked last, for raw cards and sealed products." */
+export function askedLast(kinds: KnownSource['kinds']): string {
+  return `It is asked last, for ${all().format(kinds.map(kind => kindWords[kind]))}.`
 }
 
 /** Switches a source on for all kinds that it has prices of, as the last one where it is off. */

@@ -16,7 +16,7 @@ import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { Notice } from '#web/components/states/notice.tsx'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
-import { kindWords, switchedOn, unpricedKindOf, whoKnows } from './source-lead-words.ts'
+import { askedLast, switchedOn, unpricedKindOf, whoKnows } from './source-lead-words.ts'
 
 export interface SourceLeadProps {
   unpricedKinds: UsedSource['unpricedKinds']
@@ -46,13 +46,18 @@ function Switches({ kind }: { kind: UsedSource['unpricedKinds'][number]['kind'] 
     ({ kinds, needs, isRestricted }) => kinds.includes(kind) && needs === null && !isRestricted,
   )
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {data !== undefined &&
-        ready.map(source => <SwitchOn key={source.name} source={source} order={data.order} />)}
-      <Link to={paths.priceSources} className={`${textLinkClass} py-2`}>
+    <>
+      {data !== undefined && ready.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-2">
+          {ready.map(source => (
+            <SwitchOn key={source.name} source={source} order={data.order} />
+          ))}
+        </ul>
+      )}
+      <Link to={paths.priceSources} className={`${textLinkClass} mt-1 inline-block py-2`}>
         All price sources
       </Link>
-    </div>
+    </>
   )
 }
 
@@ -72,7 +77,7 @@ function SwitchOn({ source, order }: SwitchOnProps) {
         <div className="flex flex-col gap-2">
           <p>{prices}</p>
           {terms !== null && <p>{terms}</p>}
-          <p>{`It is asked last, for ${kinds.map(kind => kindWords[kind]).join(', ')}.`}</p>
+          <p>{askedLast(kinds)}</p>
         </div>
       ),
       confirmLabel: 'Switch on',
@@ -85,8 +90,16 @@ function SwitchOn({ source, order }: SwitchOnProps) {
   }
 
   return (
-    <Button size="small" pending={save.isPending} onClick={() => void send()}>
-      {`Switch on ${label}`}
-    </Button>
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span>{label}</span>
+      <Button
+        size="small"
+        aria-label={`Switch on ${label}`}
+        pending={save.isPending}
+        onClick={() => void send()}
+      >
+        Switch on
+      </Button>
+    </li>
   )
 }
