@@ -26,13 +26,16 @@ export interface SummaryNotesProps {
  */
 export function SummaryNotes({ stats, withProfitLoss, withPriceAges }: SummaryNotesProps) {
   const source = useQuery(priceSourceQuery)
+  const amounts = useAmounts()
   const notice = source.data?.notice ?? null
   if (stats === undefined) return <Skeleton width="16rem" height="1.25rem" className="mt-2" />
   const { withOwnPricesCents, marketCents } = collectionFigures(stats)
   return (
     <div className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-xs leading-5 text-muted sm:text-sm">
       {withPriceAges && (
-        <p>{marketCents === null && !stats.findingPrices ? 'No prices yet' : pricedSentence(stats)}</p>
+        <p>
+          {marketCents === null && !stats.findingPrices ? 'No prices yet' : pricedSentence(stats, amounts)}
+        </p>
       )}
       <OwnPricesTotal totalCents={withOwnPricesCents} />
       {withPriceAges && marketCents !== null && <p>{priceAgesSentence(stats.priceAges)}</p>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { ChangeRange } from '#domain/value/change-range'
+import type { Amounts } from '#web/format/display-amounts.ts'
 import { useAmounts } from '#web/components/figures/amounts.ts'
 import type { ValueChange } from '#web/api/changes.ts'
 import { type Stats, statHistoryQuery } from '#web/api/collection.ts'
@@ -59,12 +60,12 @@ interface TotalProps {
 }
 
 function Total({ stats, figures, change, isStale }: TotalProps) {
-  const { format } = useAmounts()
+  const amounts = useAmounts()
   if (figures.marketCents === null) {
     return (
       <>
         <p className="mt-1 text-display text-muted">N/A</p>
-        <p className="mt-3 max-w-prose text-muted">{unpricedWords(stats)}</p>
+        <p className="mt-3 max-w-prose text-muted">{unpricedWords(stats, amounts)}</p>
       </>
     )
   }
@@ -72,12 +73,12 @@ function Total({ stats, figures, change, isStale }: TotalProps) {
     <>
       <p className="@container mt-1 text-display">
         <Link to={paths.collection} className="figure-link">
-          <FittedFigure text={format(figures.marketCents)} />
+          <FittedFigure text={amounts.format(figures.marketCents)} />
         </Link>
       </p>
       <WhatHappened change={change} isStale={isStale} isFinding={stats.findingPrices} figures={figures} />
       <p className="mt-1 text-sm text-muted">
-        {pricedSentence(stats)}
+        {pricedSentence(stats, amounts)}
         {' · '}
         {priceAgesSentence(stats.priceAges)}
       </p>
@@ -85,9 +86,9 @@ function Total({ stats, figures, change, isStale }: TotalProps) {
   )
 }
 
-function unpricedWords(stats: Stats): string {
+function unpricedWords(stats: Stats, amounts: Amounts): string {
   if (stats.totalQuantity === 0) return 'Add your first card to see its market price here.'
-  if (stats.findingPrices) return pricedSentence(stats)
+  if (stats.findingPrices) return pricedSentence(stats, amounts)
   return 'None of your copies has a market price yet. Your investment is shown below.'
 }
 
