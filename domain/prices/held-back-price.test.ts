@@ -145,9 +145,11 @@ describe('another source', () => {
     expect(held === null).toBe(isConfirmed)
   })
 
-  test('confirms no price of a reading that moved as one', () => {
+  test('confirms no price of a reading that moved as one, nor do other sellers', () => {
     const course = after(480, { othersCents: [cents(50_000)], isOfMovedReading: true })
     expect(priceToHoldBack(found, course)).toMatchObject({ priceCents: 50_000 })
+    const heldBack = priceToHoldBack(foundAt([0, 500, 'a']), course)
+    expect(priceToHoldBack(foundAt([1, 500, 'b']), { ...course, heldBack })).toEqual(heldBack)
   })
 })
 

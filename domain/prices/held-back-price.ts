@@ -46,7 +46,7 @@ export const confirmedAfterMs = 20 * 60 * 60 * 1_000
  *
  * A price that is far is confirmed by one within a factor of 1.5: of another source at once, from other listings of other
  * sellers at once, and from the same source 20 hours later. One of a reading that moved as one waits for a later reading,
- * though others are near. A find that agrees with the held-back price and does not confirm it leaves it as it is, so that
+ * though others are near or sell at it. A find that agrees with the held-back price and does not confirm it leaves it as it is, so that
  * frequent finds do not postpone it; one that disagrees takes its place.
  */
 export function priceToHoldBack(
@@ -60,7 +60,8 @@ export function priceToHoldBack(
   }
   if (heldBack === null || !isNear(found.priceCents, heldBack.priceCents)) return found
   const laterMs = Date.parse(found.foundAt) - Date.parse(heldBack.foundAt)
-  if (laterMs >= confirmedAfterMs || areOthers(found.origins, heldBack.origins)) return null
+  if (laterMs >= confirmedAfterMs) return null
+  if (!isOfMovedReading && areOthers(found.origins, heldBack.origins)) return null
   // A clock set back must not keep a price waiting for a time that is far ahead.
   return laterMs < 0 ? found : heldBack
 }

@@ -37,7 +37,7 @@ function truth(index: number, day: number): number {
 }
 
 type Reading = (index: number, day: number) => number
-const lies: readonly [name: string, reading: Reading, isTold: boolean][] = [
+const lies: readonly [name: string, reading: Reading, isReported: boolean][] = [
   ['times 100', (index, day) => truth(index, day) * 100, true],
   ['times 0.01', (index, day) => truth(index, day) / 100, true],
   ['in euros', (index, day) => truth(index, day) * 0.926, true],
@@ -129,7 +129,7 @@ onOneEngine(engine => {
       await read(truth)
     })
 
-    it.each(lies)('%s for a day', async (_name, lie, isTold) => {
+    it.each(lies)('%s for a day', async (_name, lie, isReported) => {
       const before = await total()
       expect(before).toBeCloseTo(trueTotal(), 2)
       const chart = await highestPoint()
@@ -141,14 +141,14 @@ onOneEngine(engine => {
       expect(await count('held_back_prices')).toBeGreaterThan(0)
       const report = (await app.storage.read(sourceReports)).get('source')
       // Of a list, its run says so.
-      expect(report?.failure).toBe(isTold && read === askEach ? movedSentence : undefined)
+      expect(report?.failure).toBe(isReported && read === askEach ? movedSentence : undefined)
       await nextDay()
       await read(truth)
       expect(Math.abs((await total()) / trueTotal() - 1)).toBeLessThan(0.001)
       expect(await count('notifications')).toBe(0)
     })
 
-    it('a card that tripled counts the day after, and is told then', async () => {
+    it('a card that tripled counts the day after, and is notified then', async () => {
       const tripled: Reading = (index, on) => truth(index, on) * (index === dearest ? 3 : 1)
       await total()
       await nextDay()

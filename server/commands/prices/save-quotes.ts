@@ -42,7 +42,7 @@ export interface SavingParts extends ChoosingParts, Pick<Parts, 'storage' | 'ask
 
 const quotesAtOnce = 100
 
-/** What an operator is told of a source whose prices moved as one. */
+/** What an operator reads of a source whose prices moved as one. */
 export const movedSentence =
   'Its prices moved together, as no market does. They wait for a reading at least 20 hours later.'
 

@@ -67,20 +67,20 @@ onOneEngine(engine => {
   })
   const failure = async () => (await app.storage.read(db => listRun(db, 'list')))?.failure
 
-  it('is told of a called list until the next one confirms its prices', async () => {
+  it('is said of a called list until the next one confirms its prices', async () => {
     const never = new AbortController().signal
-    for (const [dollars, told] of [
+    for (const [dollars, said] of [
       [10, null],
       [1_000, movedSentence],
       [1_000, null],
     ] as const) {
       await readPriceList(app.parts, calledList(dollars), never)
-      expect(await failure()).toBe(told)
+      expect(await failure()).toBe(said)
       app.clock.advance(dayMs)
     }
   })
 
-  it('is told of a file, with how many of its prices wait', async () => {
+  it('is said of a file, with how many of its prices wait', async () => {
     const load = (dollars: number) =>
       loadPriceList(app.parts, list, pricesAt(dollars), app.clock.now.toISOString())
     expect(await load(10)).toMatchObject({ priced: 12, heldBack: 0 })
