@@ -108,6 +108,9 @@ describe('the mean of a total', () => {
     [-1, 2, 0],
     [-3, 2, -1],
     [-2_000, 3, -667],
+    [-2_001, 2, -1_000],
+    [-Number.MAX_SAFE_INTEGER, 3, -3_002_399_751_580_330],
+    [Number.MAX_SAFE_INTEGER, 2, 4_503_599_627_370_496],
   ])('of %i over %i is %i', (total, quantity, mean) => expect(meanCents(cents(total), quantity)).toBe(mean))
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('throws for %d copies', quantity => {

@@ -52,9 +52,11 @@ export function times(eachCents: Cents, quantity: number): Cents {
 export function meanCents(totalCents: Cents, quantity: number, unit: 1 | 100 = 1): Cents {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`no mean over ${quantity} copies`)
   const divisor = quantity * unit
-  const floor = Math.floor(totalCents / divisor)
-  const remainder = totalCents - floor * divisor
-  return cents((remainder * 2 >= divisor ? floor + 1 : floor) * unit)
+  // Towards zero, so that no step is beyond the integers that a double holds.
+  const remainder = totalCents % divisor
+  const whole = (totalCents - remainder) / divisor
+  const carried = remainder * 2 >= divisor ? 1 : remainder * 2 < -divisor ? -1 : 0
+  return cents((whole + carried) * unit)
 }
 
 /**
