@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
-import { askedSources, sourcesBehind } from './asked-sources.ts'
+import { askedSources, coveredSources } from './asked-sources.ts'
 import type { SourceQuote } from './chosen-quote.ts'
 
 const order = {
@@ -32,6 +32,6 @@ test.each<[string, SourceQuote | null, string]>([
   ['a low ask, which any other would better', given('ebay', 'ask', 2), 'tcgdex+ebay+justtcg'],
   ['an estimate', given('near-mint'), 'tcgdex+ebay+justtcg'],
   ['no price', null, 'tcgdex+ebay+justtcg'],
-])('%s speaks for %#', (_, quote, expected) => {
-  expect(sourcesBehind(order, nearMint, quote)).toBe(expected)
+])('%s covers %#', (_, quote, expected) => {
+  expect(coveredSources(order, nearMint, quote)).toBe(expected)
 })

@@ -1,10 +1,10 @@
-/** Which sources are asked for a price, and which an answer speaks for. */
+/** The sources that are asked for a price, and those that an answer covers. */
 import { isLastResort, type SourceOrder, type SourceQuote } from './chosen-quote.ts'
 import { estimateSource } from './condition-estimate.ts'
 import { parsePriceKey } from './price-target.ts'
 import { restrictedSources } from './restricted-sources.ts'
 
-/** Returns the sources that are asked for a key, in order: no restricted ones, which are read as lists, and no estimates. */
+/** Returns the sources to ask for a key, in order. Leaves out restricted ones, which are read as lists, and estimates. */
 export function askedSources(order: SourceOrder, priceKey: string): readonly string[] {
   const kind = parsePriceKey(priceKey)?.kind
   const names = kind === undefined ? [] : order[kind]
@@ -12,10 +12,10 @@ export function askedSources(order: SourceOrder, priceKey: string): readonly str
 }
 
 /**
- * Returns the sources that an answer for a key speaks for, joined by +, as a check keeps them: those up to the one that gave
- * the price; all where none gave one, or one that any other would better.
+ * Returns the sources that an answer for a key covers, joined by +, as a check keeps them: those up to the one that gave the
+ * price. All of them if there is no price, or one that any other source would improve.
  */
-export function sourcesBehind(order: SourceOrder, priceKey: string, given: SourceQuote | null): string {
+export function coveredSources(order: SourceOrder, priceKey: string, given: SourceQuote | null): string {
   const names = askedSources(order, priceKey)
   const kind = parsePriceKey(priceKey)?.kind
   const isGood = given !== null && kind !== undefined && !isLastResort(given, kind)

@@ -101,7 +101,7 @@ describe('after $10, a price far away', () => {
     ['does not confirm one on the other side', '0 $500 a | 1 $0.1 b', [10, 10]],
     ['does not confirm it a day later either', '0 $500 a | 24 $0.1 b', [10, 10]],
     [
-      'waits anew when it took the place of another',
+      'starts to wait again when it replaces another',
       '0 $500 a | 19 $0.1 b | 21 $0.1 b | 39 $0.1 b',
       [10, 10, 10, 0.1],
     ],

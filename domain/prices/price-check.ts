@@ -8,7 +8,7 @@ export interface Check {
   /** ISO-8601 in UTC. */
   readonly checkedAt: string
   readonly outcome: CheckOutcome
-  /** The sources that it speaks for, joined by +; null when they were not recorded (see `askedOf`). */
+  /** The sources that it covers, joined by +; null when they were not recorded (see `askedOf`). */
   readonly source: string | null
 }
 
@@ -22,7 +22,7 @@ export const freshForTradeMs = hourMs
 /** Which answers need not be asked for again. */
 export interface Freshness {
   readonly now: Date
-  /** The sources that are asked for such a key, in order. */
+  /** The sources to ask for the key, in order. */
   readonly order: readonly string[]
   readonly maxAgeMs: number
 }
@@ -43,7 +43,7 @@ export function isFresh(check: Check | null, freshness: Freshness): check is Che
   )
 }
 
-/** Returns the sources that need not be asked again: those that a check within `maxAgeMs` speaks for, in order. */
+/** Returns the sources that need not be asked again: those that a check within `maxAgeMs` covers, in order. */
 export function askedOf(check: Check | null, { now, maxAgeMs }: Omit<Freshness, 'order'>): readonly string[] {
   if (check === null || check.outcome === 'failed' || check.source === null) return []
   const ageMs = now.getTime() - Date.parse(check.checkedAt)

@@ -5,7 +5,7 @@ import { runUser } from '#e2e/app'
 import { expect, ownApp, test as base } from '#e2e/fixtures'
 import { button, expectNoViolationsInDeepRun, expectToFit, goInside, success } from '#e2e/screen'
 
-/** Nobody listens there. */
+/** Nothing listens there. */
 const nowhere = 'http://127.0.0.1:9'
 
 /** The first account of a server is an operator's. */
@@ -41,7 +41,7 @@ test('an operator switches on a source where a price is missing', async ({ page,
     await expect(success(page).filter({ hasText: 'TCGplayer via TCGCSV is on.' })).toBeVisible()
     await expect(lead).toHaveCount(0)
   })
-  await test.step('nobody else is asked to', async () => {
+  await test.step('other collectors read whom to ask', async () => {
     await runUser(app, 'operator', collector.username, '--remove')
     await page.goto(`/products/${card.id}`)
     await expect(lead).toContainText('An operator of this server can switch one on.')

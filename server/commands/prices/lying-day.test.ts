@@ -1,4 +1,4 @@
-// A source that is wrong for one reading: nobody's total, alerts or charts follow it.
+// A source gives one wrong reading. Totals, notifications and charts do not follow it.
 import { cents } from '#domain/money/money'
 import { defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ const worth = [
 const ids = worth.map((_, index) => `card-${String(index).padStart(2, '0')}`)
 const dearest = ids.length - 1
 
-/** The price of a card on a day. Each moves by up to 1.5 % on its own, the dear ones by less. */
+/** The price of a card on a day. Each moves by up to 1.5 % on its own, expensive ones by less. */
 function truth(index: number, day: number): number {
   const most = index < 70 ? 0.015 : 0.003
   return (worth[index] ?? 0) * (1 + most * Math.sin(index * 7 + day * 3))

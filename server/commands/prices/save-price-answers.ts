@@ -1,4 +1,4 @@
-import { sourcesBehind } from '#domain/prices/asked-sources'
+import { coveredSources } from '#domain/prices/asked-sources'
 import type { SourceQuote } from '#domain/prices/chosen-quote'
 import type { CheckOutcome } from '#domain/prices/price-check'
 import type { PriceQuestion } from '#domain/prices/price-question'
@@ -64,7 +64,7 @@ export async function savePriceAnswers(
           ...keyOf(answer.question),
           checkedAt: at,
           outcome,
-          source: sourcesBehind(priceSource.order, keyOf(answer.question).priceKey, givenBy(answer)),
+          source: coveredSources(priceSource.order, keyOf(answer.question).priceKey, givenBy(answer)),
         })
     }
     await saveChecks(tx, newChecks)

@@ -44,7 +44,7 @@ const quotesAtOnce = 100
 
 /** What an operator reads of a source whose prices moved as one. */
 export const movedSentence =
-  'Its prices moved together, as no market does. They wait for a reading at least 20 hours later.'
+  'Its prices all moved together, so they may be wrong. They wait for a reading at least 20 hours later.'
 
 /** What is needed to save many quotes beside a running server. */
 export type ListParts = SavingParts & DiskParts

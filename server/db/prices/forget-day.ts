@@ -62,7 +62,7 @@ export async function takeOutDay(tx: Writer, said: SaidOn, productIds: readonly 
   return { quoted: keys.map(keyFields), touched: [...all.values()] }
 }
 
-/** Points are found by their products: an index of days would find those of all products each time. */
+/** Finds points by product. The index of days would read those of all products each time. */
 function isOn(day: string) {
   return sql<SqlBool>`day || '' = ${day}`
 }

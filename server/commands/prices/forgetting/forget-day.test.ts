@@ -2,13 +2,10 @@ import { nearMint, type PriceTarget, priceKeyOf } from '#domain/prices/price-tar
 import { beforeEach, expect, it } from 'vitest'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { valueCollection } from '#server/commands/collection/value-collection'
-import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { pointsOfProduct } from '#server/db/prices/product-prices'
-import { estimatingConditions } from '#server/price-sources/condition-estimates'
-import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
-import { type TestApp, testApp } from '#server/testing/app'
+import type { TestApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
-import { playedSource } from '#server/testing/played-source'
+import { estimatingApp } from '#server/testing/prices/estimating-app'
 import { pricesSaid, saveQuote } from '#server/testing/prices/saved-quotes'
 import { addProducts } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
@@ -21,12 +18,7 @@ onBothEngines(engine => {
   let app: TestApp
   let holder: TestCollector
   beforeEach(async () => {
-    const priceSource = estimatingConditions(
-      sourcesInOrder([playedSource().priceSource], inEveryOrder(['list', 'other', 'played'])),
-      ids => app.storage.read(db => nearMintPrices(db, ids)),
-      () => app.parts.now(),
-    )
-    app = await testApp(engine, { priceSource })
+    app = await estimatingApp(engine, ['list', 'other', 'played'])
     await addProducts(app.storage, [{ id: 'one' }, { id: 'two' }])
     holder = await newCollector(app)
     return () => app.close()

@@ -3,14 +3,11 @@ import { gradedTarget, nearMint, type PriceTarget, priceKeyOf } from '#domain/pr
 import { beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { heldBackByKey } from '#server/db/prices/held-back-prices'
-import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/product-prices'
 import { reconcile } from '#server/commands/collection/reconcile'
-import { estimatingConditions } from '#server/price-sources/condition-estimates'
-import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
-import { type TestApp, testApp } from '#server/testing/app'
+import type { TestApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
-import { playedSource } from '#server/testing/played-source'
+import { estimatingApp } from '#server/testing/prices/estimating-app'
 import { pricesSaid, saveQuote } from '#server/testing/prices/saved-quotes'
 import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
@@ -25,12 +22,7 @@ onOneEngine(engine => {
   let app: TestApp
   let holder: TestCollector
   beforeEach(async () => {
-    const priceSource = estimatingConditions(
-      sourcesInOrder([playedSource().priceSource], inEveryOrder(['keyed', 'list', 'played'])),
-      ids => app.storage.read(db => nearMintPrices(db, ids)),
-      () => app.parts.now(),
-    )
-    app = await testApp(engine, { priceSource })
+    app = await estimatingApp(engine, ['keyed', 'list', 'played'])
     await addProducts(app.storage, [{ id: 'one' }, { id: 'two' }])
     holder = await newCollector(app)
     return () => app.close()
