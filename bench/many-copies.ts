@@ -1,4 +1,5 @@
 /** Fills collections of benchmarks without a call for each copy. */
+import { noOwnPrice } from '#domain/collection/grouping'
 import { v7 as newId } from 'uuid'
 import { conditions, type CopyState, gradedState } from '#domain/collection/copy'
 import { noExtraCosts } from '#domain/collection/extra-costs'
@@ -50,7 +51,7 @@ function added(index: number, productId: string): CopyChange {
     purchaseCosts: noExtraCosts,
     paid: null,
     remarks: noRemarks,
-    ownPriceCents: null,
+    ...noOwnPrice,
     removal: null,
   }
   return { copyId: newId(), productId, before: null, after }

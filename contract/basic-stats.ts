@@ -11,7 +11,7 @@ export const basicStats = z.object({
   total_quantity: z.number(),
   lifetime_earnings: money,
   realised_profit: money,
-  /** Sum over copies with a market price. 0 if none has one: check priced_quantity. */
+  /** Sum over copies with a price that counts: the market's, or an own one. 0 if none has one: check priced_quantity. */
   total_market_price: money,
   priced_quantity: z.number(),
   priced_investment: money,
@@ -21,6 +21,9 @@ export const basicStats = z.object({
   own_priced_quantity: z.number(),
   /** Copies with a market price or an own price. */
   valued_quantity: z.number(),
+  /** Copies that count in the market total at their collector's own price, and the sum of these prices. */
+  own_counted_quantity: z.number(),
+  own_counted_total: money,
   /** When the market total was last calculated. Null before the first time. The prices in it may be older. */
   valued_at: instant.nullable(),
   /** Copies with a market price, by the age of that price. */

@@ -13,8 +13,8 @@ import { blankable, day, id, instant, line, money, wholeNumber } from './fields.
 const changeRange = z.enum(changeRanges, { error: `must be one of ${changeRanges.join(', ')}` })
 
 /**
- * Market values, in which an unknown price counts nothing: start_value + price_moves + source_steps + newly_priced + added_value -
- * removed_value + regraded_value = end_value.
+ * Market values, in which an unknown price counts nothing: start_value + price_moves + source_steps + own_price_steps +
+ * newly_priced + added_value - removed_value + regraded_value = end_value.
  */
 export const valueChange = z.object({
   range: changeRange,
@@ -29,6 +29,8 @@ export const valueChange = z.object({
   price_moves: money,
   /** Market prices that another source gives than before: the step between the two. */
   source_steps: money,
+  /** Copies that count at their collector's own price since, or no longer do: what they count at now, less what before. */
+  own_price_steps: money,
   /**
    * Compared with what the copies were worth when the range began, they came, or their price became known. Null
    * without any.
@@ -36,9 +38,9 @@ export const valueChange = z.object({
   price_moves_percent: z.number().nullable(),
   /** Copies held whose price became known, less those whose price is no longer known. */
   newly_priced: money,
-  /** Copies that came, at the market price of that moment. */
+  /** Copies that came, at the price that counted at that moment. */
   added_value: money,
-  /** Copies that left, at the market price of that moment. */
+  /** Copies that left, at the price that counted at that moment. */
   removed_value: money,
   /** Copies that are priced otherwise since they have another condition or grade. */
   regraded_value: money,
@@ -77,7 +79,7 @@ export const mover = z.object({
   label: z.string(),
   quantity: z.number(),
   total_investment: money,
-  /** Of one copy. */
+  /** Of one copy: its collector's own price where that counts. */
   current_market_price: money.nullable(),
   /** Of one copy, when the range began. Null for the range all, which compares with what the copies cost. */
   price_before: money.nullable(),

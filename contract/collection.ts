@@ -66,8 +66,10 @@ export const item = z.object({
   ...ownPictures,
   purchase_date: day,
   current_market_price: money.nullable(),
-  /** The collector's own price. Never part of current_market_price or the market totals. */
+  /** The collector's own price. Never part of current_market_price. */
   own_price: money.nullable(),
+  /** Whether own_price counts instead of current_market_price, in totals and in what moved. */
+  counts_own_price: z.boolean(),
   /** The key of the market price among the product's prices. */
   price_key: z.string(),
   /** The time of the market price. Null without a price. */
@@ -94,7 +96,11 @@ export const group = z.object({
   /** Copies with an own price, and the sum of those prices. */
   own_priced_quantity: z.number(),
   own_price_total: money,
-  /** Market price minus mean investment, for one copy. Null without a price. */
+  /** Whether each of the copies counts at its own price, which is then the same for all. */
+  counts_own_price: z.boolean(),
+  /** What one copy counts in totals: its own price where that counts, otherwise the market price. Null without one. */
+  counted_price: money.nullable(),
+  /** The price that counts minus mean investment, for one copy. Null without a price. */
   change: money.nullable(),
   /** Null without a price, and for copies that cost nothing. */
   change_percent: z.number().nullable(),
@@ -233,6 +239,11 @@ export const collectionEndpoints = {
       grading_cost: clearable(enteredMoney),
       predicted_grade: clearable(gradeText),
       own_price: clearable(enteredMoney),
+      /**
+       * True lets own_price count instead of the market price until the copy gets another condition or grade. Kept when
+       * absent.
+       */
+      counts_own_price: z.boolean({ error: 'must be true or false' }).optional(),
       ...sentPurchaseCosts,
       ...paidWhenEditing,
       ...sentRemarks,

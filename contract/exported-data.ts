@@ -31,6 +31,8 @@ const copy = z.object({
   purchase_date: day,
   created_at: instant,
   own_price: money.nullable(),
+  /** Whether the own price counts instead of the market price. Absent in earlier downloads. */
+  counts_own_price: z.literal('yes').nullable().optional(),
   /** Null while the collector owns the copy. */
   removed_at: instant.nullable(),
   removal: z.enum(['sold', 'mistake', 'traded', 'gift', 'lost', 'opened', 'undone']).nullable(),
@@ -113,6 +115,7 @@ const statDay = z.object({
   price_moves: money.nullable(),
   /** Left out before it was kept. */
   source_steps: money.nullable().optional(),
+  own_price_steps: money.nullable().optional(),
   newly_priced: money.nullable(),
   added_value: money.nullable(),
   removed_value: money.nullable(),
@@ -218,6 +221,7 @@ export const csvColumns = {
   'Grading cost': 'gradingCostCents',
   'Purchase date': 'purchaseDate',
   'Own price': 'ownPriceCents',
+  'Own price counts': 'countsOwnPrice',
   Added: 'createdAt',
   Removed: 'removedAt',
   'Removed as': 'removal',

@@ -17,6 +17,7 @@ export const copyVersion = z.object({
   ...remarks,
   purchase_date: day,
   own_price: money.nullable(),
+  counts_own_price: z.literal('yes').nullable().optional(),
   /** How it had left the collection. Null while it was held. */
   removal: z.enum(['sold', 'mistake', 'traded', 'gift', 'lost', 'opened', 'undone']).nullable(),
   /** Before the costs of the sale. */

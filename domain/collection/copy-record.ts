@@ -10,6 +10,8 @@ export interface CopyRecord extends CopyWithCost {
   readonly purchaseDate: string
   /** The collector's own price. */
   readonly ownPriceCents: Cents | null
+  /** Whether it counts instead of the market price. Never true without one. */
+  readonly countsOwnPrice: boolean
   /** Parts of the cost basis; of the raw card cost while in grading. */
   readonly purchaseCosts: ExtraCosts
   /** What was paid for the item in another currency; null when it was paid in the ledger's. */
@@ -24,6 +26,7 @@ export interface CopyRecordFields extends CopyFields, RemarksFields {
   readonly costBasisCents: Cents
   readonly purchaseDate: string
   readonly ownPriceCents: Cents | null
+  readonly countsOwnPrice: 'yes' | null
   readonly purchaseFeesCents: Cents
   readonly purchaseShippingCents: Cents
   readonly purchaseTaxCents: Cents
@@ -58,6 +61,7 @@ export function recordFieldsOf(record: CopyRecord): CopyRecordFields {
     costBasisCents,
     purchaseDate,
     ownPriceCents,
+    countsOwnPrice: record.countsOwnPrice ? 'yes' : null,
     purchaseFeesCents: purchaseCosts.feesCents,
     purchaseShippingCents: purchaseCosts.shippingCents,
     purchaseTaxCents: purchaseCosts.taxCents,
@@ -87,6 +91,7 @@ export function recordOf(fields: CopyRecordFields): CopyRecord {
     costBasisCents: fields.costBasisCents,
     purchaseDate: fields.purchaseDate,
     ownPriceCents: fields.ownPriceCents,
+    countsOwnPrice: fields.countsOwnPrice === 'yes',
     purchaseCosts: {
       feesCents: fields.purchaseFeesCents,
       shippingCents: fields.purchaseShippingCents,

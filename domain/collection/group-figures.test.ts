@@ -14,7 +14,7 @@ import {
   heldQuantity,
   movedSums,
 } from './group-figures.ts'
-import { groupKey } from './grouping.ts'
+import { countedOwnPrice, groupKey, groupKeyOf } from './grouping.ts'
 import type { CopyChange } from './operation.ts'
 
 const states: CopyState[] = [
@@ -30,16 +30,24 @@ const states: CopyState[] = [
   },
 ]
 
-const copy: fc.Arbitrary<CopyRecord> = fc.record({
+const ownPrice = fc.oneof(
+  fc.record({ ownPriceCents: fc.constant(null), countsOwnPrice: fc.constant(false) }),
+  fc.record({ ownPriceCents: fc.nat(maxEnteredCents).map(cents), countsOwnPrice: fc.boolean() }),
+  fc.record({ ownPriceCents: fc.constantFrom(cents(0), cents(500)), countsOwnPrice: fc.constant(true) }),
+)
+
+const copyFields = fc.record({
   state: fc.constantFrom(...states),
   costBasisCents: fc.nat(maxEnteredCents).map(cents),
   purchaseDate: fc.constant('2026-01-01'),
-  ownPriceCents: fc.option(fc.nat(maxEnteredCents).map(cents)),
   purchaseCosts: fc.constant(noExtraCosts),
   paid: fc.constant(null),
   remarks: fc.constant(noRemarks),
   removal: fc.constantFrom(null, null, { removal: 'mistake' } as const),
 })
+const copy: fc.Arbitrary<CopyRecord> = fc
+  .tuple(copyFields, ownPrice)
+  .map(([fields, own]) => ({ ...fields, ...own }))
 
 /** Each step gives a copy a new version. */
 const steps = fc.array(fc.record({ copyId: fc.constantFrom('a', 'b', 'c', 'd'), after: copy }), {
@@ -63,10 +71,11 @@ function changesOf(versions: readonly { copyId: string; after: CopyRecord }[]): 
 /** Adds up what is held, copy by copy. */
 function addedUp(held: readonly CopyRecord[]): CollectionSums {
   const count = (kind: string) => held.filter(({ state }) => state.kind === kind).length
-  const priceOf = ({ state }: CopyRecord) => prices.get(groupKey('card', state)) ?? null
+  const marketPriceOf = ({ state }: CopyRecord) => prices.get(groupKey('card', state)) ?? null
+  const priceOf = (record: CopyRecord) => countedOwnPrice(record) ?? marketPriceOf(record)
   const sum = (of: (record: CopyRecord) => number) =>
     cents(held.reduce((total, record) => total + of(record), 0))
-  const groups = (all: readonly CopyRecord[]) => new Set(all.map(({ state }) => groupKey('card', state))).size
+  const groups = (all: readonly CopyRecord[]) => new Set(all.map(record => groupKeyOf('card', record))).size
   const groupsOf = (kind: string) => groups(held.filter(({ state }) => state.kind === kind))
   const priced = held.filter(record => priceOf(record) !== null)
   return {
@@ -86,6 +95,8 @@ function addedUp(held: readonly CopyRecord[]): CollectionSums {
     ownPricedQuantity: held.filter(record => record.ownPriceCents !== null).length,
     valuedQuantity: held.filter(record => record.ownPriceCents !== null || priceOf(record) !== null).length,
     valueWithOwnCents: sum(record => record.ownPriceCents ?? priceOf(record) ?? 0),
+    ownCountedQuantity: held.filter(record => record.countsOwnPrice).length,
+    ownCountedCents: sum(record => countedOwnPrice(record) ?? 0),
   }
 }
 
@@ -109,7 +120,8 @@ describe('totals moved by differences', () => {
               costBasisCents: cents(last.costBasisCents + move.costBasisCents),
               ownPricedQuantity: last.ownPricedQuantity + move.ownPricedQuantity,
               ownPriceCents: cents(last.ownPriceCents + move.ownPriceCents),
-              countedPriceCents: prices.get(key) ?? null,
+              countedPriceCents: move.countedOwnCents ?? prices.get(key) ?? null,
+              countedOwnCents: move.countedOwnCents,
             }
             if (after.quantity > 0) groups.set(key, after)
             else groups.delete(key)
@@ -128,7 +140,11 @@ describe('totals moved by differences', () => {
 
   test('count a new price of a group in place of the last one', () => {
     const group = { ...noGroup, kind: 'raw', quantity: 3, costBasisCents: cents(600) } as const
-    const [unpriced, priced] = [null, cents(250)].map(price => ({ ...group, countedPriceCents: price }))
+    const [unpriced, priced] = [null, cents(250)].map(price => ({
+      ...group,
+      countedPriceCents: price,
+      countedOwnCents: null,
+    }))
     if (!unpriced || !priced) throw new Error('there are two')
     const before = movedSums(nothing, [{ before: null, after: unpriced }])
     const after = movedSums(before, [{ before: unpriced, after: priced }])

@@ -5,10 +5,10 @@
 import { type Cents, cents, meanCents, minus, plus, times, zeroCents } from '#domain/money/money'
 import type { CopyKind, CopyState } from './copy.ts'
 import type { CopyRecord } from './copy-record.ts'
-import { groupKey } from './grouping.ts'
+import { countedOwnPrice, groupKey, groupKeyOf } from './grouping.ts'
 import type { CopyChange } from './operation.ts'
 
-/** Sums over the copies held, and over those with a market price. */
+/** Sums over the copies held, and over those with a price that counts: the market's, or the collector's own. */
 export interface CollectionSums {
   readonly groupCount: number
   /** Groups of each kind. */
@@ -29,6 +29,9 @@ export interface CollectionSums {
   /** Copies with an own price or a market price, and their value. An own price replaces the market price. */
   readonly valuedQuantity: number
   readonly valueWithOwnCents: Cents
+  /** Copies that count at the collector's own price, and the sum of these prices. */
+  readonly ownCountedQuantity: number
+  readonly ownCountedCents: Cents
 }
 
 /** Counts the copies held, of every kind. */
@@ -46,8 +49,10 @@ export interface GroupFigures {
   /** Copies with an own price, and the sum of their own prices. */
   readonly ownPricedQuantity: number
   readonly ownPriceCents: Cents
-  /** The market price of one copy that the totals count; null without a price. */
+  /** The price of one copy that the totals count; null without a price. */
   readonly countedPriceCents: Cents | null
+  /** The same price where it is the collector's own; null where the market's counts. */
+  readonly countedOwnCents: Cents | null
   /** The source whose figure that price is, or is estimated from; null or left out where it is not known. */
   readonly countedSource?: string | null
 }
@@ -76,6 +81,8 @@ const noSums: CollectionSums = {
   ownPricedQuantity: 0,
   valuedQuantity: 0,
   valueWithOwnCents: zeroCents,
+  ownCountedQuantity: 0,
+  ownCountedCents: zeroCents,
 }
 
 /** Returns the sums after these groups moved, and nothing else that `sums` may have. */
@@ -89,9 +96,10 @@ export function movedSums(sums: CollectionSums, groups: Iterable<MovedGroup>): C
 }
 
 function sumsOf(group: GroupFigures): CollectionSums {
-  const { kind, quantity, costBasisCents, ownPricedQuantity, ownPriceCents, countedPriceCents } = group
+  const { kind, quantity, costBasisCents, ownPricedQuantity, ownPriceCents } = group
+  const { countedPriceCents, countedOwnCents } = group
   const isPriced = countedPriceCents !== null
-  const marketPriceCents = countedPriceCents ?? zeroCents
+  const eachCents = countedPriceCents ?? zeroCents
   return {
     groupCount: 1,
     rawGroups: kind === 'raw' ? 1 : 0,
@@ -103,12 +111,14 @@ function sumsOf(group: GroupFigures): CollectionSums {
     gradingQuantity: kind === 'grading' ? quantity : 0,
     sealedQuantity: kind === 'sealed' ? quantity : 0,
     costBasisCents,
-    marketValueCents: times(marketPriceCents, quantity),
+    marketValueCents: times(eachCents, quantity),
     pricedQuantity: isPriced ? quantity : 0,
     pricedCostBasisCents: isPriced ? costBasisCents : zeroCents,
     ownPricedQuantity,
     valuedQuantity: isPriced ? quantity : ownPricedQuantity,
-    valueWithOwnCents: plus(ownPriceCents, times(marketPriceCents, quantity - ownPricedQuantity)),
+    valueWithOwnCents: plus(ownPriceCents, times(eachCents, quantity - ownPricedQuantity)),
+    ownCountedQuantity: countedOwnCents === null ? 0 : quantity,
+    ownCountedCents: times(countedOwnCents ?? zeroCents, quantity),
   }
 }
 
@@ -132,24 +142,36 @@ function added(sums: CollectionSums, group: CollectionSums, sign: 1 | -1): Colle
     ownPricedQuantity: count(sums.ownPricedQuantity, group.ownPricedQuantity),
     valuedQuantity: count(sums.valuedQuantity, group.valuedQuantity),
     valueWithOwnCents: amount(sums.valueWithOwnCents, group.valueWithOwnCents),
+    ownCountedQuantity: count(sums.ownCountedQuantity, group.ownCountedQuantity),
+    ownCountedCents: amount(sums.ownCountedCents, group.ownCountedCents),
   }
 }
 
-/** How many copies of a group came, left, or came from another group by a new condition or grade. */
+/** How many copies of a group came, left, or came from another group by a new condition, grade or own price. */
 export interface CopiesMoved {
   readonly addedQuantity: number
   readonly removedQuantity: number
   /** Negative for those that went to another group. */
   readonly regradedQuantity: number
+  /** The same for copies of one state that count at another price: an own one, or the market's again. */
+  readonly switchedQuantity: number
 }
 
-export const noCopiesMoved: CopiesMoved = { addedQuantity: 0, removedQuantity: 0, regradedQuantity: 0 }
+export const noCopiesMoved: CopiesMoved = {
+  addedQuantity: 0,
+  removedQuantity: 0,
+  regradedQuantity: 0,
+  switchedQuantity: 0,
+}
 
 /** Returns how the version of a copy moves the copies of its groups, where `sign` is -1 for the version before. */
-function copiesMovedBy({ before, after }: CopyChange, sign: 1 | -1): CopiesMoved {
+function copiesMovedBy({ productId, before, after }: CopyChange, sign: 1 | -1): CopiesMoved {
   const wasHeld = before !== null && before.removal === null
   const isHeld = after.removal === null
-  if (wasHeld && isHeld) return { ...noCopiesMoved, regradedQuantity: sign }
+  if (wasHeld && isHeld) {
+    const isSameState = groupKey(productId, before.state) === groupKey(productId, after.state)
+    return { ...noCopiesMoved, [isSameState ? 'switchedQuantity' : 'regradedQuantity']: sign }
+  }
   if (isHeld ? takesBack(before) : wasHeld && !isMistake(after)) {
     return { ...noCopiesMoved, removedQuantity: -sign }
   }
@@ -171,6 +193,8 @@ export interface GroupMove extends CopiesMoved {
   readonly productId: string
   /** Of one of its copies: all agree in what makes the group. */
   readonly state: CopyState
+  /** The own price at which its copies count; null where the market's counts. */
+  readonly countedOwnCents: Cents | null
   readonly quantity: number
   readonly costBasisCents: Cents
   readonly ownPricedQuantity: number
@@ -188,8 +212,9 @@ export function groupMoves(
   const moves = new Map(soFar)
   const move = (change: CopyChange, copy: CopyRecord, sign: 1 | -1) => {
     const { productId } = change
-    const key = groupKey(productId, copy.state)
-    const last = moves.get(key) ?? { productId, state: copy.state, ...noMove }
+    const key = groupKeyOf(productId, copy)
+    const { state } = copy
+    const last = moves.get(key) ?? { productId, state, countedOwnCents: countedOwnPrice(copy), ...noMove }
     moves.set(key, copy.removal === null ? movedBy(last, copy, copiesMovedBy(change, sign), sign) : last)
   }
   for (const change of changes) {
@@ -210,7 +235,7 @@ const noMove = {
 function movedBy(
   move: GroupMove,
   { costBasisCents, ownPriceCents }: CopyRecord,
-  { addedQuantity, removedQuantity, regradedQuantity }: CopiesMoved,
+  { addedQuantity, removedQuantity, regradedQuantity, switchedQuantity }: CopiesMoved,
   sign: 1 | -1,
 ): GroupMove {
   const ownPriced = ownPriceCents === null ? 0 : 1
@@ -223,6 +248,7 @@ function movedBy(
     addedQuantity: move.addedQuantity + addedQuantity,
     removedQuantity: move.removedQuantity + removedQuantity,
     regradedQuantity: move.regradedQuantity + regradedQuantity,
+    switchedQuantity: move.switchedQuantity + switchedQuantity,
   }
 }
 

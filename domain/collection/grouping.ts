@@ -1,12 +1,33 @@
 /**
  * The collection shows copies of the same thing as one group: graded copies by product, company and grade,
  * sealed ones by product, all others by product and condition (specification, section 3). The kind is part of
- * the key, so a card in grading never joins the group of one at home.
+ * the key, so a card in grading never joins the group of one at home. Copies of a group count at one price, so those
+ * that count at their collector's own price make a group for each such price.
  */
+import type { Cents } from '#domain/money/money'
 import { conditions, type CopyState } from './copy.ts'
+import type { CopyRecord } from './copy-record.ts'
 import { foldedKey } from '#domain/text'
 
+/** What decides at which price a copy counts, besides its state. */
+export type PricedByOwner = Pick<CopyRecord, 'ownPriceCents' | 'countsOwnPrice'>
+
+/** Of a copy without an own price. */
+export const noOwnPrice: PricedByOwner = { ownPriceCents: null, countsOwnPrice: false }
+
+/** Returns the own price that a copy counts at; null for one that counts at the market price. */
+export function countedOwnPrice({ ownPriceCents, countsOwnPrice }: PricedByOwner): Cents | null {
+  return countsOwnPrice ? ownPriceCents : null
+}
+
 /** Returns the key of a copy's group: unique per collector, and safe in an address as it is. */
+export function groupKeyOf(productId: string, copy: PricedByOwner & Pick<CopyRecord, 'state'>): string {
+  const key = groupKey(productId, copy.state)
+  const ownCents = countedOwnPrice(copy)
+  return ownCents === null ? key : `${key}:own:${ownCents}`
+}
+
+/** Returns the key of the group of copies that count at the market price. */
 export function groupKey(productId: string, state: CopyState): string {
   return `${keyPart(productId)}:${stateKey(state)}`
 }

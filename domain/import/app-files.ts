@@ -51,6 +51,7 @@ export const appFiles: readonly AppFile[] = [
       shipping: ['purchase shipping'],
       tax: ['purchase tax'],
       ownPrice: ['own price'],
+      ownPriceCounts: ['own price counts'],
       paidAmount: ['paid amount'],
       paidCurrency: ['paid in'],
       paidRate: ['rate'],

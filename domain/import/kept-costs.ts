@@ -13,6 +13,8 @@ export interface KeptCosts {
   readonly purchaseCosts: ExtraCosts
   /** Of each copy, in the ledger's currency; null for none. */
   readonly ownPriceCents: Cents | null
+  /** Whether it counts instead of the market price. */
+  readonly countsOwnPrice: boolean
   /** What was paid for all copies in another currency, at the rate of then; null when the row does not say. */
   readonly paid: PaidPrice | null
 }
@@ -22,13 +24,21 @@ export function readKeptCosts(cells: RowCells, quantity: number): KeptCosts {
   const copies = cells.reading.answers.priceFor === 'copy' ? quantity : 1
   const part = (field: ImportField) => readCents(cells, field, copies) ?? zeroCents
   const hasParts = cells.has('fees') || cells.has('shipping') || cells.has('tax')
+  const ownPriceCents = readCents(cells, 'ownPrice', 1)
   return {
     purchaseCosts: hasParts
       ? { feesCents: part('fees'), shippingCents: part('shipping'), taxCents: part('tax') }
       : noExtraCosts,
-    ownPriceCents: readCents(cells, 'ownPrice', 1),
+    ownPriceCents,
+    countsOwnPrice: ownPriceCents !== null && readYes(cells, 'ownPriceCounts'),
     paid: readPaidPrice(cells, copies),
   }
+}
+
+function readYes(cells: RowCells, field: ImportField): boolean {
+  const text = cells.text(field).toLowerCase()
+  if (!['', 'yes', 'no'].includes(text)) cells.isWrong(field, `${importFieldNames[field]} must be yes or no.`)
+  return text === 'yes'
 }
 
 function readCents(cells: RowCells, field: ImportField, copies: number): Cents | null {

@@ -40,6 +40,7 @@ export const importFieldNames = {
   shipping: 'Shipping, part of the price',
   tax: 'Tax, part of the price',
   ownPrice: 'Own price of a copy',
+  ownPriceCounts: 'Whether the own price counts',
   paidAmount: 'Paid in another currency',
   paidCurrency: 'The other currency',
   paidRate: 'Rate of the other currency',

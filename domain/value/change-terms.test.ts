@@ -12,6 +12,7 @@ it('add up to the change, and leave out no part that moved', () => {
   const change = fc.record({
     priceMovesCents: amount,
     sourceStepsCents: amount,
+    ownPriceStepsCents: amount,
     newlyPricedCents: amount,
     addedValueCents: amount,
     removedValueCents: amount,

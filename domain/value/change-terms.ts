@@ -3,7 +3,14 @@ import { type Cents, minus, zeroCents } from '#domain/money/money'
 import type { CashMoved, ValueParts } from './value-parts.ts'
 
 export interface ChangeTerm {
-  readonly part: 'prices' | 'another-source' | 'first-prices' | 'added' | 'removed' | 'other-grades'
+  readonly part:
+    | 'prices'
+    | 'another-source'
+    | 'own-prices'
+    | 'first-prices'
+    | 'added'
+    | 'removed'
+    | 'other-grades'
   /** What it adds to the value, negative for what it takes. */
   readonly valueCents: Cents
   /** What the copies that came cost, or those that left brought. Null for the other parts. */
@@ -14,6 +21,7 @@ export interface ChangeTerm {
 export function changeTerms(change: ValueParts & CashMoved): [ChangeTerm, ...ChangeTerm[]] {
   const others: readonly ChangeTerm[] = [
     { part: 'another-source', valueCents: change.sourceStepsCents, cashCents: null },
+    { part: 'own-prices', valueCents: change.ownPriceStepsCents, cashCents: null },
     { part: 'first-prices', valueCents: change.newlyPricedCents, cashCents: null },
     { part: 'added', valueCents: change.addedValueCents, cashCents: change.boughtCents },
     { part: 'removed', valueCents: minus(zeroCents, change.removedValueCents), cashCents: change.soldCents },

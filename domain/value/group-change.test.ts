@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { noCopiesMoved } from '#domain/collection/group-figures'
 import { type Cents, plus } from '#domain/money/money'
 import { checkProperty } from '#domain/testing/check-property'
 import { groupChange, type GroupStep, sumOfChanges } from './group-change.ts'
@@ -15,6 +16,7 @@ const step: fc.Arbitrary<GroupStep> = fc.record({
   addedQuantity: quantity,
   removedQuantity: quantity,
   regradedQuantity: fc.integer({ min: -5, max: 5 }),
+  switchedQuantity: fc.integer({ min: -5, max: 5 }),
   priceCents,
   source,
 })
@@ -33,13 +35,12 @@ test('the parts of a group add up to the difference of its values', () => {
 
 const tcgdex = (priceOfOne: number) => ({ priceCents: priceOfOne as Cents, source: 'tcgdex' })
 const ebay = (priceOfOne: number) => ({ priceCents: priceOfOne as Cents, source: 'ebay' })
-const none = { addedQuantity: 0, removedQuantity: 0, regradedQuantity: 0 }
 
 test('the step from one source to another is no move of the price', () => {
   const steps = [
-    { ...none, ...tcgdex(110) },
-    { ...none, ...ebay(150) },
-    { ...none, ...ebay(140) },
+    { ...noCopiesMoved, ...tcgdex(110) },
+    { ...noCopiesMoved, ...ebay(150) },
+    { ...noCopiesMoved, ...ebay(140) },
   ]
   const change = groupChange(tcgdex(100), steps, { quantity: 2, ...ebay(145) })
   expect(change).toMatchObject({ priceMovesCents: 2 * (10 - 10 + 5), sourceStepsCents: 2 * 40 })
@@ -47,19 +48,20 @@ test('the step from one source to another is no move of the price', () => {
 
 test('a price of an unknown source moves', () => {
   const unknown = { priceCents: 120 as Cents, source: null }
-  const change = groupChange(tcgdex(100), [{ ...none, ...unknown }], { quantity: 1, ...ebay(150) })
+  const change = groupChange(tcgdex(100), [{ ...noCopiesMoved, ...unknown }], { quantity: 1, ...ebay(150) })
   expect(change).toMatchObject({ priceMovesCents: 50, sourceStepsCents: 0 })
 })
 
 test('a price moves the copies held before and after, and what comes counts at the price of its day', () => {
   const steps: GroupStep[] = [
-    { addedQuantity: 0, removedQuantity: 0, regradedQuantity: 0, ...tcgdex(150) },
-    { addedQuantity: 3, removedQuantity: 1, regradedQuantity: 0, ...tcgdex(150) },
+    { ...noCopiesMoved, ...tcgdex(150) },
+    { ...noCopiesMoved, addedQuantity: 3, removedQuantity: 1, ...tcgdex(150) },
   ]
   expect(groupChange(tcgdex(100), steps, { quantity: 4, ...tcgdex(140) })).toEqual({
     startValueCents: 200,
     priceMovesCents: 2 * 50 - 4 * 10,
     sourceStepsCents: 0,
+    ownPriceStepsCents: 0,
     newlyPricedCents: 0,
     addedValueCents: 450,
     removedValueCents: 150,

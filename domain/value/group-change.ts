@@ -52,6 +52,7 @@ export function sumOfChanges(changes: readonly GroupChange[]): GroupChange {
   return {
     priceMovesCents: sum('priceMovesCents'),
     sourceStepsCents: sum('sourceStepsCents'),
+    ownPriceStepsCents: sum('ownPriceStepsCents'),
     newlyPricedCents: sum('newlyPricedCents'),
     addedValueCents: sum('addedValueCents'),
     removedValueCents: sum('removedValueCents'),
@@ -61,8 +62,8 @@ export function sumOfChanges(changes: readonly GroupChange[]): GroupChange {
   }
 }
 
-function cameBy({ addedQuantity, removedQuantity, regradedQuantity }: CopiesMoved): number {
-  return addedQuantity - removedQuantity + regradedQuantity
+function cameBy(moved: CopiesMoved): number {
+  return moved.addedQuantity - moved.removedQuantity + moved.regradedQuantity + moved.switchedQuantity
 }
 
 function counted({ quantity, priceCents, source }: PricedCopies) {

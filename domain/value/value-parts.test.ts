@@ -7,8 +7,8 @@ import type { CopyRecord } from '#domain/collection/copy-record'
 import { checkProperty } from '#domain/testing/check-property'
 import { rangeStart } from './change-range.ts'
 import { noExtraCosts } from '#domain/collection/extra-costs'
-import { type GroupMove, groupMoves } from '#domain/collection/group-figures'
-import { groupKey } from '#domain/collection/grouping'
+import { type GroupMove, groupMoves, noCopiesMoved } from '#domain/collection/group-figures'
+import { groupKey, noOwnPrice } from '#domain/collection/grouping'
 import { entryForAdd, entryForSale, ledgerEntry, oppositeEntry } from '#domain/collection/ledger'
 import type { CopyChange } from '#domain/collection/operation'
 import type { Removal } from '#domain/collection/remove-copy'
@@ -23,12 +23,12 @@ const sold: Removal = {
   venue: null,
 }
 
-function record(removal: Removal | null = null, state = raw): CopyRecord {
+function record(removal: Removal | null = null, state = raw, own = noOwnPrice): CopyRecord {
   return {
     state,
     costBasisCents: cents(1_000),
     purchaseDate: '2026-01-01',
-    ownPriceCents: null,
+    ...own,
     purchaseCosts: noExtraCosts,
     paid: null,
     remarks: noRemarks,
@@ -46,7 +46,7 @@ const change = (before: CopyRecord | null, after: CopyRecord, copyId = 'a'): Cop
 /** The groups after these changes, at prices by group key. */
 function stepOf(groups: Map<string, number>, changes: readonly CopyChange[], prices: Map<string, Cents>) {
   return [...groupMoves(changes)].map(([key, copies]): PartsOfGroup & { copies: GroupMove } => {
-    const price = prices.get(key) ?? null
+    const price = copies.countedOwnCents ?? prices.get(key) ?? null
     const before = groups.get(key) ?? 0
     const after = before + copies.quantity
     groups.set(key, after)
@@ -72,7 +72,7 @@ describe('the parts of a change', () => {
         const held = before?.quantity ?? 0
         const removed = Math.min(m.removed, held + m.added)
         const quantity = held + m.added - removed
-        const copies = { addedQuantity: m.added, removedQuantity: removed, regradedQuantity: 0 }
+        const copies = { ...noCopiesMoved, addedQuantity: m.added, removedQuantity: removed }
         const after = { quantity, countedPriceCents: now.price, countedSource: now.source }
         return { before, after: quantity > 0 ? after : null, copies }
       })
@@ -162,6 +162,31 @@ describe('the parts of a change', () => {
     expect(parts(added, [change(held, { ...held, costBasisCents: cents(5) })])).toEqual({
       ...partsOnly,
       addedValueCents: 700,
+    })
+    const atOwn = (own: number, removal: Removal | null = null, state = raw) =>
+      record(removal, state, { ownPriceCents: cents(own), countsOwnPrice: true })
+    expect(parts(added, [change(held, atOwn(1_500))])).toEqual({
+      ...partsOnly,
+      addedValueCents: 700,
+      ownPriceStepsCents: 800,
+    })
+    expect(parts(added, [change(held, atOwn(1_500))], [change(atOwn(1_500), atOwn(100))])).toMatchObject({
+      ownPriceStepsCents: -600,
+    })
+    expect(parts(added, [change(held, atOwn(1_500))], [change(atOwn(1_500), held)])).toEqual({
+      ...partsOnly,
+      addedValueCents: 700,
+    })
+    expect(parts(added, [change(held, atOwn(1_500))], [change(atOwn(1_500), atOwn(1_500, sold))])).toEqual({
+      ...partsOnly,
+      addedValueCents: 700,
+      ownPriceStepsCents: 800,
+      removedValueCents: 1_500,
+    })
+    const regraded = record(null, sealed)
+    expect(parts(added, [change(held, atOwn(1_500))], [change(atOwn(1_500), regraded)])).toMatchObject({
+      ownPriceStepsCents: 800,
+      regradedValueCents: -600,
     })
   })
 })

@@ -13,11 +13,13 @@ export interface ValueParts {
   readonly priceMovesCents: Cents
   /** Market prices that are of another source than before: the step between the two, which is no move of the market. */
   readonly sourceStepsCents: Cents
+  /** Copies that count at the collector's own price since, or at another one or the market's again: what they count at now, less what before. */
+  readonly ownPriceStepsCents: Cents
   /** Copies held whose price became known, less those whose price is no longer known. */
   readonly newlyPricedCents: Cents
-  /** Copies that came, at the market price of that moment, less mistakes and undone additions. */
+  /** Copies that came, at the price that counted at that moment, less mistakes and undone additions. */
   readonly addedValueCents: Cents
-  /** Copies that left in any other way, at the market price of that moment, less undone removals. */
+  /** Copies that left in any other way, at the price that counted at that moment, less undone removals. */
   readonly removedValueCents: Cents
   /** Copies that got another condition or grade: what they are priced at now, less what before. */
   readonly regradedValueCents: Cents
@@ -35,6 +37,7 @@ export interface CashMoved {
 export const noParts: ValueParts & CashMoved = {
   priceMovesCents: zeroCents,
   sourceStepsCents: zeroCents,
+  ownPriceStepsCents: zeroCents,
   newlyPricedCents: zeroCents,
   addedValueCents: zeroCents,
   removedValueCents: zeroCents,
@@ -57,7 +60,7 @@ export interface PartsOfGroup {
  * at the last one when none is left.
  */
 export function movedParts(parts: ValueParts, groups: Iterable<PartsOfGroup>): ValueParts {
-  let { priceMovesCents, sourceStepsCents, newlyPricedCents } = parts
+  let { priceMovesCents, sourceStepsCents, ownPriceStepsCents, newlyPricedCents } = parts
   let { addedValueCents, removedValueCents, regradedValueCents } = parts
   for (const { before, after, copies = noCopiesMoved } of groups) {
     const [lastCents, priceCents] = [before?.countedPriceCents ?? null, (after ?? before)?.countedPriceCents]
@@ -66,6 +69,7 @@ export function movedParts(parts: ValueParts, groups: Iterable<PartsOfGroup>): V
     if (lastCents === null || priceCents === null) newlyPricedCents = plus(newlyPricedCents, repricedCents)
     else if (isOtherSource(before, after)) sourceStepsCents = plus(sourceStepsCents, repricedCents)
     else priceMovesCents = plus(priceMovesCents, repricedCents)
+    ownPriceStepsCents = plus(ownPriceStepsCents, times(eachCents, copies.switchedQuantity))
     addedValueCents = plus(addedValueCents, times(eachCents, copies.addedQuantity))
     removedValueCents = plus(removedValueCents, times(eachCents, copies.removedQuantity))
     regradedValueCents = plus(regradedValueCents, times(eachCents, copies.regradedQuantity))
@@ -73,6 +77,7 @@ export function movedParts(parts: ValueParts, groups: Iterable<PartsOfGroup>): V
   return {
     priceMovesCents,
     sourceStepsCents,
+    ownPriceStepsCents,
     newlyPricedCents,
     addedValueCents,
     removedValueCents,
@@ -120,6 +125,7 @@ export function partsBetween(
   return {
     priceMovesCents: minus(to.priceMovesCents, from.priceMovesCents),
     sourceStepsCents: minus(to.sourceStepsCents, from.sourceStepsCents),
+    ownPriceStepsCents: minus(to.ownPriceStepsCents, from.ownPriceStepsCents),
     newlyPricedCents: minus(to.newlyPricedCents, from.newlyPricedCents),
     addedValueCents: minus(to.addedValueCents, from.addedValueCents),
     removedValueCents: minus(to.removedValueCents, from.removedValueCents),
@@ -131,8 +137,8 @@ export function partsBetween(
 
 /** Returns by how much the parts change the market value. */
 export function valueOf(parts: ValueParts): Cents {
-  const { priceMovesCents, sourceStepsCents, newlyPricedCents } = parts
+  const { priceMovesCents, sourceStepsCents, ownPriceStepsCents, newlyPricedCents } = parts
   const { addedValueCents, removedValueCents, regradedValueCents } = parts
-  const repricedCents = priceMovesCents + sourceStepsCents + newlyPricedCents
+  const repricedCents = priceMovesCents + sourceStepsCents + ownPriceStepsCents + newlyPricedCents
   return cents(repricedCents + addedValueCents - removedValueCents + regradedValueCents)
 }

@@ -83,7 +83,7 @@ export function moverAnswer(mover: Mover, given: Group, ledger: Ledger): MoversA
     ...group.product,
     label: groupLabel(group),
     totalInvestmentCents: group.costBasisCents,
-    currentMarketPriceCents: group.marketPriceCents,
+    currentMarketPriceCents: group.countedPriceCents,
     priceBeforeCents: mover.thenCents,
     valueChangeCents: mover.valueChangeCents,
     valueChangePercent: mover.percent,

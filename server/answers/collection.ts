@@ -3,7 +3,7 @@ import { type CopyKind, fieldsOf, stateLabel } from '#domain/collection/copy'
 import { changeAgainstMean, changePercent, profitLossOf, unpricedPercent } from '#domain/prices/valuation'
 import { itemPriceCents } from '#domain/collection/purchase-costs'
 import { inLedgerOrNull, type Ledger, unitOf } from '#domain/money/ledger'
-import { meanCents, minus } from '#domain/money/money'
+import { type Cents, meanCents, minus } from '#domain/money/money'
 import type { Answer } from '#contract/endpoints'
 import { paidAnswer } from './paid-price.ts'
 import type { FilteredTotals } from '#server/db/collection/lists/filtered-totals'
@@ -74,6 +74,7 @@ export function itemAnswer(copy: HeldCopy, ledger: Ledger): ItemAnswer {
     purchaseDate: copy.purchaseDate,
     currentMarketPriceCents: inLedgerOrNull(ledger, productId, copy.marketPriceCents),
     ownPriceCents: copy.ownPriceCents,
+    countsOwnPrice: copy.countsOwnPrice,
     priceKey: copy.priceKey,
     priceAsOf: copy.priceAsOf,
     groupKey: copy.groupKey,
@@ -85,21 +86,29 @@ function gradingStatusOf(kind: CopyKind): 'grading' | 'graded' | null {
   return kind === 'grading' || kind === 'graded' ? kind : null
 }
 
-/** A group with its market price, and what is asked, in the collector's ledger. */
-export function pricedGroup(group: Group, ledger: Ledger): Group {
-  const { productId, marketPriceCents, marketPriceCeilingCents } = group
+/** A group with its prices in the collector's ledger. */
+export interface PricedGroup extends Group {
+  /** What one copy counts: its own price where that counts, otherwise the market price. */
+  readonly countedPriceCents: Cents | null
+}
+
+export function pricedGroup(group: Group, ledger: Ledger): PricedGroup {
+  const { productId, countedOwnCents, marketPriceCeilingCents } = group
+  const marketPriceCents = inLedgerOrNull(ledger, productId, group.marketPriceCents)
   return {
     ...group,
-    marketPriceCents: inLedgerOrNull(ledger, productId, marketPriceCents),
+    marketPriceCents,
     marketPriceCeilingCents: inLedgerOrNull(ledger, productId, marketPriceCeilingCents),
+    countedPriceCents: countedOwnCents ?? marketPriceCents,
   }
 }
 
 /** A group with its newest copies. Where its copies differ, as in a predicted grade, the newest decides. */
 export function groupAnswer(group: Group, newestCopies: readonly HeldCopy[], ledger: Ledger): GroupAnswer {
-  const { quantity, costBasisCents, marketPriceCents, marketPriceCeilingCents } = pricedGroup(group, ledger)
+  const { marketPriceCents, marketPriceCeilingCents, countedPriceCents } = pricedGroup(group, ledger)
+  const { quantity, costBasisCents } = group
   const unit = unitOf(ledger)
-  const change = changeAgainstMean(marketPriceCents, costBasisCents, quantity, unit)
+  const change = changeAgainstMean(countedPriceCents, costBasisCents, quantity, unit)
   const items = newestCopies.map(copy => itemAnswer(copy, ledger))
   return {
     ...group.product,
@@ -121,6 +130,8 @@ export function groupAnswer(group: Group, newestCopies: readonly HeldCopy[], led
     priceAsOf: group.priceAsOf,
     ownPricedQuantity: group.ownPricedQuantity,
     ownPriceTotalCents: group.ownPriceCents,
+    countsOwnPrice: group.countedOwnCents !== null,
+    countedPriceCents,
     changeCents: change?.changeCents ?? null,
     changePercent: change?.changePercent ?? null,
     purchaseDate: group.newestPurchaseDate,
@@ -150,6 +161,7 @@ export function statsAnswer({ totals, ages, isFindingPrices }: TotalsNow): Stats
     pricedInvestmentCents: totals.pricedCostBasisCents,
     profitLossPct: profitLossOf(totals) ?? unpricedPercent,
     totalWithOwnPricesCents: totals.valueWithOwnCents,
+    ownCountedTotalCents: totals.ownCountedCents,
     priceAges: ages,
     findingPrices: isFindingPrices,
     quantityByKind: {

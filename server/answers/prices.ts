@@ -144,8 +144,8 @@ function exclusionText(reason: string): string {
 /** A group's price against the mean paid for one copy; null without a price. */
 export function alertAnswer(given: Group, ledger: Ledger): AlertAnswer | null {
   const group = pricedGroup(given, ledger)
-  const { costBasisCents, quantity, marketPriceCents } = group
-  const change = changeAgainstMean(marketPriceCents, costBasisCents, quantity, unitOf(ledger))
+  const { costBasisCents, quantity, countedPriceCents } = group
+  const change = changeAgainstMean(countedPriceCents, costBasisCents, quantity, unitOf(ledger))
   if (!change) return null
   return {
     ...group,

@@ -78,6 +78,7 @@ import { addSharedChoices } from './migrations/0073/shared-choices.ts'
 import { addOwnPictures } from './migrations/0074/own-pictures.ts'
 import { indexUnpricedGroups } from './migrations/0075/unpriced-groups.ts'
 import { keepPriceSources } from './migrations/0076/price-sources.ts'
+import { countOwnPrices } from './migrations/0077/counted-own-prices.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
@@ -162,6 +163,7 @@ const migrations: readonly Migration[] = [
   addOwnPictures,
   indexUnpricedGroups,
   keepPriceSources,
+  countOwnPrices,
 ]
 
 /** The version after all migrations. */

@@ -135,11 +135,11 @@ function drawRow(document: ReportDocument, row: ReportRow, { y, wordsFrom, amoun
   document.amount(amount(copy.costCents), at(document, 'cost', y + 4))
   const value = copy.valueCents === null ? 'N/A' : amount(copy.valueCents)
   document.amount(value, { ...at(document, 'value', y + 4), font: 'bold' })
-  if (copy.valuedOn === null) return
+  if (copy.valuedBy === null) return
   const small = { size: 7, colour: colours.muted, align: 'right' } as const
   const [cost, price] = [at(document, 'cost', y), at(document, 'value', y)]
   const under = { x: cost.x, width: price.x + price.width - cost.x, ...small }
-  document.write(`as of ${copy.valuedOn}`, { ...under, y: y + 17 })
+  if (copy.valuedOn !== null) document.write(`as of ${copy.valuedOn}`, { ...under, y: y + 17 })
   document.write(`${copy.isEstimate ? 'Estimate from ' : ''}${copy.valuedBy}`, { ...under, y: y + 27 })
 }
 

@@ -41,7 +41,7 @@ export function drawCover(
   const rows = [...byKind.map(row => ({ ...row, name: kindNames[row.kind] })), { ...all, name: 'Total' }]
   const end = drawTotals(document, rows, amount)
   const notes = [
-    `Market values are those of Holofolio on ${longDay(report.day)}. The date and source of each price are shown below it. A copy without a known price is marked N/A and adds nothing to the market value.`,
+    `Market values are those of Holofolio on ${longDay(report.day)}. The date and source of each price are shown below it. A price that the owner of the collection entered is marked. A copy without a known price is marked N/A and adds nothing to the market value.`,
     ...estimateNotes(all),
     'Costs are everything that was paid for a copy, with fees, shipping, tax and grading.',
     ...(hasOtherLetters(document, report.rows)

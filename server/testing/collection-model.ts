@@ -7,15 +7,6 @@ import { type Extras, extras, several } from './purchase-model.ts'
 
 export const cards = ['card-1', 'card-2'] as const
 
-/** Cents by product and, in lower case, the label of the group; a card in grading is worth its Near Mint price. */
-const prices: Record<string, number> = {
-  'card-1 near mint': 1_234,
-  'card-1 being graded': 1_234,
-  'card-1 psa 10': 99_999,
-  'card-2 damaged': 1,
-  'box sealed': 5_000,
-}
-
 const price = fc.integer({ min: 0, max: 99_999 })
 const condition = fc.constantFrom(...conditions)
 const company = fc.constantFrom('PSA', 'psa', 'BGS')
@@ -49,6 +40,7 @@ export const step = fc.oneof(
   fc.record({ does: fc.constant('correctGrade'), which, company, grade }),
   fc.record({ does: fc.constant('send'), which, raw: sentCost, fee: sentCost }),
   fc.record({ does: fc.constant('grade'), which, company, grade }),
+  fc.record({ does: fc.constant('ownPrice'), which, price, counts: fc.boolean() }),
   fc.record({ does: fc.constant('sell'), which, price, costs: saleCosts }),
   fc.record({ does: fc.constant('mistake'), which }),
   fc.record({ does: fc.constant('lose'), which, ending: fc.constantFrom('gift' as const, 'lost' as const) }),
@@ -91,6 +83,8 @@ export interface Copy {
   extras: Extras
   /** What the grading of a card that was sent cost. */
   grading?: number
+  /** The own price, and whether it counts. */
+  own?: { readonly price: number; readonly counts: boolean }
 }
 
 /** What one operation did to the model: each copy before and after (null when not held), and the money. */
@@ -258,28 +252,27 @@ export function rawCostOf(copy: Copy, { raw }: Sending): number {
 /** Sends a raw card for grading. */
 export function send(model: Model, copy: Copy, sending: Sending): void {
   pay(model, copy, rawCostOf(copy, sending) + (sending.fee ?? 0))
-  Object.assign(copy, { kind: 'grading', label: 'Being Graded', grading: sending.fee ?? 0 })
+  restate(copy, { kind: 'grading', label: 'Being Graded', grading: sending.fee ?? 0 })
+}
+
+/** Gives a copy another state. Its own price goes with its kind, and counts only for the state that it was chosen for. */
+export function restate(copy: Copy, to: Partial<Copy>): void {
+  const [kind, group] = [copy.kind, groupOf(copy)]
+  Object.assign(copy, to)
+  if (copy.kind !== kind) delete copy.own
+  else if (copy.own && groupOf(copy) !== group) copy.own = { ...copy.own, counts: false }
 }
 
 export function leave(model: Model, copy: Copy): void {
   model.copies = model.copies.filter(({ id }) => id !== copy.id)
 }
 
-export function recounted(model: Model): (string | number)[][] {
-  const groups = new Map<string, { quantity: number; cost: number }>()
-  for (const copy of model.copies) {
-    const key = `${copy.product} ${copy.label}`.toLowerCase() + conditionAtHome(copy)
-    const group = groups.get(key) ?? { quantity: 0, cost: 0 }
-    groups.set(key, { quantity: group.quantity + 1, cost: group.cost + copy.cost })
-  }
-  return [...groups].map(([key, { quantity, cost }]) => [key, quantity, cost])
+/** A group of copies at the market price, as a text. */
+export function groupOf(copy: Copy): string {
+  return `${copy.product} ${copy.label}`.toLowerCase() + conditionAtHome(copy)
 }
 
 /** Copies in grading are grouped by their earlier condition, which no label shows. */
 export function conditionAtHome({ kind, condition }: { kind: string; condition: string | null }): string {
   return kind === 'grading' ? ` ${condition ?? ''}` : ''
-}
-
-export function priceOf(copy: Pick<Copy, 'product' | 'label'>): number | null {
-  return prices[`${copy.product} ${copy.label}`.toLowerCase()] ?? null
 }

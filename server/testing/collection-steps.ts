@@ -15,6 +15,7 @@ import {
   type Opening,
   pay,
   rawCostOf,
+  restate,
   type Review,
   sell,
   send,
@@ -177,9 +178,8 @@ async function change(
       const { status, body } = await collector.edit(copy.id, { condition: next.condition })
       expect(status).toBe(copy.kind === 'sealed' ? 400 : 200)
       if (status !== 200) return null
-      if (copy.kind === 'graded') copy.kind = 'raw'
-      if (copy.kind === 'raw') copy.label = next.condition
-      if (copy.kind === 'raw' || copy.kind === 'grading') copy.condition = next.condition
+      const { condition } = next
+      restate(copy, copy.kind === 'grading' ? { condition } : { kind: 'raw', label: condition, condition })
       return body.operation_id
     }
     case 'correctGrade': {
@@ -188,7 +188,7 @@ async function change(
       const isSound = copy.kind === 'raw' || copy.kind === 'graded'
       expect(status).toBe(isSound ? 200 : 400)
       if (!isSound) return null
-      Object.assign(copy, {
+      restate(copy, {
         kind: 'graded',
         label: `${shownGradingCompany(next.company)} ${next.grade}`,
         condition: null,
@@ -209,11 +209,18 @@ async function change(
       const { status, body } = await collector.edit(copy.id, graded)
       expect(status).toBe(copy.kind === 'grading' ? 200 : 409)
       if (copy.kind !== 'grading') return null
-      Object.assign(copy, {
+      restate(copy, {
         kind: 'graded',
         label: `${shownGradingCompany(next.company)} ${next.grade}`,
         condition: null,
       })
+      return body.operation_id
+    }
+    case 'ownPrice': {
+      const request = { own_price: next.price / 100, counts_own_price: next.counts }
+      const { status, body } = await collector.edit(copy.id, request)
+      expect(status).toBe(200)
+      copy.own = { price: next.price, counts: next.counts }
       return body.operation_id
     }
     case 'sell': {

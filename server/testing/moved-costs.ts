@@ -7,8 +7,8 @@ import {
   leave,
   type Model,
   type Opening,
-  priceOf,
 } from './collection-model.ts'
+import { priceOf } from './histories/model-figures.ts'
 import { noExtras } from './purchase-model.ts'
 
 /** Applies a trade to the model. Returns the copies received, in order, without ids. */

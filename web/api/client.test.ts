@@ -100,6 +100,7 @@ const card: WireAnswer<'PUT /api/collections/:id'>['item'] = {
   purchase_date: '2026-03-02',
   current_market_price: 1234.56,
   own_price: null,
+  counts_own_price: false,
   price_key: 'raw:near%20mint',
   price_as_of: null,
   raw_card_cost: 0.1,

@@ -33,6 +33,7 @@ export function rangeWords({ range, from, whole }: Pick<ValueChange, 'range' | '
 const names: Record<ChangeTerm['part'], string> = {
   prices: 'Prices',
   'another-source': 'Prices of another source',
+  'own-prices': 'Your prices',
   'first-prices': 'First prices',
   added: 'Added',
   removed: 'Removed',

@@ -16,6 +16,8 @@ const empty: Stats = {
   profitLossPct: 0,
   totalWithOwnPricesCents: zeroCents,
   ownPricedQuantity: 0,
+  ownCountedQuantity: 0,
+  ownCountedTotalCents: zeroCents,
   valuedQuantity: 0,
   valuedAt: null,
   priceAges: { withinDay: 0, withinWeek: 0, older: 0, oldest: null },

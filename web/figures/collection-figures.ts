@@ -17,7 +17,7 @@ export interface CollectionFigures {
   readonly pricedChangePercent: number | null
   readonly pricedQuantity: number
   readonly isWhollyPriced: boolean
-  /** The market total with own prices in place of market prices; null when no copy has an own price. */
+  /** The market total with all own prices in place of market prices; null when all that there are count already. */
   readonly withOwnPricesCents: Cents | null
   readonly lifetimeEarningsCents: Cents
   readonly realisedProfitCents: Cents
@@ -39,7 +39,8 @@ export function collectionFigures(stats: Stats): CollectionFigures {
     pricedChangePercent: isPriced ? changePercent(marketCents, pricedInvestmentCents) : null,
     pricedQuantity: stats.pricedQuantity,
     isWhollyPriced: stats.pricedQuantity === stats.totalQuantity,
-    withOwnPricesCents: stats.ownPricedQuantity > 0 ? stats.totalWithOwnPricesCents : null,
+    withOwnPricesCents:
+      stats.ownPricedQuantity > stats.ownCountedQuantity ? stats.totalWithOwnPricesCents : null,
     lifetimeEarningsCents: stats.lifetimeEarningsCents,
     realisedProfitCents: stats.realisedProfitCents,
   }

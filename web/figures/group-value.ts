@@ -2,12 +2,12 @@
 import { type Cents, minus, times } from '#domain/money/money'
 import type { Group } from '#web/api/collection.ts'
 
-type Priced = Pick<Group, 'quantity' | 'currentMarketPriceCents' | 'totalInvestmentCents'>
+type Priced = Pick<Group, 'quantity' | 'countedPriceCents' | 'totalInvestmentCents'>
 
 /** Null without a price. */
 export function groupValueCents({
   quantity,
-  currentMarketPriceCents: each,
+  countedPriceCents: each,
 }: Omit<Priced, 'totalInvestmentCents'>): Cents | null {
   return each === null ? null : times(each, quantity)
 }
@@ -18,10 +18,15 @@ export function groupChangeCents(group: Priced): Cents | null {
   return valueCents === null ? null : minus(valueCents, group.totalInvestmentCents)
 }
 
-/** What all copies are worth at most, where only a share of that counts; else null. */
-export function groupCeilingCents({
-  quantity,
-  marketPriceCeilingCents: each,
-}: Pick<Group, 'quantity' | 'marketPriceCeilingCents'>): Cents | null {
-  return each === null ? null : times(each, quantity)
+type Ceiling = Pick<Group, 'marketPriceCeilingCents' | 'countsOwnPrice'>
+
+/** What one copy is worth at most, where only a share of that counts; else null. */
+export function ceilingCents({ marketPriceCeilingCents, countsOwnPrice }: Ceiling): Cents | null {
+  return countsOwnPrice ? null : marketPriceCeilingCents
+}
+
+/** The same for all copies. */
+export function groupCeilingCents(group: Ceiling & Pick<Group, 'quantity'>): Cents | null {
+  const each = ceilingCents(group)
+  return each === null ? null : times(each, group.quantity)
 }

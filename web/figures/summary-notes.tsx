@@ -37,6 +37,12 @@ export function SummaryNotes({ stats, withProfitLoss, withPriceAges }: SummaryNo
           {marketCents === null && !stats.findingPrices ? 'No prices yet' : pricedSentence(stats, amounts)}
         </p>
       )}
+      {stats.ownCountedQuantity > 0 && (
+        <p>
+          {countOf(stats.ownCountedQuantity, 'copy counts', 'copies count')} at your price,{' '}
+          {amounts.format(stats.ownCountedTotalCents)}
+        </p>
+      )}
       <OwnPricesTotal totalCents={withOwnPricesCents} />
       {withPriceAges && marketCents !== null && <p>{priceAgesSentence(stats.priceAges)}</p>}
       {withProfitLoss && <ProfitLossBase stats={stats} />}

@@ -1,3 +1,4 @@
+import { noOwnPrice } from '#domain/collection/grouping'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CopyRecord } from '#domain/collection/copy-record'
@@ -14,7 +15,7 @@ import { submissionTotalCents } from './submission.ts'
 const record = (copy: typeof raw, fees = 0): CopyRecord => ({
   ...copy,
   purchaseDate: '2026-01-01',
-  ownPriceCents: null,
+  ...noOwnPrice,
   purchaseCosts: { ...noExtraCosts, feesCents: cents(fees) },
   paid: null,
   remarks: noRemarks,

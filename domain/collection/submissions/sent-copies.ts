@@ -2,6 +2,7 @@
  * The copies of a submission as it sends them, pays for them and gets them back. Each follows the rules of a single
  * edit, see `edit-copy.ts`: the cost of a copy grows by its share, and stays when the copy comes back.
  */
+import { noOwnPrice } from '#domain/collection/grouping'
 import type { Condition, CopyState, CopyWithCost } from '#domain/collection/copy'
 import type { CopyRecord } from '#domain/collection/copy-record'
 import { decideEdit } from '#domain/collection/edit-copy'
@@ -48,7 +49,7 @@ export function ungradedCopy(record: CopyRecord, condition: Condition | undefine
     ...record,
     state: { kind: 'raw', condition: known },
     purchaseCosts: { ...purchaseCosts, feesCents: plus(purchaseCosts.feesCents, state.gradingCostCents) },
-    ownPriceCents: null,
+    ...noOwnPrice,
   }
 }
 

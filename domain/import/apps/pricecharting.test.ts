@@ -51,6 +51,7 @@ describe('a file of PriceCharting', () => {
       purchaseDate: '2026-04-03',
       purchaseCosts: { feesCents: 0, shippingCents: 0, taxCents: 0 },
       ownPriceCents: null,
+      countsOwnPrice: false,
       paid: null,
       remarks: { note: null, tags: ['Box 1'], box: null, binder: null, page: null, seller: null },
     })

@@ -28,7 +28,7 @@ function cellOf(
   if (field === 'paidAmount' || field === 'rate') return numberCell(copy[field])
   if (field === 'tags') return copy.tags.join(', ')
   const value = copy[field]
-  return typeof value === 'number' ? textOf(value) : value
+  return typeof value === 'number' ? textOf(value) : (value ?? null)
 }
 
 /** A rate is at least 0.000001, and no number from there on has an exponent. */

@@ -1,3 +1,4 @@
+import { noOwnPrice } from '#domain/collection/grouping'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noExtraCosts } from '#domain/collection/extra-costs'
@@ -58,7 +59,7 @@ async function addMany({ parts }: TestApp, collectorId: string, copies: number):
       purchaseCosts: noExtraCosts,
       paid: null,
       remarks: noRemarks,
-      ownPriceCents: null,
+      ...noOwnPrice,
       removal: null,
     }
     const copyId = `copy-${index}`

@@ -2,7 +2,7 @@ import { productTypes } from '#domain/catalogue/product'
 import { type AddRequest, decideAdd } from '#domain/collection/add-copy'
 import { certQuantityRefusal } from '#domain/collection/cert-number'
 import { noExtraCosts } from '#domain/collection/extra-costs'
-import { groupKey } from '#domain/collection/grouping'
+import { groupKey, noOwnPrice } from '#domain/collection/grouping'
 import { entryForAdd } from '#domain/collection/ledger'
 import type { CopyChange } from '#domain/collection/operation'
 import { decidePurchaseCosts, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
@@ -83,7 +83,7 @@ export async function addCopies(
         : Array.from({ length: quantity }, () => purchase)
     const rest = {
       purchaseDate: purchaseDate ?? today,
-      ownPriceCents: null,
+      ...noOwnPrice,
       remarks: changedRemarks(noRemarks, await inFirstSpelling(tx, collectorId, sent)),
       removal: null,
     }

@@ -5,15 +5,8 @@ import { checkProperty } from '#domain/testing/check-property'
 import { deepened } from '#domain/testing/deep-run'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
-import {
-  cards,
-  conditionAtHome,
-  type Copy,
-  Model,
-  priceOf,
-  recounted,
-  step,
-} from '#server/testing/collection-model'
+import { cards, conditionAtHome, type Copy, Model, step } from '#server/testing/collection-model'
+import { countedOf, priceOf, recounted } from '#server/testing/histories/model-figures'
 import { extrasOf } from '#server/testing/purchase-model'
 import { take } from '#server/testing/collection-steps'
 import { addProducts, setPrices } from '#server/testing/products'
@@ -82,8 +75,9 @@ async function undoEverything(collector: TestCollector, model: Model): Promise<v
 
 async function compareStats(collector: TestCollector, model: Model): Promise<void> {
   const stats = await collector.stats()
-  const priced = model.copies.filter(copy => priceOf(copy) !== null)
-  const market = priced.reduce((sum, copy) => sum + (priceOf(copy) ?? 0), 0)
+  const priced = model.copies.filter(copy => countedOf(copy) !== null)
+  const market = priced.reduce((sum, copy) => sum + (countedOf(copy) ?? 0), 0)
+  const own = model.copies.filter(copy => copy.own?.counts)
   const count = (kind: Copy['kind']) => model.copies.filter(copy => copy.kind === kind).length
   expect({
     cost: inCents(stats.total_investment),
@@ -91,6 +85,7 @@ async function compareStats(collector: TestCollector, model: Model): Promise<voi
     gain: inCents(stats.realised_profit),
     market: inCents(stats.total_market_price),
     priced: [stats.priced_quantity, inCents(stats.priced_investment)],
+    own: [stats.own_counted_quantity, inCents(stats.own_counted_total)],
     counts: [stats.total_quantity, stats.total_cards, stats.total_sealed],
     kinds: stats.quantity_by_kind,
   }).toEqual({
@@ -99,6 +94,7 @@ async function compareStats(collector: TestCollector, model: Model): Promise<voi
     gain: model.gain,
     market,
     priced: [priced.length, priced.reduce((sum, copy) => sum + copy.cost, 0)],
+    own: [own.length, own.reduce((sum, copy) => sum + (countedOf(copy) ?? 0), 0)],
     counts: [model.copies.length, model.copies.length - count('sealed'), count('sealed')],
     kinds: {
       raw: count('raw'),
@@ -131,18 +127,23 @@ async function compareLists(collector: TestCollector, model: Model): Promise<voi
     cost: inCents(item.purchase_price),
     extras: extrasOf(item),
     price: item.current_market_price === null ? null : inCents(item.current_market_price),
+    own:
+      item.own_price === null ? undefined : { price: inCents(item.own_price), counts: item.counts_own_price },
     grading: item.kind === 'grading' ? inCents(item.grading_cost ?? 0) : undefined,
   }))
   const expected = model.copies.map(({ grading, ...copy }) => ({
     ...copy,
     price: priceOf(copy),
+    own: copy.own,
     grading: copy.kind === 'grading' ? grading : undefined,
   }))
   expect(listed.toSorted(byId)).toEqual(expected.toSorted(byId))
 
   const { groups } = await collector.groups({ limit: 1_000 })
   const tiles = groups.map(group => [
-    `${group.product_id} ${group.label}`.toLowerCase() + conditionAtHome(group),
+    `${group.product_id} ${group.label}`.toLowerCase() +
+      conditionAtHome(group) +
+      (group.counts_own_price ? ` ${inCents(group.counted_price ?? 0)}` : ''),
     group.quantity,
     inCents(group.total_investment),
   ])

@@ -1,6 +1,7 @@
-import type { CopyKind, CopyWithCost } from '#domain/collection/copy'
+import type { CopyState, CopyWithCost } from '#domain/collection/copy'
 import { type CopyRecord, sameRecord } from '#domain/collection/copy-record'
 import { decideEdit, type EditRequest } from '#domain/collection/edit-copy'
+import { groupKey, noOwnPrice, type PricedByOwner } from '#domain/collection/grouping'
 import { entryForEdit } from '#domain/collection/ledger'
 import type { OperationKind } from '#domain/collection/operation'
 import { decidePurchaseCosts, keptPaid, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
@@ -23,6 +24,8 @@ export interface CopyEdit extends EditRequest, PurchaseCostsRequest, PaidRequest
   readonly purchaseDate?: string | undefined
   /** The collector's own price; null removes it. */
   readonly ownPriceCents?: Cents | null | undefined
+  /** Whether it counts instead of the market price. */
+  readonly countsOwnPrice?: boolean | undefined
 }
 
 export interface EditedCopy {
@@ -37,7 +40,7 @@ export async function editCopy(
   collectorId: string,
   idempotency: Idempotency | null,
   id: string,
-  { purchaseDate, ownPriceCents, ...sent }: CopyEdit,
+  { purchaseDate, ownPriceCents, countsOwnPrice, ...sent }: CopyEdit,
 ): Promise<EditedCopy> {
   const work = async ({ tx, now, ledger }: Locked): Promise<Change> => {
     const { productId, ...before } = await requireCopy(tx, collectorId, id)
@@ -60,7 +63,7 @@ export async function editCopy(
       ...edited,
       remarks: changedRemarks(before.remarks, await inFirstSpelling(tx, collectorId, sent)),
       paid: paid ?? (sent.paidAmount === null ? null : edited.paid),
-      ownPriceCents: ownPriceCents === undefined ? edited.ownPriceCents : ownPriceCents,
+      ...editedOwnPrice(edited, { ownPriceCents, countsOwnPrice }),
     }
     const entry = entryForEdit(before.costBasisCents, decision.costBasisCents)
     const operation = {
@@ -94,7 +97,7 @@ export function editedRecord(
     paid: keptPaid(before, decision, purchaseCosts),
     remarks: before.remarks,
     purchaseDate: request.purchaseDate ?? before.purchaseDate,
-    ownPriceCents: keptOwnPrice(before, decision.state.kind),
+    ...keptOwnPrice(before, decision.state),
     removal: null,
   }
 }
@@ -109,7 +112,22 @@ function losesGradingCost({ state }: CopyWithCost, { state: { kind } }: CopyWith
   return state.kind === 'graded' && kind === 'raw' && state.gradingCostCents !== null
 }
 
-/** Keeps the own price unless the kind changes: it was entered for the old state. */
-function keptOwnPrice({ state, ownPriceCents }: CopyRecord, newKind: CopyKind): Cents | null {
-  return state.kind === newKind ? ownPriceCents : null
+/**
+ * Keeps the own price unless the kind changes, and what it counts for unless the state does: both were chosen for the old
+ * state.
+ */
+function keptOwnPrice(before: CopyRecord, state: CopyState): PricedByOwner {
+  if (before.state.kind !== state.kind) return noOwnPrice
+  const isSameState = groupKey('', before.state) === groupKey('', state)
+  return { ownPriceCents: before.ownPriceCents, countsOwnPrice: before.countsOwnPrice && isSameState }
+}
+
+/** A price that is taken away counts no more. Refuses to count one that is not there. */
+function editedOwnPrice(
+  kept: PricedByOwner,
+  { ownPriceCents = kept.ownPriceCents, countsOwnPrice }: Pick<CopyEdit, 'ownPriceCents' | 'countsOwnPrice'>,
+): PricedByOwner {
+  if (countsOwnPrice === true && ownPriceCents === null)
+    throw refusedBy(invalid('Enter your price before it can count.', 'ownPrice'))
+  return { ownPriceCents, countsOwnPrice: ownPriceCents !== null && (countsOwnPrice ?? kept.countsOwnPrice) }
 }

@@ -1,3 +1,4 @@
+import { noOwnPrice } from '#domain/collection/grouping'
 import { decideArriving } from '#domain/collection/arriving-copies'
 import type { Condition } from '#domain/collection/copy'
 import { noExtraCosts } from '#domain/collection/extra-costs'
@@ -85,7 +86,7 @@ export async function openProduct(
           state: line.state,
           costBasisCents,
           purchaseDate,
-          ownPriceCents: null,
+          ...noOwnPrice,
           purchaseCosts: noExtraCosts,
           paid: null,
           remarks: noRemarks,

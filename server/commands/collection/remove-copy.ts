@@ -1,4 +1,4 @@
-import { groupKey } from '#domain/collection/grouping'
+import { groupKeyOf } from '#domain/collection/grouping'
 import { saleDayRefusal } from '#domain/collection/sale-day'
 import { decideRemoval, type Removal, type RemovalRequest } from '#domain/collection/remove-copy'
 import type { OperationKind } from '#domain/collection/operation'
@@ -47,7 +47,7 @@ export async function removeCopy(
       entries: [{ copyId: id, ...entry }],
       changes: [{ copyId: id, productId, before, after: { ...before, removal } }],
     }
-    const key = groupKey(productId, before.state)
+    const key = groupKeyOf(productId, before)
     const known = await foreknow(tx, parts.storage.engine, collectorId, {
       groupKeys: [key],
       productIds: new Set([productId]),

@@ -106,9 +106,10 @@ export function addedBy(
   productId: string,
   { today, spelled }: Pick<MadeWith, 'today' | 'spelled'>,
 ): CopyChange[] {
-  const { purchaseDate, ownPriceCents = null } = copies
+  const { purchaseDate, ownPriceCents = null, countsOwnPrice = false } = copies
   const remarks = changedRemarks(noRemarks, spelled(copies.remarks ?? noRemarks))
-  const rest = { purchaseDate: purchaseDate ?? today, ownPriceCents, remarks, removal: null }
+  const own = { ownPriceCents, countsOwnPrice }
+  const rest = { purchaseDate: purchaseDate ?? today, ...own, remarks, removal: null }
   return bought.map(({ copyId, ...copy }): CopyChange => {
     return { copyId, productId, before: null, after: { ...copy, ...rest } }
   })

@@ -79,6 +79,7 @@ export function stageRow(
     purchaseDate: row.purchaseDate,
     purchaseCosts: row.purchaseCosts,
     ownPriceCents: row.ownPriceCents,
+    countsOwnPrice: row.countsOwnPrice,
     remarks: row.remarks,
   }
   return { line, cells, row, copies, alike: likenessKey(row.product) }

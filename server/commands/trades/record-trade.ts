@@ -1,5 +1,5 @@
 import { stateLabel } from '#domain/collection/copy'
-import { groupKey } from '#domain/collection/grouping'
+import { groupKey, groupKeyOf } from '#domain/collection/grouping'
 import { noExtraCosts } from '#domain/collection/extra-costs'
 import type { CopyChange } from '#domain/collection/operation'
 import { saleDayRefusal } from '#domain/collection/sale-day'
@@ -142,6 +142,7 @@ function receivedChange(
     costBasisCents,
     purchaseDate,
     ownPriceCents,
+    countsOwnPrice: false,
     purchaseCosts: noExtraCosts,
     paid: null,
     remarks: noRemarks,
@@ -204,13 +205,14 @@ async function pricedSides(
 
   const others = copies.map(({ productId }) => productId).filter(id => !products.has(id))
   const moving = [...copies, ...decided]
-  const groupOf = ({ productId, state }: (typeof moving)[number]) => groupKey(productId, state)
+  const leaving = copies.map(copy => ({ id: copy.id, groupKey: groupKeyOf(copy.productId, copy) }))
+  const arriving = decided.map(({ productId, state }) => groupKey(productId, state))
   const [otherProducts, known] = await together(
     productsAmong(tx, others),
     foreknow(tx, engine, collectorId, {
-      groupKeys: [...new Set(moving.map(groupOf))],
+      groupKeys: [...new Set([...leaving.map(copy => copy.groupKey), ...arriving])],
       productIds: new Set(moving.map(({ productId }) => productId)),
-      leaving: copies.map(copy => ({ id: copy.id, groupKey: groupOf(copy) })),
+      leaving,
     }),
   )
   const priceOf = marketPricesIn(ledger, known.prices)

@@ -1,5 +1,5 @@
 /** Copies as the transaction that adds them answers, without reading what it has just written. */
-import { groupKey } from '#domain/collection/grouping'
+import { groupKeyOf } from '#domain/collection/grouping'
 import type { CopyChange } from '#domain/collection/operation'
 import { priceKey } from '#domain/prices/valuation'
 import type { ProductFace } from '#server/db/catalogue/product-face'
@@ -22,7 +22,7 @@ export function addedCopy(
 ): HeldCopy {
   const key = priceKey(after.state)
   const price = prices.get(mapKey({ productId, priceKey: key }))
-  const { state, costBasisCents, purchaseCosts, paid, remarks, purchaseDate, ownPriceCents } = after
+  const { state, costBasisCents, purchaseCosts, paid, remarks, purchaseDate } = after
   return {
     id: copyId,
     productId,
@@ -33,12 +33,13 @@ export function addedCopy(
     paid,
     remarks,
     purchaseDate,
-    groupKey: groupKey(productId, state),
+    groupKey: groupKeyOf(productId, after),
     createdAt: at,
     marketPriceCents: price?.priceCents ?? null,
     priceKey: key,
     priceAsOf: price?.asOf ?? null,
-    ownPriceCents,
+    ownPriceCents: after.ownPriceCents,
+    countsOwnPrice: after.countsOwnPrice,
     frontPicture: null,
     backPicture: null,
   }

@@ -1,7 +1,7 @@
 /** The rows of copies as changes leave them. */
 import { slabKey } from '#domain/collection/cert-number'
 import { type CopyRecordFields, recordFieldsOf } from '#domain/collection/copy-record'
-import { groupKey } from '#domain/collection/grouping'
+import { groupKeyOf } from '#domain/collection/grouping'
 import type { CopyChange } from '#domain/collection/operation'
 import type { Insertable, Updateable } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
@@ -108,12 +108,11 @@ const changedColumns = readied(({ productId, before, after }: CopyChange): Chang
   const leaves = before?.removal === null && after.removal !== null
   const returns = before?.removal !== null && after.removal === null
   const moves = leaves ? 'leaves' : returns ? 'returns' : null
-  const hasState = before !== null && before.state === after.state
-  const isSameGroup =
-    hasState || (before && groupKey(productId, before.state) === groupKey(productId, after.state))
+  const group = groupKeyOf(productId, after)
+  const isSameGroup = before !== null && groupKeyOf(productId, before) === group
   const values = {
     ...recordColumns.writeSome(changed as Partial<CopyRecordFields>),
-    ...(isSameGroup ? {} : { group_key: groupKey(productId, after.state) }),
+    ...(isSameGroup ? {} : { group_key: group }),
     ...(before && slabKey(before.state) === slabKey(after.state) ? {} : { slab_key: slabKey(after.state) }),
   }
   return { key: JSON.stringify([moves, values]), values, moves }

@@ -52,6 +52,8 @@ const figures = columnMap([
   'own_priced_quantity',
   'valued_quantity',
   'value_with_own_cents',
+  'own_counted_quantity',
+  'own_counted_cents',
   ...valuePartColumns,
   'valued_at',
   'stat_day',
@@ -112,6 +114,8 @@ export const shownFigures = columnMap([
   'own_priced_quantity',
   'valued_quantity',
   'value_with_own_cents',
+  'own_counted_quantity',
+  'own_counted_cents',
   'valued_at',
 ])
 

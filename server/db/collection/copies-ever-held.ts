@@ -44,7 +44,9 @@ async function removedCopies(db: Reader, collectorId: string, ids: readonly stri
       ...rows.map(row => {
         const state = stateFrom(row)
         const parts = { product: faceOf(row), state, priceKey: priceKey(state) }
-        return { ...copyColumns.read(row), ...parts, ...purchaseFrom(row), remarks: remarksOf(row) }
+        const countsOwnPrice = row.counts_own_price === 'yes'
+        const remarks = remarksOf(row)
+        return { ...copyColumns.read(row), countsOwnPrice, ...parts, ...purchaseFrom(row), remarks }
       }),
     )
   }

@@ -38,8 +38,9 @@ export interface HoldingsTable extends Columns<CopyFields>, Columns<RemarksField
   sale_shipping_cents: Generated<Cents>
   sale_tax_cents: Generated<Cents>
   sale_venue: string | null
-  /** The collector's own price. Never part of a market total. */
+  /** The collector's own price. Part of a market total only where it counts. */
   own_price_cents: Cents | null
+  counts_own_price: 'yes' | null
   /** The ids of the collector's own pictures of it. No operation changes them. */
   front_picture: string | null
   back_picture: string | null
@@ -65,9 +66,11 @@ export interface HoldingGroupsTable {
   /** Copies with an own price, and the sum of their own prices. */
   own_priced_quantity: Generated<number>
   own_price_cents: Generated<Cents>
-  /** The market price of one copy that the totals count, in the ledger's currency; null without a price. */
+  /** The price of one copy that the totals count, in the ledger's currency; null without a price. */
   counted_price_cents: Cents | null
-  /** That price in US cents. Null for a ledger in US dollars, where it is the same. */
+  /** The same where it is the collector's own price; null where the market's counts. */
+  counted_own_cents: Generated<Cents | null>
+  /** A market price in US cents. Null for a ledger in US dollars, where it is the same. */
   counted_market_cents: Generated<Cents | null>
   /** How far that price is from the mean cost; null without a price. */
   price_distance_cents: Cents | null
@@ -146,9 +149,13 @@ export interface CollectorTotalsTable {
   valued_quantity: Generated<number>
   /** The value of those copies. An own price replaces the market price. */
   value_with_own_cents: Generated<Cents>
+  /** Copies that count at an own price, and the sum of these prices. */
+  own_counted_quantity: Generated<number>
+  own_counted_cents: Generated<Cents>
   /** What moved since this is kept, see domain/value/value-parts. */
   price_moves_cents: Generated<Cents>
   source_steps_cents: Generated<Cents>
+  own_price_steps_cents: Generated<Cents>
   newly_priced_cents: Generated<Cents>
   added_value_cents: Generated<Cents>
   removed_value_cents: Generated<Cents>
@@ -178,6 +185,7 @@ export interface StatDaysTable {
   /** What moved up to the day, see domain/value/value-parts. Null for days before it was kept. */
   price_moves_cents: Cents | null
   source_steps_cents: Cents | null
+  own_price_steps_cents: Cents | null
   newly_priced_cents: Cents | null
   added_value_cents: Cents | null
   removed_value_cents: Cents | null

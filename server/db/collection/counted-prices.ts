@@ -57,6 +57,8 @@ async function repriced(db: Reader, groups: PartOfGroups, ledgers: OtherLedgers)
     .select(keptColumns.of('holding_groups'))
     .select([seenCents.as('price_cents'), seenAsOf.as('as_of'), seenSource.as('source')])
     .where(isOneOf('holding_groups', groups))
+    // Own prices stay as their collector entered them.
+    .where('holding_groups.counted_own_cents', 'is', null)
     .where(
       sql<SqlBool>`(${seenCents} is distinct from
           coalesce(holding_groups.counted_market_cents, holding_groups.counted_price_cents)

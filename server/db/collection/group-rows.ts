@@ -45,6 +45,7 @@ export const keptColumns = columnMap([
   'own_priced_quantity',
   'own_price_cents',
   'counted_price_cents',
+  'counted_own_cents',
   'counted_as_of',
   'counted_source',
 ])
@@ -128,7 +129,7 @@ function rowsOf(db: Reader, collectorId: string, groupKeys: readonly string[]) {
     .where('group_key', 'in', [...groupKeys])
 }
 
-/** A market price as the row of a group counts it. */
+/** A price as the row of a group counts it. */
 export interface CountedPrice {
   /** In the ledger's currency. */
   readonly countedPriceCents: Cents | null
@@ -136,6 +137,11 @@ export interface CountedPrice {
   readonly countedMarketCents: Cents | null
   readonly countedAsOf: string | null
   readonly countedSource: string | null
+}
+
+/** Returns how a group counts the own price of its copies, which is in the ledger's currency. */
+export function countedAtOwn(ownCents: Cents): CountedPrice {
+  return { countedPriceCents: ownCents, countedMarketCents: null, countedAsOf: null, countedSource: null }
 }
 
 /** Returns how a ledger counts a market price of a product. */

@@ -30,6 +30,8 @@ export interface Group {
   /** Copies with an own price, and the sum of their own prices. */
   readonly ownPricedQuantity: number
   readonly ownPriceCents: Cents
+  /** The own price that each of the copies counts at; null where the market price counts. */
+  readonly countedOwnCents: Cents | null
   readonly newestCopyId: string
   readonly newestPurchaseDate: string
   readonly oldestPurchaseDate: string
@@ -46,6 +48,7 @@ const groupColumns = columnMap([
   'cost_basis_cents',
   'own_priced_quantity',
   'own_price_cents',
+  'counted_own_cents',
   'newest_purchase_date',
   'oldest_purchase_date',
   'price_key',
@@ -104,10 +107,10 @@ export async function groupsByChange(
 }
 
 function distanceNow(
-  { productId, marketPriceCents, costBasisCents, quantity }: Group,
+  { productId, marketPriceCents, countedOwnCents, costBasisCents, quantity }: Group,
   ledger: Ledger,
 ): number {
-  const countedPriceCents = inLedgerOrNull(ledger, productId, marketPriceCents)
+  const countedPriceCents = countedOwnCents ?? inLedgerOrNull(ledger, productId, marketPriceCents)
   return distanceFromMean({ countedPriceCents, costBasisCents, quantity }) ?? 0
 }
 

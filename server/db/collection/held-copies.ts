@@ -34,8 +34,9 @@ export interface HeldCopy extends CopyPictures {
   readonly marketPriceCents: Cents | null
   readonly priceKey: string
   readonly priceAsOf: string | null
-  /** The collector's own price. */
+  /** The collector's own price, and whether it counts instead of the market price. */
   readonly ownPriceCents: Cents | null
+  readonly countsOwnPrice: boolean
 }
 
 /** The columns of a copy that are named as its fields. */
@@ -47,6 +48,7 @@ export const copyColumns = columnMap([
   'group_key',
   'created_at',
   'own_price_cents',
+  'counts_own_price',
   'front_picture',
   'back_picture',
 ])
@@ -196,6 +198,7 @@ export function copyIn({ product, marketPriceCents, priceKey, priceAsOf }: Share
     priceKey,
     priceAsOf,
     ownPriceCents: row.own_price_cents,
+    countsOwnPrice: row.counts_own_price === 'yes',
     frontPicture: row.front_picture,
     backPicture: row.back_picture,
   }

@@ -17,6 +17,7 @@ import { fewCopies } from './copies.ts'
 import type { HoldingGroupsTable } from './copy-tables.ts'
 import {
   type CountedPrice,
+  countedAtOwn,
   countedPrice,
   type KeptGroup,
   type MovingGroup,
@@ -49,7 +50,11 @@ export function movedGroups(
   const empty: string[] = []
   const moved: MovedGroups['moved'][number][] = []
   for (const { groupKey, before, move, face } of groups) {
-    const price = countedPrice(ledger, move.productId, prices.get(mapKey(priceKeyOf(move))))
+    const { productId, countedOwnCents } = move
+    const price =
+      countedOwnCents === null
+        ? countedPrice(ledger, productId, prices.get(mapKey(priceKeyOf(move))))
+        : countedAtOwn(countedOwnCents)
     const after = figuresAfter(before, move, price)
     const newest = newestCopies.get(groupKey)
     if ((newest === undefined) !== (after === null)) throw new Error(`the row of group ${groupKey} is wrong`)
@@ -102,6 +107,7 @@ function figuresAfter(
     costBasisCents: plus(last.costBasisCents, move.costBasisCents),
     ownPricedQuantity: last.ownPricedQuantity + move.ownPricedQuantity,
     ownPriceCents: plus(last.ownPriceCents, move.ownPriceCents),
+    countedOwnCents: move.countedOwnCents,
     ...price,
   }
   if (after.quantity > 0) return after
@@ -135,6 +141,7 @@ function rowOf(
     own_priced_quantity: figures.ownPricedQuantity,
     own_price_cents: figures.ownPriceCents,
     counted_price_cents: figures.countedPriceCents,
+    counted_own_cents: figures.countedOwnCents,
     counted_market_cents: figures.countedMarketCents,
     counted_as_of: figures.countedAsOf,
     counted_source: figures.countedSource,

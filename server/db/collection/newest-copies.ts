@@ -1,5 +1,5 @@
 import { fieldsOf } from '#domain/collection/copy'
-import { groupKey } from '#domain/collection/grouping'
+import { groupKeyOf } from '#domain/collection/grouping'
 import type { CopyChange } from '#domain/collection/operation'
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
 import { stateColumns } from './record-columns.ts'
@@ -158,7 +158,7 @@ export function newestAfter(
   const lastOf = new Map<string, Last>()
   for (const { groupKey: key, before } of groups) if (before !== null) lastOf.set(key, lastIn(before))
   for (const { productId, after } of leaving) {
-    const key = groupKey(productId, after.state)
+    const key = groupKeyOf(productId, after)
     const other = without.newest.get(key)
     lastOf.delete(key)
     if (other) {
@@ -169,7 +169,7 @@ export function newestAfter(
   for (const { copyId: id, productId, before, after } of changes) {
     if (before !== null) continue
     if (after.removal !== null) return null
-    const key = groupKey(productId, after.state)
+    const key = groupKeyOf(productId, after)
     const last = lastOf.get(key)
     if (last && (now < last.createdAt || (now === last.createdAt && id < last.id))) return null
     const day = after.purchaseDate

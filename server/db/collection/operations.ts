@@ -228,6 +228,7 @@ export const blankVersion: Omit<CopyRecordFields, 'kind'> = {
   costBasisCents: zeroCents,
   purchaseDate: '',
   ownPriceCents: null,
+  countsOwnPrice: null,
   purchaseFeesCents: zeroCents,
   purchaseShippingCents: zeroCents,
   purchaseTaxCents: zeroCents,

@@ -153,7 +153,7 @@ export async function totalsWithAges(
   const ages = {
     withinDay: sinceDay,
     withinWeek: sinceWeek - sinceDay,
-    older: totals.pricedQuantity - sinceWeek,
+    older: totals.pricedQuantity - totals.ownCountedQuantity - sinceWeek,
     oldest,
   }
   return { totals, ages, isFindingPrices: row.awaitsPrices === 1 }

@@ -2,7 +2,7 @@
 import { slabKey } from '#domain/collection/cert-number'
 import { type CopyState, stateOf } from '#domain/collection/copy'
 import { type CopyRecord, paidOf, recordFieldsOf } from '#domain/collection/copy-record'
-import { groupKey } from '#domain/collection/grouping'
+import { groupKeyOf } from '#domain/collection/grouping'
 import type { Selectable } from 'kysely'
 import { columnMap } from '#server/db/columns'
 import type { HoldingsTable } from './copy-tables.ts'
@@ -55,6 +55,7 @@ export const recordColumns = columnMap([
   'cost_basis_cents',
   'purchase_date',
   'own_price_cents',
+  'counts_own_price',
   'removal',
   'sold_price_cents',
   'sale_fees_cents',
@@ -76,7 +77,7 @@ export function columnsOf(productId: string, record: CopyRecord) {
   // Added to the row: a copy of it would take as long again.
   return Object.assign(recordColumns.write(recordFieldsOf(record)), {
     product_id: productId,
-    group_key: groupKey(productId, record.state),
+    group_key: groupKeyOf(productId, record),
     slab_key: slabKey(record.state),
   })
 }

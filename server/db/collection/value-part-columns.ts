@@ -2,6 +2,7 @@
 export const valuePartColumns = [
   'price_moves_cents',
   'source_steps_cents',
+  'own_price_steps_cents',
   'newly_priced_cents',
   'added_value_cents',
   'removed_value_cents',

@@ -42,6 +42,7 @@ export interface RowCopies {
   readonly purchaseCosts?: ExtraCosts
   /** Of each copy. A row that an earlier version staged lacks it. */
   readonly ownPriceCents?: Cents | null
+  readonly countsOwnPrice?: boolean
   /** Absent in rows of an import that an earlier version began. */
   readonly remarks?: Remarks
 }

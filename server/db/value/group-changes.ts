@@ -1,8 +1,9 @@
 /** What moved the value of a group or a copy since a day, from the operations on it and the prices of their days. */
 import { type CopiesMoved, groupMoves, noCopiesMoved } from '#domain/collection/group-figures'
-import { groupKey } from '#domain/collection/grouping'
+import { groupKeyOf } from '#domain/collection/grouping'
 import type { CopyChange, OperationKind } from '#domain/collection/operation'
 import { inLedger, type Ledger } from '#domain/money/ledger'
+import type { Cents } from '#domain/money/money'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
 import { dayIn } from '#domain/time-zone'
@@ -53,12 +54,18 @@ export async function changeOfCopy(db: Reader, copyId: string, since: Since): Pr
   return changeSince(db, changes, since, { of: null, now })
 }
 
-interface Group extends PriceKey, PricedCopies {}
+interface Group extends PricedGroup, PricedCopies {}
+
+/** What the copies of a group count at: their own price, or the market's of their key. */
+interface PricedGroup extends PriceKey {
+  readonly countedOwnCents: Cents | null
+}
 
 async function groupNow(db: Reader, collectorId: string, key: string): Promise<Group | null> {
   const row = await db
     .selectFrom('holding_groups')
-    .select(['product_id', 'price_key', 'quantity', 'counted_price_cents', 'counted_source'])
+    .select(['product_id', 'price_key', 'quantity', 'counted_price_cents', 'counted_own_cents'])
+    .select('counted_source')
     .where('collector_id', '=', collectorId)
     .where('group_key', '=', key)
     .executeTakeFirst()
@@ -68,6 +75,7 @@ async function groupNow(db: Reader, collectorId: string, key: string): Promise<G
     priceKey: row.price_key,
     quantity: row.quantity,
     priceCents: row.counted_price_cents,
+    countedOwnCents: row.counted_own_cents,
     source: row.counted_source,
   }
 }
@@ -108,7 +116,7 @@ interface DatedChange extends RecordedChange {
   readonly day: string
 }
 
-interface Steps extends PriceKey {
+interface Steps extends PricedGroup {
   readonly steps: { readonly day: string; readonly copies: CopiesMoved }[]
 }
 
@@ -122,19 +130,20 @@ async function changeOfSteps(
   const { start } = since
   const byGroup = new Map<string, Steps>([...now].map(([key, group]) => [key, { ...group, steps: [] }]))
   for (const change of changes) {
-    for (const [key, { productId, state, ...copies }] of groupMoves([change])) {
+    for (const [key, { productId, state, countedOwnCents, ...copies }] of groupMoves([change])) {
       if (of !== null && of !== key) continue
-      const group = byGroup.get(key) ?? { productId, priceKey: priceKeyOf(priceTargetOf(state)), steps: [] }
+      const priceKey = priceKeyOf(priceTargetOf(state))
+      const group = byGroup.get(key) ?? { productId, priceKey, countedOwnCents, steps: [] }
       byGroup.set(key, group)
       group.steps.push({ day: change.day, copies })
     }
   }
   const changed: GroupChange[] = []
-  for (const [key, { steps, ...priceKey }] of byGroup) {
-    const prices = await pricesSince(db, priceKey, { ...since, start: start ?? steps[0]?.day ?? null })
-    const priced = steps.map(({ day, copies }) => ({ day, ...copies, ...prices.on(day) }))
+  for (const [key, { steps, ...priced }] of byGroup) {
+    const prices = await pricesSince(db, priced, { ...since, start: start ?? steps[0]?.day ?? null })
+    const taken = steps.map(({ day, copies }) => ({ day, ...copies, ...prices.on(day) }))
     // A price that moved on the day of a step moved before it.
-    const all = [...prices.moves, ...priced].toSorted(byDay)
+    const all = [...prices.moves, ...taken].toSorted(byDay)
     const { priceCents, source } = all.at(-1) ?? noPrice
     const last = now.get(key) ?? { quantity: 0, priceCents, source }
     changed.push(groupChange(start === null ? noPrice : prices.on(start), all, last))
@@ -154,10 +163,12 @@ interface Prices {
 /** Earlier prices are converted at the rate of now, as in the history of prices. */
 async function pricesSince(
   db: Reader,
-  key: PriceKey,
+  { countedOwnCents, ...key }: PricedGroup,
   { collectorId, ledger, start: first }: Since,
 ): Promise<Prices> {
   if (first === null) return { on: () => noPrice, moves: [] }
+  if (countedOwnCents !== null)
+    return { on: () => ({ priceCents: countedOwnCents, source: null }), moves: [] }
   const points = (await pointsOfKey(db, collectorId, key, first)).map(({ day, priceCents, source }) => ({
     day,
     priceCents: inLedger(ledger, { productId: key.productId, priceCents }),
@@ -188,7 +199,7 @@ async function cashOf(
   { of }: Compared,
 ): Promise<CashMoved> {
   const counted = changes
-    .filter(({ productId, after }) => of === null || groupKey(productId, after.state) === of)
+    .filter(({ productId, after }) => of === null || groupKeyOf(productId, after) === of)
     .filter(({ kind, undoneKind }) => !movesCost(undoneKind ?? kind))
   const bySequence = Map.groupBy(counted, ({ sequence }) => sequence)
   const entries = await entriesOfCopies(db, collectorId, counted)

@@ -13,12 +13,13 @@ import type { Reader, Writer } from '#server/db/storage'
 
 /**
  * The price of a key at the end of a day as its holder sees it: the last one found up to it. Null if none is known, and if it
- * is of another source than the price of now: what lies between the two is no move.
+ * is of another source than the price of now: what lies between the two is no move. Null where an own price counts now.
  */
 function priceOn(day: string): RawBuilder<Cents | null> {
   // Each part stops at its first point.
-  return sql<Cents | null>`(select case when coalesce(holding_groups.counted_source, seen.source) = seen.source
-      or seen.source = ${sql.lit(estimateSource)} then seen.price_cents end from (
+  return sql<Cents | null>`(select case when holding_groups.counted_own_cents is null
+      and (coalesce(holding_groups.counted_source, seen.source) = seen.source
+        or seen.source = ${sql.lit(estimateSource)}) then seen.price_cents end from (
       select * from (${lastPoint('price_points', day, 0)}) as everybodys
       union all
       select * from (${lastPoint('restricted_points', day, 1)}) as restricted

@@ -7,8 +7,8 @@ import { type Found, maxOfAKind, total } from '#server/db/collection/recount/rec
 import type { Reader } from '#server/db/storage'
 
 const unexplained = (table: string) =>
-  sql.raw(`${table}.market_value_cents - (${table}.price_moves_cents + ${table}.source_steps_cents + ${table}.newly_priced_cents
-    + ${table}.added_value_cents - ${table}.removed_value_cents + ${table}.regraded_value_cents)`)
+  sql.raw(`${table}.market_value_cents - (${table}.price_moves_cents + ${table}.source_steps_cents + ${table}.own_price_steps_cents
+    + ${table}.newly_priced_cents    + ${table}.added_value_cents - ${table}.removed_value_cents + ${table}.regraded_value_cents)`)
 
 const uncounted = (table: string) =>
   sql.raw(`${table}.lifetime_earnings_cents + ${table}.bought_cents - ${table}.sold_cents`)

@@ -92,7 +92,7 @@ onOneEngine(engine => {
       images: [],
     })
     expect(await csv()).toEqual([
-      '\ufeffName,Set,Number,Printing,Details,Type,State,Condition,Grading company,Grade,Cert number,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Added,Removed,Removed as,Sold price,Purchase fees,Purchase shipping,Purchase tax,Sale fees,Sale shipping,Sale tax,Sold at,Paid amount,Paid in,Rate,Rate day,Language,Note,Tags,Box,Binder,Page,Bought from,Id,Currency',
+      '\ufeffName,Set,Number,Printing,Details,Type,State,Condition,Grading company,Grade,Cert number,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Own price counts,Added,Removed,Removed as,Sold price,Purchase fees,Purchase shipping,Purchase tax,Sale fees,Sale shipping,Sale tax,Sold at,Paid amount,Paid in,Rate,Rate day,Language,Note,Tags,Box,Binder,Page,Bought from,Id,Currency',
       '',
     ])
   })
@@ -123,7 +123,7 @@ onOneEngine(engine => {
       predicted_grade: '9',
     })
     const edited = { own_price: 30.05, note: 'Signed.', tags: ['Old', 'Rare'], box: 'A', seller: 'Fair' }
-    await collector.edit(raw.item.id, edited)
+    await collector.edit(raw.item.id, { ...edited, counts_own_price: true })
     const sold = await collector.add({ product_id: 'box', purchase_price: 1_000 })
     await collector.remove(sold.item.id, 1_200.1)
     const { holdings, ledger, stat_history } = await data()
@@ -136,6 +136,7 @@ onOneEngine(engine => {
         ...euros,
         rate_day: null,
         ...edited,
+        counts_own_price: 'yes',
       },
       { id: grading.item.id, kind: 'grading', purchase_price: 20, raw_card_cost: 0, removed_at: null },
       { id: sold.item.id, label: 'Sealed', removal: 'sold', sold_price: 1_200.1 },
@@ -152,12 +153,13 @@ onOneEngine(engine => {
         lifetime_earnings: 167.6,
         realised_profit: 200.1,
         total_investment: 32.5,
-        total_market_price: 0,
-        priced_quantity: 0,
+        total_market_price: 30.05,
+        priced_quantity: 1,
         quantity: 2,
-        priced_investment: 0,
+        priced_investment: 12.5,
         price_moves: 0,
         source_steps: 0,
+        own_price_steps: 30.05,
         newly_priced: 0,
         added_value: 0,
         removed_value: 0,
@@ -168,9 +170,9 @@ onOneEngine(engine => {
     ])
     const at = '2026-03-14T12:00:00.000Z'
     expect((await csv()).slice(1)).toEqual([
-      `Charizard,Base Set,4,1st Edition Holo,,Card,Near Mint,Near Mint,,,,,12.50,,,2026-03-14,30.05,${at},,,,0.50,1.25,0.75,0.00,0.00,0.00,,10,EUR,1,,en,Signed.,"Old, Rare",A,,,Fair,${raw.item.id},USD`,
-      `Charizard,Base Set,4,1st Edition Holo,,Card,Being Graded,,,,,9,20.00,0.00,20.00,2026-03-14,,${at},,,,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,en,,,,,,,${grading.item.id},USD`,
-      `Box,Base Set,,,,Sealed product,Sealed,,,,,,1000.00,,,2026-03-14,,${at},${at},sold,1200.10,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,en,,,,,,,${sold.item.id},USD`,
+      `Charizard,Base Set,4,1st Edition Holo,,Card,Near Mint,Near Mint,,,,,12.50,,,2026-03-14,30.05,yes,${at},,,,0.50,1.25,0.75,0.00,0.00,0.00,,10,EUR,1,,en,Signed.,"Old, Rare",A,,,Fair,${raw.item.id},USD`,
+      `Charizard,Base Set,4,1st Edition Holo,,Card,Being Graded,,,,,9,20.00,0.00,20.00,2026-03-14,,,${at},,,,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,en,,,,,,,${grading.item.id},USD`,
+      `Box,Base Set,,,,Sealed product,Sealed,,,,,,1000.00,,,2026-03-14,,,${at},${at},sold,1200.10,0.00,0.00,0.00,0.00,0.00,0.00,,,,,,en,,,,,,,${sold.item.id},USD`,
       '',
     ])
   })

@@ -63,6 +63,7 @@ onOneEngine(engine => {
       price_moves: 0,
       price_moves_percent: null,
       source_steps: 0,
+      own_price_steps: 0,
       newly_priced: 0,
       added_value: 0,
       removed_value: 0,

@@ -76,6 +76,7 @@ onOneEngine(engine => {
       price_moves: 0,
       price_moves_percent: 0,
       source_steps: 0,
+      own_price_steps: 0,
       newly_priced: 0,
       added_value: 12.5,
       removed_value: 12.5,

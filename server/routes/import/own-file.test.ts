@@ -43,7 +43,7 @@ onOneEngine(engine => {
     const day = { purchase_date: '2025-03-04' }
     const raw = { product_id: 'card', condition: 'Lightly Played' }
     const priced = await from.add({ ...raw, ...parts, ...euros, ...day })
-    await from.edit(priced.item.id, { own_price: 30.05 })
+    await from.edit(priced.item.id, { own_price: 30.05, counts_own_price: true })
     await from.add({ ...raw, purchase_price: 12.34, ...parts, ...day })
     const slab = { grading_company: 'BGS', grade: '9.5', cert_number: '0012345678' }
     await from.add({ product_id: 'card', ...slab, purchase_price: 99.99, ...day })

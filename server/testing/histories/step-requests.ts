@@ -63,6 +63,10 @@ export function requestOf(next: Exclude<Step, SubmissionStep>, known: Known): St
       const body = { grading_status: 'graded', grading_company: next.company, grade: next.grade }
       return { method: 'PUT', path: copy, body }
     }
+    case 'ownPrice': {
+      const body = { own_price: next.price / 100, counts_own_price: next.counts }
+      return { method: 'PUT', path: copy, body }
+    }
     case 'sell':
       return { method: 'DELETE', path: copy, body: soldFor(next) }
     case 'lose':

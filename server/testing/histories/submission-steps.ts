@@ -2,7 +2,7 @@
 import { shownGradingCompany } from '#domain/collection/grading-company'
 import { expect } from 'vitest'
 import type { Grading } from '#server/testing/calls/sent-for-grading'
-import type { Copy, Model, Step } from '#server/testing/collection-model'
+import { type Copy, type Model, restate, type Step } from '#server/testing/collection-model'
 import {
   type Correcting,
   evenly,
@@ -50,7 +50,7 @@ async function submit(next: Submitting, grading: Grading, model: Model): Promise
     if (!isSound) return null
     const shares = evenly(fees + returnShipping, copies.length)
     for (const [place, copy] of copies.entries()) {
-      if (copy.kind === 'raw') Object.assign(copy, { kind: 'grading', label: 'Being Graded', grading: 0 })
+      if (copy.kind === 'raw') restate(copy, { kind: 'grading', label: 'Being Graded', grading: 0 })
       payShare(model, copy, shares[place] ?? Number.NaN)
     }
     const submission = {
@@ -132,12 +132,12 @@ async function giveBack(
 /** A card without a grade is raw again, and what its grading cost is a fee of it. */
 function comeBack(copy: Copy, grade: string | null, condition: string): void {
   if (grade !== null) {
-    Object.assign(copy, { kind: 'graded', label: `${shownGradingCompany('PSA')} ${grade}`, condition: null })
+    restate(copy, { kind: 'graded', label: `${shownGradingCompany('PSA')} ${grade}`, condition: null })
     return
   }
   const [fees = 0, ...others] = copy.extras
   const extras = [fees + (copy.grading ?? 0), ...others]
-  Object.assign(copy, { kind: 'raw', label: condition, condition, extras })
+  restate(copy, { kind: 'raw', label: condition, condition, extras })
 }
 
 async function expectShares({ id, shares }: Submission, grading: Grading): Promise<void> {

@@ -8,7 +8,7 @@ import type { User } from '#web/api/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { keptProductsKey } from './kept-products.ts'
 
-/** What a list shows of a group. */
+/** What a list shows of a group. The price is the one that counts, which may be the collector's own. */
 export type KeptGroup = Pick<
   Group,
   | 'key'
@@ -94,8 +94,8 @@ function shownOf(group: Group): KeptGroup {
     label: group.label,
     quantity: group.quantity,
     totalInvestmentCents: group.totalInvestmentCents,
-    currentMarketPriceCents: group.currentMarketPriceCents,
-    marketPriceCeilingCents: group.marketPriceCeilingCents,
+    currentMarketPriceCents: group.countedPriceCents,
+    marketPriceCeilingCents: group.countsOwnPrice ? null : group.marketPriceCeilingCents,
   }
 }
 

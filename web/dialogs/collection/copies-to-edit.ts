@@ -48,6 +48,7 @@ export const raw: Copy = {
   purchaseDate: '2026-03-02',
   currentMarketPriceCents: null,
   ownPriceCents: null,
+  countsOwnPrice: false,
   priceKey: 'raw:near%20mint',
   priceAsOf: null,
   rawCardCostCents: null,

@@ -108,11 +108,21 @@ function EditCopyForm({ copy, onClose }: CopyDialogProps) {
         max={latestPurchaseDate(now)}
       />
       {!isForGrading && (
-        <MoneyField
-          {...form.field('ownPrice')}
-          label="Your price"
-          hint="Shown next to the market price. Not included in totals."
-        />
+        <div>
+          <MoneyField
+            {...form.field('ownPrice')}
+            label="Your price"
+            hint="What you think it is worth. Shown next to the market price."
+          />
+          {values.ownPrice.trim() !== '' && (
+            <CheckboxField
+              label="Count it instead of the market price"
+              hint="In totals and charts, until its condition or grade changes."
+              checked={values.ownPriceCounts === 'yes'}
+              onCheckedChange={checked => form.field('ownPriceCounts').onValueChange(checked ? 'yes' : '')}
+            />
+          )}
+        </div>
       )}
       <RemarksFields field={form.field} open={hasRemarks(copy)} />
       <PicturesFold copy={copy} />

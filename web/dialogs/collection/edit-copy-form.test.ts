@@ -56,6 +56,27 @@ describe('sends', () => {
       false,
       { ownPriceCents: null },
     ],
+    [
+      'an own price that counts',
+      raw,
+      { ownPrice: '275.5', ownPriceCounts: 'yes' },
+      false,
+      { ownPriceCents: cents(27_550), countsOwnPrice: true },
+    ],
+    [
+      'an own price that counts no more',
+      { ...raw, ownPriceCents: cents(27_550), countsOwnPrice: true },
+      { ownPriceCounts: '' },
+      false,
+      { countsOwnPrice: false },
+    ],
+    [
+      'only the price where one that counts is cleared',
+      { ...raw, ownPriceCents: cents(27_550), countsOwnPrice: true },
+      { ownPrice: '' },
+      false,
+      { ownPriceCents: null },
+    ],
     ['an own price of 0', raw, { ownPrice: '0' }, false, { ownPriceCents: cents(0) }],
     [
       'a new investment in a graded copy',

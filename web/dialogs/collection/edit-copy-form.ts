@@ -38,6 +38,7 @@ export type EditField =
   | 'certNumber'
   | 'purchaseDate'
   | 'ownPrice'
+  | 'ownPriceCounts'
   | RemarkField
 
 export type EditValues = Readonly<Record<EditField, string>>
@@ -69,6 +70,7 @@ export function editValuesOf(copy: Copy): EditValues {
     certNumber: copy.certNumber ?? '',
     purchaseDate: copy.purchaseDate,
     ownPrice: copy.ownPriceCents === null ? '' : typedFromCents(copy.ownPriceCents),
+    ownPriceCounts: copy.countsOwnPrice ? 'yes' : '',
   }
 }
 
@@ -200,10 +202,10 @@ function isGradedAfter({ isForGrading, values }: EditForm): boolean {
 
 /**
  * A blank removes the price. A card sent for grading has no own price: the server drops the one it had, which
- * was for the raw card.
+ * was for the raw card. What it counts for is sent only where that was changed: another condition or grade ends it.
  */
 function readOwnPrice({ copy, isForGrading, values }: EditForm): {
-  readonly send: Pick<CopyEdit, 'ownPriceCents'>
+  readonly send: Pick<CopyEdit, 'ownPriceCents' | 'countsOwnPrice'>
   readonly errors: EditErrors
 } {
   if (isForGrading) return { send: {}, errors: {} }
@@ -215,7 +217,9 @@ function readOwnPrice({ copy, isForGrading, values }: EditForm): {
   // A copy of another kind keeps no price that is not sent.
   const isKept = ownPriceCents === null || values.correctedKind === copy.kind
   const isSame = ownPriceCents === copy.ownPriceCents && isKept
-  return { send: isSame ? {} : { ownPriceCents }, errors: {} }
+  const countsOwnPrice = ownPriceCents !== null && values.ownPriceCounts === 'yes'
+  const isSwitched = ownPriceCents !== null && countsOwnPrice !== copy.countsOwnPrice
+  return { send: { ...(!isSame && { ownPriceCents }), ...(isSwitched && { countsOwnPrice }) }, errors: {} }
 }
 
 /**

@@ -164,6 +164,7 @@ const fields: readonly ((before: Version, after: Version) => ChangedField)[] = [
   change('predicted grade', ({ predictedGrade }) => predictedGrade, asIs),
   change('purchase date', ({ purchaseDate }) => purchaseDate, formatDay),
   change('own price', ({ ownPriceCents }) => ownPriceCents, money),
+  change('own price counts', ({ countsOwnPrice }) => countsOwnPrice ?? null, asIs),
   change('note', ({ note }) => note, asIs),
   change('tags', ({ tags }) => tags.join(', ') || null, asIs),
   change('box', ({ box }) => box, asIs),

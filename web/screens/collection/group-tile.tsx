@@ -10,7 +10,12 @@ import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { PictureMark } from '#web/components/cards/picture-mark.tsx'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { ChangePercent, Money, Price } from '#web/components/figures/money.tsx'
-import { groupCeilingCents, groupChangeCents, groupValueCents } from '#web/figures/group-value.ts'
+import {
+  groupCeilingCents,
+  groupChangeCents,
+  groupValueCents,
+  ceilingCents,
+} from '#web/figures/group-value.ts'
 import { ProductLink } from '#web/figures/product-link.tsx'
 import { costWords } from '#web/format/cost-words.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
@@ -125,7 +130,7 @@ function PriceLine({ group }: { group: Group }) {
   const changeCents = groupChangeCents(group)
   return (
     <dl className="tile-price">
-      <dt className="sr-only">{group.quantity > 1 ? 'Value of all' : 'Market price'}</dt>
+      <dt className="sr-only">{priceName(group)}</dt>
       <dd>
         <Price cents={groupValueCents(group)} ceilingCents={groupCeilingCents(group)} />
       </dd>
@@ -141,6 +146,11 @@ function PriceLine({ group }: { group: Group }) {
   )
 }
 
+function priceName({ quantity, countsOwnPrice }: Group): string {
+  if (quantity > 1) return 'Value of all'
+  return countsOwnPrice ? 'Your price' : 'Market price'
+}
+
 function Figures({ group }: { group: Group }) {
   const isSeveral = group.quantity > 1
   return (
@@ -150,7 +160,7 @@ function Figures({ group }: { group: Group }) {
           <Money cents={groupChangeCents(group)} signed />
         </Figure>
       )}
-      {group.marketPriceCeilingCents !== null && (
+      {groupCeilingCents(group) !== null && (
         <Figure name="Counts as">
           <Money cents={groupValueCents(group)} />
         </Figure>
@@ -158,7 +168,7 @@ function Figures({ group }: { group: Group }) {
       {isSeveral && <Figure name="Quantity">{formatCount(group.quantity)}</Figure>}
       {isSeveral && (
         <Figure name="Price each">
-          <Price cents={group.currentMarketPriceCents} ceilingCents={group.marketPriceCeilingCents} />
+          <Price cents={group.countedPriceCents} ceilingCents={ceilingCents(group)} />
         </Figure>
       )}
       <Figure name={isSeveral ? 'Mean investment' : 'Investment'}>
@@ -205,9 +215,19 @@ function Purchased({ group }: { group: Group }) {
   )
 }
 
-/** The collector's own price, which never changes the market price. Hidden when no copy has one. */
+/** The collector's own price next to the market's, or the other way round where it counts. Hidden when no copy has one. */
 function OwnPrice({ group }: { group: Group }) {
   if (group.ownPricedQuantity === 0) return null
+  if (group.countsOwnPrice) {
+    return (
+      <>
+        <Figure name="Counts at">Your price</Figure>
+        <Figure name="Market price">
+          <Money cents={group.currentMarketPriceCents} />
+        </Figure>
+      </>
+    )
+  }
   if (group.quantity === 1) {
     return (
       <Figure name="Your price">

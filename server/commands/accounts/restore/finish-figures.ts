@@ -62,6 +62,7 @@ function partsOf(day: ReturnType<typeof dayOfRow> | null): typeof noParts {
   return {
     priceMovesCents: known(day.priceMovesCents, noParts.priceMovesCents),
     sourceStepsCents: known(day.sourceStepsCents, noParts.sourceStepsCents),
+    ownPriceStepsCents: known(day.ownPriceStepsCents, noParts.ownPriceStepsCents),
     newlyPricedCents: known(day.newlyPricedCents, noParts.newlyPricedCents),
     addedValueCents: known(day.addedValueCents, noParts.addedValueCents),
     removedValueCents: known(day.removedValueCents, noParts.removedValueCents),

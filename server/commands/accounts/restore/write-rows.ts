@@ -116,8 +116,9 @@ export function dayOfRow(row: RestoredRow<'stat_history'>): StatDay {
     costBasisCents: row.totalInvestmentCents,
     marketValueCents: row.totalMarketPriceCents,
     pricedCostBasisCents: row.pricedInvestmentCents,
-    // No step between sources was kept apart yet.
+    // Earlier downloads have no steps.
     sourceStepsCents: row.sourceStepsCents ?? (row.priceMovesCents === null ? null : zeroCents),
+    ownPriceStepsCents: row.ownPriceStepsCents ?? (row.priceMovesCents === null ? null : zeroCents),
   }
 }
 

@@ -12,6 +12,7 @@ const groupFigures = [
   'quantity',
   'cost_basis_cents',
   'own_price_cents',
+  'counted_own_cents',
   'newest_created_at',
   'newest_purchase_date',
   'oldest_purchase_date',
@@ -26,6 +27,9 @@ export async function differingGroups(db: Reader, collectorId: string): Promise<
     counted as (
       select group_key, count(*) as quantity, ${total('cost_basis_cents')} as cost_basis_cents,
         ${total('own_price_cents')} as own_price_cents, count(own_price_cents) as own_priced_quantity,
+        min(case when counts_own_price is not null then own_price_cents end) as counted_own_cents,
+        max(case when counts_own_price is not null then own_price_cents end) as last_own_cents,
+        count(counts_own_price) as own_counted_quantity,
         max(created_at) as newest_created_at, max(purchase_date) as newest_purchase_date,
         min(purchase_date) as oldest_purchase_date,
         min(product_id) as product_id, max(product_id) as last_product_id,
@@ -37,6 +41,9 @@ export async function differingGroups(db: Reader, collectorId: string): Promise<
       or kept.quantity <> counted.quantity or kept.cost_basis_cents <> counted.cost_basis_cents
       or kept.own_price_cents <> counted.own_price_cents
       or kept.own_priced_quantity <> counted.own_priced_quantity
+      or kept.counted_own_cents is distinct from counted.counted_own_cents
+      or kept.counted_own_cents is distinct from counted.last_own_cents
+      or counted.own_counted_quantity <> case when kept.counted_own_cents is null then 0 else kept.quantity end
       or kept.newest_created_at <> counted.newest_created_at
       or kept.newest_purchase_date <> counted.newest_purchase_date
       or kept.oldest_purchase_date <> counted.oldest_purchase_date
@@ -70,13 +77,14 @@ export async function differingKeptFigures(
       kept.name_key, kept.set_key, kept.number_key, products.name, products.product_type, products.card_number,
       kept.price_distance_cents, abs(kept.counted_price_cents
         - (2 * kept.cost_basis_cents + kept.quantity) / (2 * kept.quantity)) as right_distance_cents,
-      kept.counted_price_cents, kept.counted_market_cents,
-      case when revaluations.collector_id is null and changed_prices.product_id is null
+      kept.counted_price_cents, kept.counted_market_cents, kept.counted_own_cents,
+      case when kept.counted_own_cents is not null then null
+        when revaluations.collector_id is null and changed_prices.product_id is null
         then ${seenCents} else coalesce(kept.counted_market_cents, kept.counted_price_cents)
         end as right_market_cents,
-      kept.counted_as_of, case when revaluations.collector_id is null and changed_prices.product_id is null
+      kept.counted_as_of, case when kept.counted_own_cents is not null then null when revaluations.collector_id is null and changed_prices.product_id is null
         then ${seenAsOf} else kept.counted_as_of end as right_as_of,
-      kept.counted_source, case when revaluations.collector_id is null and changed_prices.product_id is null
+      kept.counted_source, case when kept.counted_own_cents is not null then null when revaluations.collector_id is null and changed_prices.product_id is null
         and kept.counted_source is not null then ${seenSource} else kept.counted_source end as right_source
     from holding_groups as kept
       join products on products.id = kept.product_id
@@ -108,7 +116,7 @@ export async function differingKeptFigures(
       {
         field: `group ${row.group_key} counted_price_cents`,
         kept: row.counted_price_cents,
-        recounted: inLedgerOrNull(ledger, row.product_id, row.right_market_cents),
+        recounted: row.counted_own_cents ?? inLedgerOrNull(ledger, row.product_id, row.right_market_cents),
       },
       {
         field: `group ${row.group_key} counted_market_cents`,
@@ -158,6 +166,7 @@ interface Kept {
   readonly right_distance_cents: number | null
   readonly counted_price_cents: number | null
   readonly counted_market_cents: Cents | null
+  readonly counted_own_cents: Cents | null
   readonly right_market_cents: Cents | null
   readonly counted_as_of: string | null
   readonly right_as_of: string | null

@@ -1,4 +1,4 @@
-/** Recomputes the market totals of a collector from the copies held and the newest prices. */
+/** Recomputes the market totals of a collector from the copies held, their own prices and the newest prices. */
 import { inLedger, type Ledger } from '#domain/money/ledger'
 import { priceKey } from '#domain/prices/valuation'
 import { type SqlBool, sql } from 'kysely'
@@ -22,6 +22,8 @@ const figures = [
   'own_priced_quantity',
   'valued_quantity',
   'value_with_own_cents',
+  'own_counted_quantity',
+  'own_counted_cents',
 ] as const
 
 /**
@@ -70,7 +72,9 @@ export async function countedTotals(db: Reader, collectorId: string): Promise<Co
       ${total('own_priced_quantity')} as own_priced_quantity,
       ${total('case when counted_price_cents is null then own_priced_quantity else quantity end')} as valued_quantity,
       ${total('own_price_cents + (quantity - own_priced_quantity) * coalesce(counted_price_cents, 0)')}
-        as value_with_own_cents
+        as value_with_own_cents,
+      ${total('case when counted_own_cents is not null then quantity end')} as own_counted_quantity,
+      ${total('quantity * counted_own_cents')} as own_counted_cents
     from holding_groups where collector_id = ${collectorId}`.execute(db)
   const [recounted] = rows
   return kept && recounted ? { kept, recounted } : null
@@ -79,7 +83,7 @@ export async function countedTotals(db: Reader, collectorId: string): Promise<Co
 async function recount(db: Reader, collectorId: string, ledger: Ledger): Promise<MarketTotals> {
   const rows = await db
     .selectFrom('holdings')
-    .select(['product_id', ...stateColumns.columns])
+    .select(['product_id', ...stateColumns.columns, 'counts_own_price'])
     .select([
       sql<number>`count(*)`.as('quantity'),
       sql<number>`cast(sum(cost_basis_cents) as bigint)`.as('cost_basis_cents'),
@@ -88,7 +92,7 @@ async function recount(db: Reader, collectorId: string, ledger: Ledger): Promise
     ])
     .where('collector_id', '=', collectorId)
     .where('removed_at', 'is', null)
-    .groupBy(['product_id', ...stateColumns.columns])
+    .groupBy(['product_id', ...stateColumns.columns, 'counts_own_price'])
     .execute()
   const keyed = rows.map(row => ({ ...row, productId: row.product_id, priceKey: priceKey(stateFrom(row)) }))
   const prices = await pricesSeenByKey(db, collectorId, keyed)
@@ -99,12 +103,23 @@ async function recount(db: Reader, collectorId: string, ledger: Ledger): Promise
     own_priced_quantity: 0,
     valued_quantity: 0,
     value_with_own_cents: 0,
+    own_counted_quantity: 0,
+    own_counted_cents: 0,
   }
   for (const row of keyed) {
     const price = prices.get(mapKey(row))
     totals.own_priced_quantity += row.own_priced_quantity
-    totals.valued_quantity += price ? row.quantity : row.own_priced_quantity
     totals.value_with_own_cents += row.own_price_cents
+    if (row.counts_own_price !== null) {
+      totals.market_value_cents += row.own_price_cents
+      totals.priced_quantity += row.quantity
+      totals.priced_cost_basis_cents += row.cost_basis_cents
+      totals.valued_quantity += row.quantity
+      totals.own_counted_quantity += row.quantity
+      totals.own_counted_cents += row.own_price_cents
+      continue
+    }
+    totals.valued_quantity += price ? row.quantity : row.own_priced_quantity
     if (!price) continue
     const priceCents = inLedger(ledger, price)
     totals.market_value_cents += row.quantity * priceCents

@@ -1,7 +1,7 @@
 /** Keeps the texts by which copies are found, and which copies have them, as an operation leaves its copies. */
 import { createHash } from 'node:crypto'
 import type { CopyRecord } from '#domain/collection/copy-record'
-import { groupKey } from '#domain/collection/grouping'
+import { groupKeyOf } from '#domain/collection/grouping'
 import type { CopyChange } from '#domain/collection/operation'
 import { searchableRemark } from '#domain/collection/remarks/remark-search'
 import {
@@ -90,7 +90,7 @@ function isFound(record: CopyRecord | null): record is CopyRecord {
 /** Whether a change moves what its copy is found by. */
 function isMoved({ productId, before, after }: CopyChange): boolean {
   if (!isFound(before)) return isFound(after)
-  if (!isFound(after) || groupKey(productId, before.state) !== groupKey(productId, after.state)) return true
+  if (!isFound(after) || groupKeyOf(productId, before) !== groupKeyOf(productId, after)) return true
   const [old, now] = [remarksFieldsOf(before.remarks), remarksFieldsOf(after.remarks)]
   return Object.entries(now).some(([field, text]) => text !== old[field as keyof typeof old])
 }
@@ -105,7 +105,7 @@ function usesOf(
   texts: Map<string, Text>,
 ): Use[] {
   if (!isFound(after)) return []
-  const group = groupKey(productId, after.state)
+  const group = groupKeyOf(productId, after)
   return textsOf(after.remarks).map(text => {
     const { kind, key } = text
     if (!texts.has(`${kind} ${key}`)) texts.set(`${kind} ${key}`, text)

@@ -38,7 +38,7 @@ onOneEngine(engine => {
     const parts = { purchase_fees: 0.5, purchase_shipping: 1.25, purchase_tax: 0.75 }
     const euros = { paid_amount: 10, paid_currency: 'EUR', rate: 1.1 }
     const raw = await collector.add({ product_id: 'charizard', ...nearMint, ...parts, ...euros })
-    await collector.edit(raw.item.id, { own_price: 30.05 })
+    await collector.edit(raw.item.id, { own_price: 30.05, counts_own_price: true })
     await collector.add({ product_id: 'pikachu', condition: 'Damaged', purchase_price: 3.33, quantity: 2 })
     const slab = { grading_company: 'PSA', grade: '10', cert_number: '0012345' }
     await collector.add({
@@ -66,13 +66,13 @@ onOneEngine(engine => {
     const at = '2026-03-14T12:00:00.000Z'
     const today = '2026-03-14'
     expect(await lines(collector, { format: 'holofolio' })).toEqual([
-      '\ufeffQuantity,Product id,TCGplayer id,Set code,Name,Set,Number,Printing,Details,Type,State,Condition,Grading company,Grade,Cert number,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Added,Purchase fees,Purchase shipping,Purchase tax,Paid amount,Paid in,Rate,Rate day,Language,Note,Tags,Box,Binder,Page,Bought from,Currency',
-      `1,formula,,,"'=HYPERLINK(""https://example.com"",""x"")",'@home,,,,Card,Near Mint,Near Mint,,,,,0.00,,,${today},,${at},0.00,0.00,0.00,,,,,en,,,,,,,USD`,
-      `1,charizard,,base1,Charizard,Base Set,4,Holo,,Card,PSA 10,,PSA,10,0012345,,900.01,,,2024-05-06,,${at},0.00,0.00,0.00,,,,,en,,,,,,,USD`,
-      `1,charizard,,base1,Charizard,Base Set,4,Holo,,Card,Near Mint,Near Mint,,,,,13.50,,,${today},30.05,${at},0.50,1.25,0.75,10,EUR,1.1,,en,,,,,,,USD`,
-      `1,pikachu,,base1,Pikachu,Base Set,58,,,Card,Being Graded,,,,,9,32.50,12.00,20.50,${today},,${at},0.00,0.00,0.00,,,,,en,,,,,,,USD`,
-      `2,pikachu,,base1,Pikachu,Base Set,58,,,Card,Damaged,Damaged,,,,,3.33,,,${today},,${at},0.00,0.00,0.00,,,,,en,,,,,,,USD`,
-      `1,box,,,Booster Box,Base Set,,,,Sealed product,Sealed,,,,,,143.64,,,${today},,${at},0.00,0.00,0.00,,,,,en,,,,,,,USD`,
+      '\ufeffQuantity,Product id,TCGplayer id,Set code,Name,Set,Number,Printing,Details,Type,State,Condition,Grading company,Grade,Cert number,Predicted grade,Investment,Raw card cost,Grading cost,Purchase date,Own price,Own price counts,Added,Purchase fees,Purchase shipping,Purchase tax,Paid amount,Paid in,Rate,Rate day,Language,Note,Tags,Box,Binder,Page,Bought from,Currency',
+      `1,formula,,,"'=HYPERLINK(""https://example.com"",""x"")",'@home,,,,Card,Near Mint,Near Mint,,,,,0.00,,,${today},,,${at},0.00,0.00,0.00,,,,,en,,,,,,,USD`,
+      `1,charizard,,base1,Charizard,Base Set,4,Holo,,Card,PSA 10,,PSA,10,0012345,,900.01,,,2024-05-06,,,${at},0.00,0.00,0.00,,,,,en,,,,,,,USD`,
+      `1,charizard,,base1,Charizard,Base Set,4,Holo,,Card,Near Mint,Near Mint,,,,,13.50,,,${today},30.05,yes,${at},0.50,1.25,0.75,10,EUR,1.1,,en,,,,,,,USD`,
+      `1,pikachu,,base1,Pikachu,Base Set,58,,,Card,Being Graded,,,,,9,32.50,12.00,20.50,${today},,,${at},0.00,0.00,0.00,,,,,en,,,,,,,USD`,
+      `2,pikachu,,base1,Pikachu,Base Set,58,,,Card,Damaged,Damaged,,,,,3.33,,,${today},,,${at},0.00,0.00,0.00,,,,,en,,,,,,,USD`,
+      `1,box,,,Booster Box,Base Set,,,,Sealed product,Sealed,,,,,,143.64,,,${today},,,${at},0.00,0.00,0.00,,,,,en,,,,,,,USD`,
       '',
     ])
   })

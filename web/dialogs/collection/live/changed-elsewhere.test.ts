@@ -7,6 +7,7 @@ const copy = {
   purchasePriceCents: cents(1000),
   purchaseDate: '2026-03-02',
   ownPriceCents: cents(1500),
+  countsOwnPrice: false,
   predictedGrade: null,
   certNumber: null,
   note: null,
@@ -27,6 +28,9 @@ test('names what changed with its new value, and what is gone', () => {
   )
   expect(changedElsewhere(copy, { ...copy, ownPriceCents: null, purchaseDate: '2026-03-03' })).toBe(
     'Changed elsewhere: Purchase Date Mar 3, 26, Your price removed.',
+  )
+  expect(changedElsewhere(copy, { ...copy, countsOwnPrice: true })).toBe(
+    'Changed elsewhere: Your price counts.',
   )
   expect(changedElsewhere(copy, { ...copy, tags: ['Vintage', 'Keep'], box: 'Blue box' })).toBe(
     'Changed elsewhere: Tags Vintage, Keep, Box Blue box.',

@@ -9,6 +9,7 @@ type Said = Pick<
   | 'purchasePriceCents'
   | 'purchaseDate'
   | 'ownPriceCents'
+  | 'countsOwnPrice'
   | 'predictedGrade'
   | 'certNumber'
   | 'note'
@@ -27,6 +28,7 @@ const facts: readonly { readonly name: string; readonly textOf: (copy: Said) => 
     name: 'Your price',
     textOf: ({ ownPriceCents }) => (ownPriceCents === null ? null : formatCents(ownPriceCents)),
   },
+  { name: 'Your price', textOf: ({ countsOwnPrice }) => (countsOwnPrice ? 'counts' : 'counts no longer') },
   { name: 'Predicted Grade', textOf: ({ predictedGrade }) => predictedGrade },
   { name: 'Cert Number', textOf: ({ certNumber }) => certNumber },
   { name: 'Note', textOf: ({ note }) => note },

@@ -5,7 +5,7 @@ import type { Copy, Group } from '#web/api/collection.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { TagList } from '#web/components/cards/tag-list.tsx'
 import { Change, ChangePercent, Money, Price } from '#web/components/figures/money.tsx'
-import { groupChangeCents, groupValueCents } from '#web/figures/group-value.ts'
+import { groupChangeCents, groupValueCents, ceilingCents } from '#web/figures/group-value.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { placeWords } from '#web/format/place-words.ts'
@@ -42,7 +42,10 @@ export const columns: Record<ColumnName, Column> = {
     title: 'Price each',
     isFigure: true,
     cell: group => (
-      <Price cents={group.currentMarketPriceCents} ceilingCents={group.marketPriceCeilingCents} />
+      <>
+        <Price cents={group.countedPriceCents} ceilingCents={ceilingCents(group)} />
+        {group.countsOwnPrice && <span className="block text-xs font-normal text-muted">Your price</span>}
+      </>
     ),
   },
   value: {

@@ -7,13 +7,19 @@ import { summaryOf, worthOf } from './copies-summary.ts'
 const copy = (costCents: number, priceCents: number | null = null) => ({
   purchasePriceCents: cents(costCents),
   currentMarketPriceCents: priceCents === null ? null : cents(priceCents),
+  ownPriceCents: cents(700),
+  countsOwnPrice: false,
 })
 
 test.each([
-  [copy(1_000), { costBasisCents: 1000, marketPriceCents: null, changeCents: null, changePercent: null }],
-  [copy(1_000, 1_250), { costBasisCents: 1000, marketPriceCents: 1250, changeCents: 250, changePercent: 25 }],
-  [copy(30, 10), { costBasisCents: 30, marketPriceCents: 10, changeCents: -20, changePercent: -66.67 }],
-  [copy(0, 500), { costBasisCents: 0, marketPriceCents: 500, changeCents: 500, changePercent: null }],
+  [copy(1_000), { costBasisCents: 1000, priceCents: null, changeCents: null, changePercent: null }],
+  [copy(1_000, 1_250), { costBasisCents: 1000, priceCents: 1250, changeCents: 250, changePercent: 25 }],
+  [copy(30, 10), { costBasisCents: 30, priceCents: 10, changeCents: -20, changePercent: -66.67 }],
+  [copy(0, 500), { costBasisCents: 0, priceCents: 500, changeCents: 500, changePercent: null }],
+  [
+    { ...copy(350, 1_250), countsOwnPrice: true },
+    { costBasisCents: 350, priceCents: 700, changeCents: 350, changePercent: 100 },
+  ],
 ])('values %o as %o', (figures, worth) => {
   expect(worthOf(figures)).toEqual(worth)
 })
@@ -23,7 +29,7 @@ test('returns a cost but no market figures when no copy has a price', () => {
     quantity: 2,
     pricedQuantity: 0,
     costBasisCents: 30,
-    marketPriceCents: null,
+    priceCents: null,
     changeCents: null,
     changePercent: null,
   })
@@ -34,7 +40,7 @@ test('calculates the change from priced copies only', () => {
     quantity: 3,
     pricedQuantity: 2,
     costBasisCents: 102000,
-    marketPriceCents: 3000,
+    priceCents: 3000,
     changeCents: 1000,
     changePercent: 50,
   })
@@ -49,7 +55,7 @@ test('sums exactly to the cent', () => {
       const price = pairs.reduce((sum, [, each]) => sum + each, 0)
       expect(summary).toMatchObject({
         costBasisCents: cost,
-        marketPriceCents: price,
+        priceCents: price,
         changeCents: price - cost,
       })
     }),

@@ -1,16 +1,21 @@
 /**
- * Totals over the copies of one product. Market figures cover priced copies only and are null when none has a
- * price.
+ * Totals over the copies of one product, each at the market price or, where it counts, at its collector's own. Figures of
+ * prices cover priced copies only and are null when none has a price.
  */
+import { countedOwnPrice } from '#domain/collection/grouping'
 import { type Cents, minus, sumCents } from '#domain/money/money'
 import { changePercent } from '#domain/prices/valuation'
 import type { Copy } from '#web/api/collection.ts'
 
-export type CopyFigures = Pick<Copy, 'purchasePriceCents' | 'currentMarketPriceCents'>
+export type CopyFigures = Pick<
+  Copy,
+  'purchasePriceCents' | 'currentMarketPriceCents' | 'ownPriceCents' | 'countsOwnPrice'
+>
 
 export interface CopyWorth {
   readonly costBasisCents: Cents
-  readonly marketPriceCents: Cents | null
+  /** What counts in the totals. */
+  readonly priceCents: Cents | null
   readonly changeCents: Cents | null
   readonly changePercent: number | null
 }
@@ -22,33 +27,26 @@ export interface CopiesSummary extends CopyWorth {
 
 export function worthOf(copy: CopyFigures): CopyWorth {
   const costBasisCents = copy.purchasePriceCents
-  if (copy.currentMarketPriceCents === null) {
-    return { costBasisCents, marketPriceCents: null, changeCents: null, changePercent: null }
-  }
-  const marketPriceCents = copy.currentMarketPriceCents
-  return { costBasisCents, marketPriceCents, ...changeOf(marketPriceCents, costBasisCents) }
+  const priceCents = countedOwnPrice(copy) ?? copy.currentMarketPriceCents
+  if (priceCents === null) return { costBasisCents, priceCents, changeCents: null, changePercent: null }
+  return { costBasisCents, priceCents, ...changeOf(priceCents, costBasisCents) }
 }
 
 export function summaryOf(copies: readonly CopyFigures[]): CopiesSummary {
   const worths = copies.map(worthOf)
   const costBasisCents = sumCents(worths.map(worth => worth.costBasisCents))
-  const priced = worths.flatMap(({ marketPriceCents, costBasisCents: cost }) =>
-    marketPriceCents === null ? [] : [{ marketPriceCents, cost }],
+  const priced = worths.flatMap(({ priceCents, costBasisCents: cost }) =>
+    priceCents === null ? [] : [{ priceCents, cost }],
   )
   const counts = { quantity: copies.length, pricedQuantity: priced.length, costBasisCents }
-  if (priced.length === 0)
-    return { ...counts, marketPriceCents: null, changeCents: null, changePercent: null }
-  const marketPriceCents = sumCents(priced.map(worth => worth.marketPriceCents))
-  return {
-    ...counts,
-    marketPriceCents,
-    ...changeOf(marketPriceCents, sumCents(priced.map(worth => worth.cost))),
-  }
+  if (priced.length === 0) return { ...counts, priceCents: null, changeCents: null, changePercent: null }
+  const priceCents = sumCents(priced.map(worth => worth.priceCents))
+  return { ...counts, priceCents, ...changeOf(priceCents, sumCents(priced.map(worth => worth.cost))) }
 }
 
-function changeOf(marketPriceCents: Cents, costBasisCents: Cents) {
+function changeOf(priceCents: Cents, costBasisCents: Cents) {
   return {
-    changeCents: minus(marketPriceCents, costBasisCents),
-    changePercent: changePercent(marketPriceCents, costBasisCents),
+    changeCents: minus(priceCents, costBasisCents),
+    changePercent: changePercent(priceCents, costBasisCents),
   }
 }

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Cents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
-import { classNames } from '#web/components/class-names.ts'
 import { CertLink } from '#web/components/cards/cert-link.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
@@ -207,7 +205,7 @@ function CopyRow({ copy, picking, onAction }: CopyRowProps) {
         <CopyRemarks copy={copy} />
         <PictureThumbs copy={copy} className="mt-2" />
       </th>
-      <Figures worth={worthOf(copy)} ownPriceCents={copy.ownPriceCents} />
+      <Figures worth={worthOf(copy)} otherPrice={<OtherPrice copy={copy} />} />
       <td className="py-1 pl-1">
         <CopyMenu copy={copy} onAction={onAction} />
       </td>
@@ -229,32 +227,32 @@ function TotalsRow({ summary, withPicking }: { summary: CopiesSummary; withPicki
             </span>
           )}
         </th>
-        <Figures worth={summary} ownPriceCents={null} />
+        <Figures worth={summary} otherPrice={null} />
       </tr>
     </tfoot>
   )
 }
 
-/** Three columns; on a phone the market price and change go below the investment. */
-function Figures({ worth, ownPriceCents }: { worth: CopyWorth; ownPriceCents: Cents | null }) {
-  const { costBasisCents, marketPriceCents, changeCents, changePercent } = worth
+/** Three columns; on a phone the price and change go below the investment. */
+function Figures({ worth, otherPrice }: { worth: CopyWorth; otherPrice: ReactNode }) {
+  const { costBasisCents, priceCents, changeCents, changePercent } = worth
   return (
     <>
       <td className="py-3 pl-3 text-right">
         <Money cents={costBasisCents} />
         <span className="mt-0.5 block text-sm font-normal text-muted sm:hidden">
-          Market <Money cents={marketPriceCents} />
+          Price <Money cents={priceCents} />
         </span>
         {changeCents !== null && (
           <span className="block text-sm sm:hidden">
             <Change cents={changeCents} percent={changePercent} className="justify-end" />
           </span>
         )}
-        <OwnPrice cents={ownPriceCents} className="sm:hidden" />
+        <span className="sm:hidden">{otherPrice}</span>
       </td>
       <td className="py-3 pl-3 text-right max-sm:hidden">
-        <Money cents={marketPriceCents} />
-        <OwnPrice cents={ownPriceCents} />
+        <Money cents={priceCents} />
+        {otherPrice}
       </td>
       <td className="py-3 pl-3 text-right max-sm:hidden">
         <Change cents={changeCents} percent={changePercent} className="justify-end" />
@@ -263,12 +261,20 @@ function Figures({ worth, ownPriceCents }: { worth: CopyWorth; ownPriceCents: Ce
   )
 }
 
-/** The collector's own price, if they entered one. */
-function OwnPrice({ cents, className }: { cents: Cents | null; className?: string }) {
-  if (cents === null) return null
+/** The collector's own price, if they entered one; the market's where their own counts. */
+function OtherPrice({ copy }: { copy: Copy }) {
+  if (copy.ownPriceCents === null) return null
   return (
-    <span className={classNames('mt-0.5 block text-sm font-normal text-muted', className)}>
-      Your price <Money cents={cents} />
+    <span className="mt-0.5 block text-sm font-normal text-muted">
+      {copy.countsOwnPrice ? (
+        <>
+          Your price, market <Money cents={copy.currentMarketPriceCents} />
+        </>
+      ) : (
+        <>
+          Your price <Money cents={copy.ownPriceCents} />
+        </>
+      )}
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function OwnedGlance({ productId }: { productId: string }) {
   if (data === undefined) return <Skeleton height="6rem" />
   const copies = data.collection
   if (copies.length === 0) return <p className="text-sm text-muted">Not in your collection</p>
-  const { costBasisCents, marketPriceCents, changeCents, changePercent } = summaryOf(copies)
+  const { costBasisCents, priceCents, changeCents, changePercent } = summaryOf(copies)
   return (
     <div className="text-sm">
       <h2 className="font-semibold">You own {countOf(data.pagination.totalItems, 'copy', 'copies')}</h2>
@@ -30,7 +30,7 @@ export function OwnedGlance({ productId }: { productId: string }) {
         </dd>
         <dt className="text-muted">Worth</dt>
         <dd className="min-[24rem]:text-right">
-          <Money cents={marketPriceCents} />
+          <Money cents={priceCents} />
         </dd>
         <dt className="text-muted">Since purchase</dt>
         <dd className="min-[24rem]:text-right">
