@@ -21,7 +21,12 @@ export type PriceAnswer = { readonly question: PriceQuestion } & (
       readonly evidence: Evidence | null
     }
   /** The source answered, and knows no price. */
-  | { readonly outcome: 'unpriced'; readonly evidence: Evidence | null }
+  | {
+      readonly outcome: 'unpriced'
+      readonly evidence: Evidence | null
+      /** True where the source has nothing like this: a price that it gave before was that of something else. */
+      readonly takesBack?: true
+    }
   | FailedAnswer
 )
 

@@ -10,8 +10,11 @@ import { unlessAborted } from './abortable.ts'
 import { patientClaims } from './patient-claims.ts'
 import type { CallQuota, Claim, PriceAnswer, PriceSource, SourceFacts } from './price-source.ts'
 
-/** An answer with the name of the source that gave it. */
-export type SourcedAnswer = PriceAnswer & { readonly source: string }
+/** An answer with the name of the source that gave it, and of those that took back what they had said before. */
+export type SourcedAnswer = PriceAnswer & {
+  readonly source: string
+  readonly takenBackBy?: readonly string[]
+}
 
 export interface AskOptions {
   /** Returns how many calls this run may take of a source's quota today. Without it, all that are left. */
@@ -110,7 +113,7 @@ async function* askInOrder(
 ): AsyncGenerator<SourcedAnswer, void, undefined> {
   const claims = patientClaims(claim)
   let pending = await begin()
-  const all = new Map(pending.map(one => [one.question, one]))
+  const byQuestion = new Map(pending.map(one => [one.question, one]))
   while (!signal.aborted) {
     const source = pending[0]?.sources[0]
     if (!source) {
@@ -119,7 +122,7 @@ async function* askInOrder(
         return null
       })
       if (decided === null) return
-      pending = decided.flatMap(question => all.get(question) ?? [])
+      pending = decided.flatMap(question => byQuestion.get(question) ?? [])
       continue
     }
     const now = new Map(
@@ -131,9 +134,10 @@ async function* askInOrder(
       const answer = { ...came, source: source.name }
       const { question, sources, answers } = now.get(came.question) ?? { sources: [], answers: [], ...came }
       const rest = sources.slice(1)
-      if (isGood(answer)) yield answer
-      else if (rest.length > 0) next.push({ question, sources: rest, answers: [...answers, answer] })
-      else yield bestOf([...answers, answer])
+      const all = [...answers, answer]
+      if (isGood(answer)) yield withTakenBack(answer, all)
+      else if (rest.length > 0) next.push({ question, sources: rest, answers: all })
+      else yield withTakenBack(bestOf(all), all)
     }
     pending = next
   }
@@ -160,6 +164,12 @@ function bestOf(answers: readonly SourcedAnswer[]): SourcedAnswer {
   return answer
 }
 
+/** Adds which of the sources that were asked took back what they had said. */
+function withTakenBack(answer: SourcedAnswer, all: readonly SourcedAnswer[]): SourcedAnswer {
+  const by = all.flatMap(one => (one.outcome === 'unpriced' && one.takesBack ? [one.source] : []))
+  return by.length > 0 ? { ...answer, takenBackBy: by } : answer
+}
+
 function nameOf(order: SourceOrder): string {
   const names = orderedKinds.map(kind => order[kind].join('+'))
   return new Set(names).size === 1
@@ -169,7 +179,7 @@ function nameOf(order: SourceOrder): string {
 
 /** What the page says of several sources: the words of each. */
 function factsOf(sources: readonly SourceFacts[]): Omit<SourceFacts, 'name'> {
-  const notices = sources.flatMap(({ notice }) => (notice === null ? [] : [notice]))
+  const notices = [...new Set(sources.flatMap(({ notice }) => notice ?? []))]
   return {
     label: new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(sources.map(({ label }) => label)),
     prices: sources.map(({ prices }) => prices).join(' '),

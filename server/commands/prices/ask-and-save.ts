@@ -1,6 +1,6 @@
 /**
  * Asks the price source and saves the answers in batches, so that a crash loses few and nobody waits for them long. After
- * each batch with a price, values whom it concerns in the background.
+ * each batch with a price, or without one that was taken back, values whom it concerns in the background.
  */
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { CheckOutcome } from '#domain/prices/price-check'
@@ -44,7 +44,7 @@ export async function askAndSave(
     const answers = [...unsaved, ...asks.takeAnswers()]
     unsaved = []
     const outcomes = await savePriceAnswers(parts, answers)
-    if (answers.some(({ outcome }) => outcome === 'priced')) void valueSoon(parts)
+    if (answers.some(({ outcome, takenBackBy }) => outcome === 'priced' || takenBackBy)) void valueSoon(parts)
     await asks.saved(answers)
     const answered = asks.takeAnswered()
     if (answers.length + answered.length === 0) return

@@ -95,6 +95,34 @@ onOneEngine(engine => {
     expect(points).toEqual([{ price_cents: 1_000 }, { price_cents: 1_000 }])
   })
 
+  it('removes what a source takes back, with what was made of it, and keeps the prices of others', async () => {
+    const quote = {
+      kind: 'market',
+      asOf: app.clock.now.toISOString(),
+      confidence: 'high',
+      listings: null,
+      priceCents: cents(1_000),
+    } as const
+    const played = { ...question(), target: { kind: 'raw', condition: 'Damaged' } as const }
+    await save({ source: 'tcgdex', outcome: 'priced', quote, origins: [] })
+    await save({ question: played, source: 'near-mint', outcome: 'priced', quote, origins: [] })
+    await save({ source: 'tcgdex', outcome: 'unpriced' })
+    expect(await state()).toEqual([10, 'unpriced', 0])
+    await save({ source: 'another', outcome: 'unpriced', takenBackBy: ['tcgdex'] })
+    expect(await state()).toEqual([0, 'unpriced', 0])
+    const left = await app.storage.read(async db => [
+      await quotesByKey(db, [key(), { ...key(), priceKey: priceKeyOf(played.target) }]),
+      await db.selectFrom('price_points').select('day').where('product_id', '=', card).execute(),
+    ])
+    expect(left).toEqual([new Map(), []])
+
+    await save({ source: 'tcgdex', outcome: 'priced', quote, origins: [] })
+    const other = { ...quote, priceCents: cents(900) }
+    const took = { outcome: 'priced', quote: other, origins: [], takenBackBy: ['tcgdex'] } as const
+    await save({ source: 'another', ...took })
+    expect(await state()).toEqual([9, 'priced', 0])
+  })
+
   it('compares an ask with what another source asked, not with the share that counts', async () => {
     await find(0.99, 'a')
     const quote = {

@@ -12,13 +12,14 @@ import type { Parts } from '#server/parts'
 import type { SourcedAnswer } from '#server/price-sources/sources-in-order'
 import { requireRoom } from '#server/readiness/disk-floor'
 import { type FoundQuote, movedSentence, saveFound } from './save-quotes.ts'
+import { purgeProducts } from './forgetting/purge-source.ts'
 import { wasAsked } from './was-asked.ts'
 
 /**
  * Saves the answers of the price sources: quotes with day and evidence, the prices they make, and a check for every key. A
  * price that leaves the course of its source is held back until a second find confirms it (see `priceToHoldBack`), and so are
  * all of a source whose prices moved as one, which its operator reads on the page of the sources. Without a price, the last one
- * and the one held back stay. Returns the outcome of each answer. Throws StorageFull while the disk is below its floor.
+ * and the one held back stay, unless the source takes it back. Returns the outcome of each answer. Throws StorageFull while the disk is below its floor.
  */
 export async function savePriceAnswers(
   parts: Parts,
@@ -42,6 +43,7 @@ export async function savePriceAnswers(
       storage.engine,
       keys.map(({ productId }) => productId),
     )
+    for (const [source, productIds] of takenBack(inOrder)) await purgeProducts(tx, parts, source, productIds)
     const found = new Map<SourcedAnswer, FoundQuote>()
     for (const answer of inOrder) {
       if (answer.outcome === 'priced') {
@@ -70,6 +72,15 @@ export async function savePriceAnswers(
     await saveChecks(tx, newChecks)
     return outcomes
   })
+}
+
+/** The products of which sources have said what was of something else, by source. */
+function takenBack(answers: readonly SourcedAnswer[]): [source: string, productIds: string[]][] {
+  const products = new Map<string, string[]>()
+  for (const { question, takenBackBy = [] } of answers)
+    for (const source of takenBackBy)
+      products.set(source, [...(products.get(source) ?? []), question.productId])
+  return [...products].toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
 function givenBy(answer: SourcedAnswer): SourceQuote | null {

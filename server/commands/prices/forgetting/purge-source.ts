@@ -40,7 +40,11 @@ export async function purgeSource(parts: SavingParts, source: string): Promise<n
   return purged
 }
 
-async function purgeProducts(
+/**
+ * Removes everything that a source has said of these products, and chooses their prices again. Returns how many prices of
+ * keys it had.
+ */
+export async function purgeProducts(
   tx: Writer,
   parts: SavingParts,
   source: string,
