@@ -4,7 +4,7 @@ import type { PriceQuote } from '#domain/prices/price-quote'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { restrictedSources } from '#domain/prices/restricted-sources'
 import type { Config } from './config.ts'
-import { dollarsPerEuro } from './db/prices/exchange-rates.ts'
+import { dollarsPerEuro as euroRate } from './db/prices/exchange-rates.ts'
 import { nearMintPrices } from './db/prices/near-mint-prices.ts'
 import { callsOn, countCalls, setCalls } from './db/prices/source-calls.ts'
 import { quotesByKey } from './db/prices/source-quotes.ts'
@@ -54,20 +54,16 @@ export function openPrices(
 ): OpenedPrices {
   const now = () => new Date()
   const reportCall = countingCalls(metrics)
+  const dollarsPerEuro = (day: string) => storage.read(db => euroRate(db, day))
   const asked = known.sources.map(({ plug, ...configured }): KnownSource => {
     const quotaOf = (limit: DailyLimit) => dailyQuota(storage, plug.name, limit, now)
-    const source =
-      'open' in configured ? configured.open({ quotaOf, askToMarketFactor, now, reportCall }) : null
+    const surroundings = { quotaOf, askToMarketFactor, now, reportCall, dollarsPerEuro }
+    const source = 'open' in configured ? configured.open(surroundings) : null
     const needs = 'needs' in configured ? configured.needs : null
     return { facts: plug, about: plug.about, needs, source, list: null }
   })
   const userAgent = `Holofolio/${serverVersion}`
-  const listSurroundings = {
-    userAgent,
-    now,
-    reportCall,
-    dollarsPerEuro: (day: string) => storage.read(db => dollarsPerEuro(db, day)),
-  }
+  const listSurroundings = { userAgent, now, reportCall, dollarsPerEuro }
   const quotesOf: QuotesOf = (source, questions) => storage.read(db => storedQuotes(db, source, questions))
   const lists = known.lists.map(({ plug, open }) => {
     const list = open(listSurroundings)

@@ -59,7 +59,7 @@ export interface Parts {
   readonly rateSource: RateSource | null
   /** PSA's certificates; null without a token. */
   readonly certificates: Certificates | null
-  /** Whether rates are read though no price list in use needs them. */
+  /** Whether rates are read though no source in use needs them. */
   readonly readsRates: boolean
   /** Whether the server finds missing prices right after a change; false with PRICE_AT_ONCE=off. */
   readonly pricesAtOnce: boolean

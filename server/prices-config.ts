@@ -11,7 +11,7 @@ export interface PricesConfig extends ChosenSources {
   readonly estimatesConditions: boolean
   /** Whether the server finds missing prices right after a change. */
   readonly pricesAtOnce: boolean
-  /** Whether exchange rates are read although no price list needs them. */
+  /** Whether exchange rates are read although no source needs them. */
   readonly readsRates: boolean
   /** The European Central Bank, for exchange rates. */
   readonly ecbUrl: string

@@ -98,3 +98,25 @@ export function parseSet(row: unknown): CatalogueSet | null {
   if (id === null || name === null) return null
   return { id, name, releaseDate: parseDay(fields?.['releaseDate']) }
 }
+
+/** More than any card has, in case the source is wrong. */
+export const maxPrintings = 60
+const maxStamps = 6
+
+/** Reads a printing of a card from TCGdex's `variants_detailed`. Null for what names no finish. */
+export function readPrinting(variant: unknown): Printing | null {
+  const fields = parseRecord(variant)
+  const finish = parseLine(fields?.['type'], 50)
+  if (finish === null) return null
+  const stamps = fields?.['stamp']
+  const size = parseLine(fields?.['size'], 50)
+  return {
+    finish,
+    run: parseLine(fields?.['subtype'], 50),
+    stamps: (Array.isArray(stamps) ? stamps.slice(0, maxStamps) : []).flatMap(
+      stamp => parseLine(stamp, 50) ?? [],
+    ),
+    foil: parseLine(fields?.['foil'], 50),
+    size: size === 'standard' ? null : size,
+  }
+}

@@ -61,6 +61,7 @@ onOneEngine(engine => {
         askToMarketFactor: 1,
         now,
         reportCall: () => {},
+        dollarsPerEuro: async () => null,
       }),
     )
     app = await testApp(engine, { priceSource: sourcesInOrder(opened, order) })

@@ -37,6 +37,7 @@ onOneEngine(engine => {
       askToMarketFactor: 1,
       now: () => now,
       reportCall: () => {},
+      dollarsPerEuro: async () => null,
     })
   }
 

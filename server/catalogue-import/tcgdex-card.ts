@@ -5,9 +5,11 @@
 import {
   type CatalogueEntry,
   type CatalogueSet,
+  maxPrintings,
   parseCount,
   parseRecord,
   parseLine,
+  readPrinting,
   type Unreadable,
 } from '#domain/catalogue/catalogue-entry'
 import { defaultLanguage, type Language } from '#domain/catalogue/language'
@@ -17,9 +19,6 @@ import { type CardCategory, cardCategories } from '#domain/catalogue/product'
 
 const maxHp = 9_999
 const maxSetCards = 9_999
-/** More than any card has, in case the source is wrong. */
-const maxPrintings = 60
-const maxStamps = 6
 
 /**
  * Reads one card of a language, with its words in English. `releaseDateOf` gives the release date of its set and `idsOf` the ids of its printings, which a card
@@ -100,7 +99,7 @@ function imageOf(image: unknown): string | null {
 function printingsOf(card: Readonly<Record<string, unknown>>): Printing[] {
   const detailed = card['variants_detailed']
   if (!Array.isArray(detailed)) return usualPrintings(parseRecord(card['variants']))
-  const printings = detailed.slice(0, maxPrintings).flatMap(printingOf)
+  const printings = detailed.slice(0, maxPrintings).flatMap(variant => readPrinting(variant) ?? [])
   return [...new Map(printings.map(printing => [printingKey(printing), printing])).values()]
 }
 
@@ -114,22 +113,3 @@ function usualPrintings(flags: Readonly<Record<string, unknown>> | null): Printi
 }
 
 const plain = { run: null, stamps: [], foil: null, size: null }
-
-function printingOf(row: unknown): Printing[] {
-  const variant = parseRecord(row)
-  const finish = parseLine(variant?.['type'], 50)
-  if (finish === null) return []
-  const stamps = variant?.['stamp']
-  const size = parseLine(variant?.['size'], 50)
-  return [
-    {
-      finish,
-      run: parseLine(variant?.['subtype'], 50),
-      stamps: (Array.isArray(stamps) ? stamps.slice(0, maxStamps) : []).flatMap(
-        stamp => parseLine(stamp, 50) ?? [],
-      ),
-      foil: parseLine(variant?.['foil'], 50),
-      size: size === 'standard' ? null : size,
-    },
-  ]
-}

@@ -23,7 +23,9 @@ export function schedulePriceLists(parts: Parts): Job {
 export async function readPriceLists(parts: Parts, signal: AbortSignal): Promise<void> {
   const isDue = ({ name: list, isCalled = true }: PriceList) => isCalled && parts.sources.isOn(list)
   const lists = parts.priceLists.filter(isDue)
-  const needsRates = parts.readsRates || lists.some(({ currency }) => currency !== undefined)
+  const { known, isOn } = parts.sources
+  const asked = known.flatMap(({ facts }) => (isOn(facts.name) ? [facts] : []))
+  const needsRates = parts.readsRates || [...lists, ...asked].some(({ currency }) => currency !== undefined)
   if (lists.length === 0 && !needsRates) return
   await inOneProcess(parts, name, async lost => {
     if (needsRates && parts.rateSource)

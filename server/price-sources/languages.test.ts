@@ -14,6 +14,7 @@ test('every source prices English, and only listings tell other languages apart'
     ebay: onSale,
     sandbox: onSale,
     tcgdex: ['en'],
+    'tcgdex-cardmarket': ['en'],
     justtcg: ['en'],
     pokemonpricetracker: ['en'],
     tcgcsv: ['en'],

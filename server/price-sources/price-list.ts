@@ -15,8 +15,6 @@ import type { SourceAbout, SourceFacts } from './price-source.ts'
 export interface PriceListFacts extends SourceFacts {
   /** The outside catalogue whose ids its prices have, as in `external_ids`: "tcgplayer". */
   readonly catalogue: string
-  /** ISO 4217, of the prices in it; left out where that is US dollars. */
-  readonly currency?: 'EUR'
 }
 
 export interface PriceListPlug extends PriceListFacts {
@@ -37,6 +35,9 @@ export interface FilePrices extends ListedPrices {
   readonly unknown: number
 }
 
+/** Returns what one euro is in dollars on a day: its rate or the last one before, at most five days old; else null. */
+export type DollarsPerEuro = (day: string) => Promise<RateOfDay | null>
+
 /** What a list is handed when it is opened. */
 export interface ListSurroundings {
   /** What the server calls itself, such as Holofolio/1.2.3. */
@@ -44,8 +45,7 @@ export interface ListSurroundings {
   readonly now: () => Date
   /** Called with every try of every call. */
   readonly reportCall: ReportCall
-  /** Returns what one euro is in dollars on a day: its rate or the last one before, at most five days old; else null. */
-  readonly dollarsPerEuro: (day: string) => Promise<RateOfDay | null>
+  readonly dollarsPerEuro: DollarsPerEuro
 }
 
 export interface PriceList extends PriceListFacts {

@@ -1,6 +1,7 @@
 /** What each source's folder exports: everything the server needs to configure, open and show it. */
 import type { Variable } from '#server/environment'
 import type { ReportCall } from './outside-call.ts'
+import type { DollarsPerEuro } from './price-list.ts'
 import type { CallQuota, PriceSource, SourceAbout, SourceFacts } from './price-source.ts'
 
 export interface PricePlug extends SourceFacts {
@@ -33,4 +34,5 @@ export interface Surroundings {
   readonly now: () => Date
   /** Called with every try of every call. */
   readonly reportCall: ReportCall
+  readonly dollarsPerEuro: DollarsPerEuro
 }

@@ -53,6 +53,8 @@ export interface SourceFacts {
   readonly externalIds: readonly string[]
   /** Those whose prices it can tell from those of other languages. It is not asked for products of any other. */
   readonly languages: readonly Language[]
+  /** ISO 4217, of the prices that it has; left out where that is US dollars. */
+  readonly currency?: 'EUR'
 }
 
 /** What an operator should know before they switch a source on. */

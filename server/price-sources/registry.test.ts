@@ -13,6 +13,7 @@ const surroundings: Surroundings = {
   askToMarketFactor: 1,
   now,
   reportCall: () => {},
+  dollarsPerEuro: async () => null,
 }
 
 function from(environment: Record<string, string>): Variable {

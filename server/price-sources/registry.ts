@@ -16,9 +16,16 @@ import type { PriceSource, SourceFacts } from './price-source.ts'
 import { sandbox } from './sandbox/plug.ts'
 import { inEveryOrder } from './sources-in-order.ts'
 import { tcgcsv } from './tcgcsv/plug.ts'
-import { tcgdex } from './tcgdex/plug.ts'
+import { tcgdex, tcgdexCardmarket } from './tcgdex/plug.ts'
 
-export const priceSources: readonly PricePlug[] = [ebay, tcgdex, justtcg, pokemonpricetracker, sandbox]
+export const priceSources: readonly PricePlug[] = [
+  ebay,
+  tcgdex,
+  tcgdexCardmarket,
+  justtcg,
+  pokemonpricetracker,
+  sandbox,
+]
 /** Read as a whole once a day. Off unless PRICE_SOURCES names them. */
 export const priceLists: readonly PriceListPlug[] = [tcgcsv, cardmarket, pricecharting]
 

@@ -15,6 +15,7 @@ test('needs the address of a marketplace, and no credentials', async () => {
     askToMarketFactor: 1,
     now: () => new Date('2026-11-20T12:00:00Z'),
     reportCall: () => {},
+    dollarsPerEuro: async () => null,
   })
   const answers = await allOf(source.ask([charizardAsked()], new AbortController().signal))
   expect(answers).toMatchObject([{ outcome: 'priced' }])

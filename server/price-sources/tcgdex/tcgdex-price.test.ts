@@ -1,72 +1,78 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkProperty } from '#domain/testing/check-property'
+import { charizardAsked } from '#server/testing/priced-questions'
+import { noProduct } from './printing-prices.ts'
 import { marketPriceFor } from './tcgdex-price.ts'
 
 const updated = '2026-07-23T20:05:11.000Z'
 
 /** TCGplayer's part of a card's pricing: market prices in dollars by printing. */
-function pricing(marketPrices: Readonly<Record<string, unknown>>, more: object = {}) {
+function pricing(marketPrices: Readonly<Record<string, unknown>>, more: object = {}, productId = 42_382) {
   const printings = Object.entries(marketPrices).map(([name, marketPrice]) => [
     name,
-    { productId: 42_382, lowPrice: 1, midPrice: 999, highPrice: 9_999, marketPrice },
+    { productId, lowPrice: 1, midPrice: 999, highPrice: 9_999, marketPrice },
   ])
   return {
-    cardmarket: { unit: 'EUR', updated, avg: 446.7, trend: 421.11 },
+    cardmarket: { unit: 'EUR', updated, idProduct: 273_699, avg: 446.7, trend: 421.11 },
     tcgplayer: { unit: 'USD', updated, ...Object.fromEntries(printings), ...more },
   }
 }
 
-const all = {
-  normal: 1,
-  holofoil: 2,
-  'reverse-holofoil': 3,
-  unlimited: 4,
-  'unlimited-holofoil': 5,
-  '1st-edition': 6,
-  '1st-edition-holofoil': 7,
+/** Reads the price of a printing of a card whose printings TCGdex does not list. */
+function priceOf(printingKey: string | null, found: unknown) {
+  const price = marketPriceFor(charizardAsked({ product: { printingKey, printing: null } }), {
+    pricing: found,
+  })
+  return price === noProduct ? null : price
 }
+
+const editions = { unlimited: 4, 'unlimited-holofoil': 5, '1st-edition': 6, '1st-edition-holofoil': 7 }
+const all = { normal: 1, holofoil: 2, 'reverse-holofoil': 3, ...editions }
 
 describe('a printing', () => {
   test.each([
-    ['normal', 100],
-    ['holo', 200],
-    ['reverse', 300],
-    ['unlimited normal', 400],
-    ['unlimited holo', 500],
-    ['1st edition normal', 600],
-    ['1st edition holo', 700],
-  ])('%s has its own price', (printing, priceCents) => {
-    expect(marketPriceFor(printing, pricing(all))).toEqual({ priceCents, updated })
+    ['normal', { normal: 1, holofoil: 2, 'reverse-holofoil': 3 }, 100],
+    ['holo', { normal: 1, holofoil: 2, 'reverse-holofoil': 3 }, 200],
+    ['reverse', all, 300],
+    ['normal:unlimited', editions, 400],
+    ['holo:unlimited', editions, 500],
+    ['normal:1st-edition', editions, 600],
+    ['holo:1st-edition', editions, 700],
+  ])('%s has its own price', (printing, prices, priceCents) => {
+    expect(priceOf(printing, pricing(prices))).toEqual({ priceCents, updated })
   })
 
   test.each([
-    ['unlimited normal', { normal: 1, '1st-edition': 6 }, 100],
-    ['unlimited holo', { holofoil: 800.43, '1st-edition-holofoil': 7_000 }, 80_043],
+    ['normal:unlimited', { normal: 1, '1st-edition': 6 }, 100],
+    ['holo:unlimited', { holofoil: 800.43, '1st-edition-holofoil': 7_000 }, 80_043],
   ])('%s takes the plain price when the only other is the 1st edition', (printing, prices, cents) => {
-    expect(marketPriceFor(printing, pricing(prices))?.priceCents).toBe(cents)
+    expect(priceOf(printing, pricing(prices))?.priceCents).toBe(cents)
   })
 
   test.each([
-    ['normal', { holofoil: 2, unlimited: 4 }],
-    ['holo', { normal: 1, 'reverse-holofoil': 3, 'unlimited-holofoil': 5 }],
+    ['normal', { holofoil: 2, '1st-edition': 6 }],
+    ['normal', { normal: 1, unlimited: 4 }],
+    ['holo', { normal: 1, 'reverse-holofoil': 3, '1st-edition-holofoil': 7 }],
     ['reverse', { normal: 1, holofoil: 2 }],
-    ['unlimited holo', { unlimited: 4, normal: 1, '1st-edition-holofoil': 7 }],
-    ['unlimited holo', { 'unlimited-holofoil': null, holofoil: 2 }],
-    ['unlimited reverse', all],
+    ['holo:unlimited', { unlimited: 4, normal: 1, '1st-edition-holofoil': 7 }],
+    ['holo:unlimited', { 'unlimited-holofoil': null, holofoil: 2 }],
+    ['reverse:1st-edition', all],
+    ['holo:shadowless:1st-edition', all],
     ['lenticular', all],
     ['metal', all],
     ['updated', all],
     ['constructor', all],
   ])('%s takes no price of another printing: %j', (printing, prices) => {
-    expect(marketPriceFor(printing, pricing(prices))).toBeNull()
+    expect(priceOf(printing, pricing(prices))).toBeNull()
   })
 
-  test('that is unknown takes the only price there is', () => {
-    expect(marketPriceFor(null, pricing({ 'reverse-holofoil': 3 }))?.priceCents).toBe(300)
-    expect(marketPriceFor(null, pricing({ 'reverse-holofoil': 3, normal: 1 }))).toBeNull()
-    expect(marketPriceFor(null, pricing({ 'reverse-holofoil': null, normal: 1 }))).toBeNull()
-    expect(marketPriceFor(null, pricing({}))).toBeNull()
+  test('that is unknown takes the only price there is, or that of the usual finish', () => {
+    expect(priceOf(null, pricing({ 'reverse-holofoil': 3 }))?.priceCents).toBe(300)
+    expect(priceOf(null, pricing({ 'reverse-holofoil': 3, normal: 1 }))?.priceCents).toBe(100)
+    expect(priceOf(null, pricing({ 'reverse-holofoil': 3, normal: null }))).toBeNull()
+    expect(priceOf(null, pricing({ unlimited: 4, '1st-edition': 6 }))).toBeNull()
+    expect(priceOf(null, pricing({}))).toBeNull()
   })
 })
 
@@ -78,7 +84,7 @@ describe('a market price', () => {
     [1.15, 115],
     [100_000_000, 10_000_000_000],
   ])('of $%d is %d cents', (dollars, priceCents) => {
-    expect(marketPriceFor('holo', pricing({ holofoil: dollars }))?.priceCents).toBe(priceCents)
+    expect(priceOf('holo', pricing({ holofoil: dollars }))?.priceCents).toBe(priceCents)
   })
 
   test.each([
@@ -95,11 +101,11 @@ describe('a market price', () => {
     '800.43',
     [800.43],
   ])('of %j is none: asks and euros do not replace it', marketPrice => {
-    expect(marketPriceFor('holo', pricing({ holofoil: marketPrice }))).toBeNull()
+    expect(priceOf('holo', pricing({ holofoil: marketPrice }))).toBeNull()
   })
 
   test.each(['EUR', 'usd', null, undefined])('in %j is none', unit => {
-    expect(marketPriceFor('holo', pricing({ holofoil: 2 }, { unit }))).toBeNull()
+    expect(priceOf('holo', pricing({ holofoil: 2 }, { unit }))).toBeNull()
   })
 
   test.each([
@@ -113,7 +119,7 @@ describe('a market price', () => {
     pricing({}, { holofoil: 2 }),
     pricing({}, { holofoil: null }),
   ])('is not found in %j', found => {
-    expect(marketPriceFor('holo', found)).toBeNull()
+    expect(priceOf('holo', found)).toBeNull()
   })
 
   test.each([
@@ -124,7 +130,7 @@ describe('a market price', () => {
     [1_784_836_000, null],
     [null, null],
   ])('was updated %j: %j', (updatedText, expected) => {
-    expect(marketPriceFor('holo', pricing({ holofoil: 2 }, { updated: updatedText }))?.updated).toBe(expected)
+    expect(priceOf('holo', pricing({ holofoil: 2 }, { updated: updatedText }))?.updated).toBe(expected)
   })
 
   const anythingPriced = fc.oneof(
@@ -137,7 +143,7 @@ describe('a market price', () => {
   test('is whole cents above zero or null, whatever the input', () => {
     checkProperty(
       fc.property(anythingPriced, found => {
-        const priceCents = marketPriceFor('holo', found)?.priceCents ?? 1
+        const priceCents = priceOf('holo', found)?.priceCents ?? 1
         expect(Number.isSafeInteger(priceCents) && priceCents > 0).toBe(true)
       }),
       { seed: 68_366 },

@@ -17,12 +17,16 @@ function card(id: string, tcgplayer: object | null) {
   return { id, name: 'Charizard', pricing: { cardmarket, tcgplayer } }
 }
 
-const charizard = card('base1-4', { unit: 'USD', updated, holofoil: { marketPrice: 800.43 } })
+const charizard = card('base1-4', {
+  unit: 'USD',
+  updated,
+  holofoil: { productId: 42_382, marketPrice: 800.43 },
+})
 
 /** Answers with every card, at one dollar. */
 const everyCard: Answering = (response, asked) => {
   const id = decodeURIComponent(asked.path.replace('/v2/en/cards/', ''))
-  json(card(id, { unit: 'USD', updated, holofoil: { marketPrice: 1 } }))(response, asked)
+  json(card(id, { unit: 'USD', updated, holofoil: { productId: 42_382, marketPrice: 1 } }))(response, asked)
 }
 
 async function theCards(answer: Answering, options: Partial<CalledSourceOptions> = {}) {
@@ -90,19 +94,24 @@ describe('a card', () => {
 
   test('without a date takes the date of the answer', async () => {
     const { ask } = await theCards(
-      json(card('base1-4', { unit: 'USD', updated: 'soon', holofoil: { marketPrice: 1 } })),
+      json(
+        card('base1-4', { unit: 'USD', updated: 'soon', holofoil: { productId: 42_382, marketPrice: 1 } }),
+      ),
     )
     expect(await ask()).toMatchObject([{ quote: { asOf: '2026-11-20T12:00:00.000Z' } }])
   })
 
   test.each([
     ['no TCGplayer', null],
-    ['no market price', { unit: 'USD', updated, holofoil: { marketPrice: null, midPrice: 9 } }],
-    ['a price of 0', { unit: 'USD', updated, holofoil: { marketPrice: 0 } }],
-    ['a price below 0', { unit: 'USD', updated, holofoil: { marketPrice: -1 } }],
-    ['a price in words', { unit: 'USD', updated, holofoil: { marketPrice: 'NaN' } }],
-    ['euros', { unit: 'EUR', updated, holofoil: { marketPrice: 1 } }],
-    ['another printing', { unit: 'USD', updated, normal: { marketPrice: 1 } }],
+    [
+      'no market price',
+      { unit: 'USD', updated, holofoil: { productId: 42_382, marketPrice: null, midPrice: 9 } },
+    ],
+    ['a price of 0', { unit: 'USD', updated, holofoil: { productId: 42_382, marketPrice: 0 } }],
+    ['a price below 0', { unit: 'USD', updated, holofoil: { productId: 42_382, marketPrice: -1 } }],
+    ['a price in words', { unit: 'USD', updated, holofoil: { productId: 42_382, marketPrice: 'NaN' } }],
+    ['euros', { unit: 'EUR', updated, holofoil: { productId: 42_382, marketPrice: 1 } }],
+    ['another printing', { unit: 'USD', updated, normal: { productId: 42_382, marketPrice: 1 } }],
   ])('with %s has no price', async (_what, tcgplayer) => {
     const { ask } = await theCards(json(card('base1-4', tcgplayer)))
     expect(await ask()).toMatchObject([{ outcome: 'unpriced', evidence: null }])

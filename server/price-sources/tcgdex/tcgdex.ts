@@ -1,5 +1,9 @@
-/** TCGplayer's market prices of single Near Mint cards, as TCGdex relays them. */
+/** Prices of single Near Mint cards that TCGdex relays: TCGplayer's market prices, or Cardmarket's trend prices. */
 import { parseRecord } from '#domain/catalogue/catalogue-entry'
+import { dayOf } from '#domain/day'
+import { dollarsFromEuros } from '#domain/money/exchange'
+import { euroPriceFor } from './cardmarket-price.ts'
+import { noProduct } from './printing-prices.ts'
 import { marketPriceFor } from './tcgdex-price.ts'
 import { paceOf, realClock } from '#server/pace'
 import type { CalledSourceOptions } from '#server/price-sources/called-source'
@@ -8,6 +12,7 @@ import { unlessOver } from '#server/price-sources/counted-calls'
 import { type CallFailed, type OutsideHost, outsideHost } from '#server/price-sources/outside-call'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
+import type { DollarsPerEuro } from '#server/price-sources/price-list'
 import type { Claim, PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 import { type CircuitBreaker, circuitBreaker } from '#server/price-sources/circuit-breaker'
 
@@ -16,23 +21,67 @@ const callsPerSecond = 5
 /** Enough to keep that pace when a call takes a second. */
 const concurrency = 5
 
-export function tcgdexSource({
-  facts,
-  baseUrl,
-  now,
-  clock = realClock,
-  random,
-  timeoutMs,
-  reportCall,
-}: CalledSourceOptions): PriceSource {
+/** Returns the source of TCGplayer's market prices in US dollars. */
+export function tcgdexSource(options: CalledSourceOptions): PriceSource {
+  return relayedSource(options, {
+    canPrice: () => true,
+    quoteFrom: async (question, card) => {
+      const price = marketPriceFor(question, card)
+      if (price === null || price === noProduct) return price
+      const { priceCents, updated } = price
+      const asOf = updated ?? options.now().toISOString()
+      return { priceCents, kind: 'market', asOf, confidence: 'high', listings: null }
+    },
+  })
+}
+
+export interface CardmarketOptions extends CalledSourceOptions {
+  readonly dollarsPerEuro: DollarsPerEuro
+}
+
+/**
+ * Returns the source of Cardmarket's trend prices, converted by the rate of the day on which its guide was built; without
+ * one there are no prices. Its figures are for copies in any condition and language, so none is sure.
+ */
+export function tcgdexCardmarketSource({ dollarsPerEuro, ...options }: CardmarketOptions): PriceSource {
+  return relayedSource(options, {
+    canPrice: ({ externalIds }) => externalIds['cardmarket'] !== undefined,
+    quoteFrom: async (question, card) => {
+      const price = euroPriceFor(question, card)
+      if (price === null) return null
+      const asOf = price.updated ?? options.now().toISOString()
+      const rate = await dollarsPerEuro(dayOf(new Date(asOf)))
+      const priceCents = rate === null ? 0 : dollarsFromEuros(price.euroCents, rate.rate)
+      if (rate === null || priceCents === 0) return null
+      const original = { currency: 'EUR', cents: price.euroCents, rateDay: rate.day }
+      return { priceCents, kind: 'guide', asOf, confidence: 'low', listings: null, original }
+    },
+  })
+}
+
+interface Relayed {
+  /** Whether a question about a card that TCGdex has may have a price. */
+  readonly canPrice: (question: PriceQuestion) => boolean
+  /** Reads the price from TCGdex's answer for the card. */
+  readonly quoteFrom: (
+    question: PriceQuestion,
+    card: unknown,
+  ) => Promise<PriceQuote | typeof noProduct | null>
+}
+
+function relayedSource(
+  { facts, baseUrl, clock = realClock, random, timeoutMs, reportCall }: CalledSourceOptions,
+  { canPrice, quoteFrom }: Relayed,
+): PriceSource {
   const host = outsideHost(baseUrl, { label: 'TCGdex', clock, random, timeoutMs, reportCall })
   const turn = paceOf(callsPerSecond, clock)
+  const idOf = (question: PriceQuestion) => (canPrice(question) ? cardIdOf(question) : null)
   return {
     ...facts,
     quota: null,
-    canPrice: question => cardIdOf(question) !== null,
+    canPrice: question => idOf(question) !== null,
     ask: (questions, signal, _maxCalls, claim) => {
-      const run = { host, turn, now, claim, breaker: circuitBreaker() }
+      const run = { host, turn, idOf, quoteFrom, claim, breaker: circuitBreaker() }
       return concurrently(questions, concurrency, signal, (question, until) => answer(run, question, until))
     },
   }
@@ -54,30 +103,29 @@ interface Run {
   readonly claim: Claim | undefined
   readonly host: OutsideHost
   readonly turn: (signal?: AbortSignal) => Promise<void>
-  readonly now: () => Date
+  readonly idOf: (question: PriceQuestion) => string | null
+  readonly quoteFrom: Relayed['quoteFrom']
   readonly breaker: CircuitBreaker
 }
 
 /** Null for a question that somebody else asks. */
 async function answer(run: Run, question: PriceQuestion, signal: AbortSignal): Promise<PriceAnswer | null> {
   if (run.claim && !(await run.claim(question))) return null
-  const id = cardIdOf(question)
+  const id = run.idOf(question)
   const came = id === null ? null : await cardOf(run, id, signal)
   if (came !== null && 'failure' in came) return { question, outcome: 'failed', ...came }
-  const price = came && marketPriceFor(question.product.printing, came.pricing)
-  if (!price) return { question, outcome: 'unpriced', evidence: null }
-  const asOf = price.updated ?? run.now().toISOString()
-  const { priceCents } = price
-  const quote: PriceQuote = { priceCents, kind: 'market', asOf, confidence: 'high', listings: null }
+  const quote = came && (await run.quoteFrom(question, came.card))
+  if (quote === noProduct) return { question, outcome: 'unpriced', evidence: null, takesBack: true }
+  if (quote === null) return { question, outcome: 'unpriced', evidence: null }
   return { question, outcome: 'priced', quote, origins: [], evidence: null }
 }
 
-interface PricedCard {
-  readonly pricing: unknown
+interface FoundCard {
+  readonly card: unknown
 }
 
 /** The card of this id; null when TCGdex has none. */
-async function cardOf(run: Run, id: string, signal: AbortSignal): Promise<PricedCard | CallFailed | null> {
+async function cardOf(run: Run, id: string, signal: AbortSignal): Promise<FoundCard | CallFailed | null> {
   return unlessOver(run.breaker, () => readCard(run, id, signal))
 }
 
@@ -85,7 +133,7 @@ async function readCard(
   { host, turn, breaker }: Run,
   id: string,
   signal: AbortSignal,
-): Promise<PricedCard | CallFailed | null> {
+): Promise<FoundCard | CallFailed | null> {
   const mayCall = async () => {
     await turn(signal)
     return breaker.over()
@@ -103,5 +151,5 @@ async function readCard(
   const card = parseRecord(answered.json)
   // TCGdex may answer an id it does not know with a card of that name.
   if (card?.['id'] !== id) return { failure: 'malformed', sentence: 'TCGdex answered with a different card.' }
-  return { pricing: card['pricing'] }
+  return { card }
 }
