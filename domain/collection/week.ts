@@ -63,6 +63,9 @@ export interface DayFigures {
   readonly realisedProfitCents: Cents
   /** Copies held. */
   readonly quantity: number | null
+  /** Running sums of what changed the value without a price that moved, see domain/value/value-parts. */
+  readonly sourceStepsCents: Cents | null
+  readonly ownPriceStepsCents: Cents | null
 }
 
 /** The end of a day before the first copy. */
@@ -71,6 +74,8 @@ export const nothingYet: DayFigures = {
   pricedCostBasisCents: zeroCents,
   realisedProfitCents: zeroCents,
   quantity: 0,
+  sourceStepsCents: null,
+  ownPriceStepsCents: null,
 }
 
 export interface WeekSummary {
@@ -80,7 +85,8 @@ export interface WeekSummary {
   readonly changeCents: Cents
   /**
    * What prices and sales brought: the change of market value minus cost over priced copies, plus the profit
-   * realised. What copies cost when they arrive is no loss. Null when one of both ends is not known.
+   * realised. What copies cost when they arrive is no loss. The step to another source or to the collector's own price is
+   * neither. Null when one of both ends is not known.
    */
   readonly profitCents: Cents | null
   readonly quantity: number | null
@@ -100,9 +106,11 @@ export function summaryOfWeek(before: DayFigures, after: DayFigures): WeekSummar
   }
 }
 
-/** Realised and unrealised profit; null when the cost of the priced copies is not known. */
+/** Realised and unrealised profit without steps; null when the cost of the priced copies is not known. */
 function profitSoFar(figures: DayFigures): Cents | null {
   const { marketValueCents, pricedCostBasisCents, realisedProfitCents } = figures
   if (pricedCostBasisCents === null) return null
-  return cents(marketValueCents - pricedCostBasisCents + realisedProfitCents)
+  // The sums began at 0 when they were first kept.
+  const stepsCents = (figures.sourceStepsCents ?? 0) + (figures.ownPriceStepsCents ?? 0)
+  return cents(marketValueCents - pricedCostBasisCents + realisedProfitCents - stepsCents)
 }
