@@ -5,7 +5,7 @@ export function line(name: string, cells: readonly string[]): void {
 }
 
 /** Writes a share as a percentage with one decimal. */
-function percent(share: number): string {
+export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
 }
 

@@ -29,7 +29,7 @@ import { openPrices } from '#server/open-prices'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { catalogueFile, fillCatalogue } from './whole-catalogue.ts'
-import { line, scoreCells } from './price-scores.ts'
+import { line, percent, scoreCells } from './price-scores.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -232,14 +232,22 @@ async function keysOf(product: Product, fake: Fake, isSlab: boolean): Promise<Tr
     return key({ kind: 'raw', condition }, `${name} ${(trueUsd ?? 0) >= 5 ? '>= $5' : '< $5'}`, trueUsd)
   })
   const isDear = (fair?.raw?.['Near Mint'] ?? 0) >= worthGrading
-  const graded = ['8', '9', '10'].flatMap(grade =>
-    key(
-      gradedTarget('PSA', grade),
-      isDear ? dearGradesSlice : 'PSA 8 to 10 < $10',
-      fair?.graded?.[`PSA ${grade}`],
-    ),
+  const graded = gradedKeys(isDear).flatMap(({ company, grade, slice }) =>
+    key(gradedTarget(company, grade), slice, fair?.graded?.[`${company} ${grade}`]),
   )
   return isSlab || isDear ? [...raw, ...graded] : raw
+}
+
+function gradedKeys(isDear: boolean) {
+  const psa = ['8', '9', '10'].map(grade => ({
+    company: 'PSA',
+    grade,
+    slice: isDear ? dearGradesSlice : 'PSA 8 to 10 < $10',
+  }))
+  const others = ['BGS', 'CGC'].flatMap(company =>
+    ['8', '9', '9.5', '10'].map(grade => ({ company, grade, slice: `${company} ${grade}` })),
+  )
+  return [...psa, ...others]
 }
 
 async function askFor(app: TestApp, keys: readonly PriceKey[]): Promise<void> {
@@ -267,21 +275,33 @@ function print(title: string, scores: readonly Score[]): void {
   for (const [slice, ofSlice] of slices) scored(slice, ofSlice)
   const sources = [...Map.groupBy(scores, ({ source }) => source ?? 'none')].toSorted()
   for (const [source, ofSource] of sources) scored(`from ${source}`, ofSource)
-  const held = scores.filter(({ slice }) => !slice.startsWith('PSA'))
+  const isSlab = ({ slice }: Score) => /^(PSA|BGS|CGC) /.test(slice)
+  const held = scores.filter(score => !isSlab(score))
   scored('raw and sealed', held)
   scored(
     'raw and sealed, listed',
     held.filter(({ isListed }) => isListed),
+  )
+  scored(
+    'slabs, listed',
+    scores.filter(score => isSlab(score) && score.isListed),
   )
   const dearGrades = scores.filter(({ slice }) => slice === dearGradesSlice)
   scored(
     `${dearGradesSlice}, listed`,
     dearGrades.filter(({ isListed }) => isListed),
   )
-  const priced = held.filter(({ price }) => price !== null)
-  const worth = priced.reduce((sum, { trueUsd }) => sum + trueUsd, 0)
+  valued('value of raw and sealed', held)
+  valued('value of slabs', scores.filter(isSlab))
+  valued('value of all', scores)
+}
+
+/** Prints how much of the true worth is priced, and the sum of the prices as a share of that. */
+function valued(name: string, scores: readonly Score[]): void {
+  const priced = scores.filter(({ price }) => price !== null)
+  const worthOf = (some: readonly Score[]) => some.reduce((sum, { trueUsd }) => sum + trueUsd, 0)
   const value = priced.reduce((sum, { price }) => sum + (price ?? 0), 0)
-  line('value of what is priced', ['', '', (value / worth).toFixed(3)])
+  line(name, ['', percent(worthOf(priced) / worthOf(scores)), (value / worthOf(priced)).toFixed(3)])
 }
 
 function scored(slice: string, scores: readonly Score[]): void {

@@ -95,6 +95,29 @@ onOneEngine(engine => {
     expect(points).toEqual([{ price_cents: 1_000 }, { price_cents: 1_000 }])
   })
 
+  it('estimates a played card from the Near Mint price that counts, and not from one that waits', async () => {
+    await find(100, 'a', 'b')
+    const asOf = app.clock.now.toISOString()
+    const ask = { kind: 'ask', asOf, confidence: 'low', listings: 1 } as const
+    const played = { ...question(), target: { kind: 'raw', condition: 'Damaged' } as const }
+    const answers = [
+      { question: question(), source: 'ebay', quote: { ...ask, priceCents: cents(90_000) } },
+      {
+        question: played,
+        source: 'near-mint',
+        quote: { ...ask, priceCents: cents(26_100), isEstimate: true },
+      },
+    ]
+    await savePriceAnswers(
+      app.parts,
+      answers.map(answer => ({ ...answer, outcome: 'priced', origins: [], evidence: null }) as SourcedAnswer),
+    )
+    expect(await state()).toEqual([100, 'held_back', 900])
+    const estimate = { productId: card, priceKey: priceKeyOf(played.target) }
+    const prices = await app.storage.read(db => pricesByKey(db, [estimate]))
+    expect(prices.get(mapKey(estimate))).toMatchObject({ priceCents: 2_900, isEstimate: true })
+  })
+
   it('removes what a source takes back, with what was made of it, and keeps the prices of others', async () => {
     const quote = {
       kind: 'market',

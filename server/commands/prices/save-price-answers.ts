@@ -1,16 +1,19 @@
 import { coveredSources } from '#domain/prices/asked-sources'
 import type { SourceQuote } from '#domain/prices/chosen-quote'
+import { estimateSource } from '#domain/prices/condition-estimate'
 import type { CheckOutcome } from '#domain/prices/price-check'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { priceKeyOf } from '#domain/prices/price-target'
-import { byKey } from '#server/db/prices/market-prices'
+import { byKey, mapKey } from '#server/db/prices/market-prices'
 import { type PriceCheck, saveChecks } from '#server/db/prices/price-checks'
 import { type FoundEvidence, saveEvidence } from '#server/db/prices/price-evidence'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
 import { saveReport } from '#server/db/prices/source-reports'
+import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import type { SourcedAnswer } from '#server/price-sources/sources-in-order'
 import { requireRoom } from '#server/readiness/disk-floor'
+import { estimatesFromNearMint } from './estimates.ts'
 import { type FoundQuote, movedSentence, saveFound } from './save-quotes.ts'
 import { purgeProducts } from './forgetting/purge-source.ts'
 import { wasAsked } from './was-asked.ts'
@@ -51,7 +54,14 @@ export async function savePriceAnswers(
         found.set(answer, { ...keyOf(answer.question), source, quote, origins })
       }
     }
-    const { heldBack, moved } = await saveFound(tx, parts, [...found.values()], { points: 'days' })
+    const quotes = [...found.values()]
+    const said = quotes.filter(({ source }) => source !== estimateSource)
+    const { heldBack, moved } = await saveFound(tx, parts, said, { points: 'days' })
+    const waiting = await saveEstimates(
+      tx,
+      parts,
+      quotes.filter(({ source }) => source === estimateSource),
+    )
     for (const source of [...moved].toSorted()) {
       parts.log.warn({ source }, movedSentence)
       await saveReport(tx, { source, answeredAt: null, failedAt: at, failure: movedSentence })
@@ -59,7 +69,8 @@ export async function savePriceAnswers(
     const newChecks: PriceCheck[] = []
     for (const answer of inOrder) {
       const quote = found.get(answer)
-      const outcome = quote && heldBack.has(quote) ? 'held_back' : answer.outcome
+      const isHeldBack = quote !== undefined && (heldBack.has(quote) || waiting.has(quote))
+      const outcome = isHeldBack ? 'held_back' : answer.outcome
       outcomes.set(answer, outcome)
       if (wasAsked(answer))
         newChecks.push({
@@ -72,6 +83,21 @@ export async function savePriceAnswers(
     await saveChecks(tx, newChecks)
     return outcomes
   })
+}
+
+/**
+ * Saves estimates of the Near Mint prices that count by now: what was found meanwhile may wait, or come after another source.
+ * A card without such a price keeps the estimate that was found. Returns those that are held back.
+ */
+async function saveEstimates(
+  tx: Writer,
+  parts: Parts,
+  found: readonly FoundQuote[],
+): Promise<ReadonlySet<FoundQuote>> {
+  const counted = new Map((await estimatesFromNearMint(tx, found)).map(one => [mapKey(one), one]))
+  const estimates = found.map(one => counted.get(mapKey(one)) ?? one)
+  if (estimates.length === 0) return new Set()
+  return (await saveFound(tx, parts, estimates, { points: 'days' })).heldBack
 }
 
 /** The products of which sources have said what was of something else, by source. */
