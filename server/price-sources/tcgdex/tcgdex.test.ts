@@ -136,6 +136,20 @@ describe('a card', () => {
   })
 })
 
+test('one call answers for all printings of a card, in the same run', async () => {
+  const row = (marketPrice: number) => ({ productId: 42_382, marketPrice })
+  const both = card('base1-4', { unit: 'USD', updated, holofoil: row(800), normal: row(3) })
+  const { cards, ask } = await theCards(json(both))
+  const printings = ['holo', 'normal'].map(printing =>
+    charizardAsked({ product: { printing, printingKey: printing } }),
+  )
+  const priced = (await ask(printings)).map(answer => answer.outcome === 'priced' && answer.quote.priceCents)
+  expect(priced.toSorted()).toEqual([300, 80_000])
+  expect(cards.asked).toHaveLength(1)
+  await ask(printings)
+  expect(cards.asked).toHaveLength(2)
+})
+
 describe('the pace', () => {
   test('is five calls a second, across runs that overlap and retries', async () => {
     let calls = 0

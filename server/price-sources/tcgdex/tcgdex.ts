@@ -15,6 +15,7 @@ import type { PriceQuestion } from '#domain/prices/price-question'
 import type { DollarsPerEuro } from '#server/price-sources/price-list'
 import type { Claim, PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 import { type CircuitBreaker, circuitBreaker } from '#server/price-sources/circuit-breaker'
+import { type SharedCalls, sharedCalls } from '#server/price-sources/shared-calls'
 
 /** TCGdex asks for no key and publishes no limit. */
 const callsPerSecond = 5
@@ -81,7 +82,10 @@ function relayedSource(
     quota: null,
     canPrice: question => idOf(question) !== null,
     ask: (questions, signal, _maxCalls, claim) => {
-      const run = { host, turn, idOf, quoteFrom, claim, breaker: circuitBreaker() }
+      const shared = sharedCalls<FoundCard | CallFailed | null>(
+        questions.flatMap(question => idOf(question) ?? []),
+      )
+      const run = { host, turn, idOf, quoteFrom, claim, shared, breaker: circuitBreaker() }
       return concurrently(questions, concurrency, signal, (question, until) => answer(run, question, until))
     },
   }
@@ -106,15 +110,29 @@ interface Run {
   readonly idOf: (question: PriceQuestion) => string | null
   readonly quoteFrom: Relayed['quoteFrom']
   readonly breaker: CircuitBreaker
+  /** One call answers for every printing of a card. */
+  readonly shared: SharedCalls<FoundCard | CallFailed | null>
 }
 
 /** Null for a question that somebody else asks. */
 async function answer(run: Run, question: PriceQuestion, signal: AbortSignal): Promise<PriceAnswer | null> {
-  if (run.claim && !(await run.claim(question))) return null
   const id = run.idOf(question)
-  const came = id === null ? null : await cardOf(run, id, signal)
+  try {
+    if (run.claim && !(await run.claim(question))) return null
+    const came = id === null ? null : await run.shared.once(id, () => cardOf(run, id, signal))
+    return await answerFrom(run, question, came)
+  } finally {
+    if (id !== null) run.shared.release(id)
+  }
+}
+
+async function answerFrom(
+  { quoteFrom }: Pick<Run, 'quoteFrom'>,
+  question: PriceQuestion,
+  came: FoundCard | CallFailed | null,
+): Promise<PriceAnswer> {
   if (came !== null && 'failure' in came) return { question, outcome: 'failed', ...came }
-  const quote = came && (await run.quoteFrom(question, came.card))
+  const quote = came && (await quoteFrom(question, came.card))
   if (quote === noProduct) return { question, outcome: 'unpriced', evidence: null, takesBack: true }
   if (quote === null) return { question, outcome: 'unpriced', evidence: null }
   return { question, outcome: 'priced', quote, origins: [], evidence: null }
