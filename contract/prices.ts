@@ -216,6 +216,22 @@ export const priceEndpoints = {
     query: targetQuery,
     answer: z.object({ evidence: evidence.nullable() }),
   }),
+  'POST /api/prices/find': endpoint({
+    summary: 'Look for the missing Near Mint prices of cards, held or not, for at most ten seconds',
+    access: 'collector',
+    status: 200,
+    body: z.object({
+      /** Cards as lists have them: all their printings are looked for. Others, and sealed products, are left out. */
+      card_ids: z
+        .array(id, { error: 'must be a list' })
+        .min(1, { error: 'needs at least one card' })
+        .max(24, { error: 'must have at most 24 cards' }),
+    }),
+    answer: z.object({
+      /** How many prices were found. */
+      found: z.number(),
+    }),
+  }),
   'POST /api/prices/update-ebay-prices': endpoint({
     summary: "Refresh the collection's prices, or those of a list, or join the running refresh",
     access: 'collector',

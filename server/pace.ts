@@ -20,6 +20,16 @@ export const realClock: Clock = {
     }),
 }
 
+/** Waits for something that goes on by itself. Null after so many milliseconds. */
+export async function atMost<Result>(ms: number, awaited: Promise<Result>): Promise<Result | null> {
+  const ended = new AbortController()
+  try {
+    return await Promise.race([awaited, realClock.wait(ms, ended.signal).then(() => null)])
+  } finally {
+    ended.abort()
+  }
+}
+
 /** Returns a function that waits for the caller's turn, evenly spaced: every 200 ms for five turns a second. */
 export function paceOf(turnsPerSecond: number, clock: Clock): (signal?: AbortSignal) => Promise<void> {
   const gapMs = 1_000 / turnsPerSecond

@@ -25,6 +25,14 @@ const waiting: readonly EndpointName[] = [
   'POST /api/auth/restore/pictures',
 ]
 
+/** They may wait ten seconds for price sources. */
+const asking: readonly EndpointName[] = ['GET /api/prices/product/:id', 'POST /api/prices/find']
+
+/** Returns whether others give way to a call: to one that costs little, unless it waits itself. */
+export function isQuick(name: EndpointName, cost: number): boolean {
+  return cost < costlyFrom && !asking.includes(name)
+}
+
 /** Returns whether a call is among those of which few run at a time for everybody. */
 export function isHeavy(name: EndpointName, cost: number): boolean {
   return cost >= heavyFrom && !waiting.includes(name)

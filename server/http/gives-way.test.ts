@@ -4,7 +4,7 @@ import { buildApp } from '#server/app'
 import { Refused } from '#server/refused'
 import { type TestApp, testApp } from '#server/testing/app'
 import { stopClock, type StoppedClock } from '#server/testing/clocks/stopped-clock'
-import { turn } from '#server/turns'
+import { givingWay, turn } from '#server/turns'
 import { type Route, route } from './route.ts'
 
 let source: TestApp
@@ -12,6 +12,8 @@ let app: FastifyInstance
 let token: string
 let pieces = 0
 let clock: StoppedClock
+let asked = Promise.withResolvers<void>()
+let answered = Promise.withResolvers<void>()
 
 const pagination = { page: 1, totalPages: 1, totalItems: 0, itemsPerPage: 12 }
 const routes: Route[] = [
@@ -29,6 +31,11 @@ const routes: Route[] = [
   route('GET /api/collections/sets', async () => {
     await turn()
     return { sets: [] }
+  }),
+  route('POST /api/prices/find', async () => {
+    asked.resolve()
+    await answered.promise
+    return { found: 0 }
   }),
 ]
 
@@ -58,6 +65,26 @@ it('answers a quick call before the second of 20 long lists goes on', async () =
   expect(pieces - before).toBeLessThan(5)
   for (const { statusCode } of await Promise.all(lists)) expect(statusCode).toBe(200)
   expect(pieces).toBe(100)
+})
+
+it('lets what gives way go on while a call waits for price sources', async () => {
+  ;[asked, answered] = [Promise.withResolvers(), Promise.withResolvers()]
+  const call = app.inject({
+    method: 'POST',
+    url: '/api/prices/find',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { card_ids: ['alakazam'] },
+  })
+  await asked.promise
+  let turns = 0
+  const work = givingWay(async () => {
+    for (; turns < 3; turns++) await turn()
+  })
+  for (let round = 0; round < 10; round++) await new Promise(resolve => setImmediate(resolve))
+  expect(turns).toBe(3)
+  answered.resolve()
+  expect((await call).statusCode).toBe(200)
+  await work
 })
 
 it('parses long bodies in turns with the calls that come after them', async () => {

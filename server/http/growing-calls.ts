@@ -52,6 +52,7 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'POST /api/products/:id/revisions/:revision/revert': true,
   'POST /api/products/:id/reports': true,
   'DELETE /api/reports/:id': false,
+  'POST /api/prices/find': true,
   'POST /api/prices/update-ebay-prices': true,
   'DELETE /api/prices/update-ebay-prices': false,
   'POST /api/notifications/read': false,

@@ -15,8 +15,8 @@ import type { Log } from '#server/log'
 import type { Parts } from '#server/parts'
 import { givingWay, hurried, turn } from '#server/turns'
 import { type Caller, callerOf } from './bearer.ts'
-import { costlyFrom, costOf, costOfBody } from './call-costs.ts'
-import type { CallKind, CallLimits } from './call-limit.ts'
+import { costlyFrom, costOf, costOfBody, isQuick } from './call-costs.ts'
+import type { CallKind, CallLimits, Charged } from './call-limit.ts'
 import { decoded, decodedParams, jsonObject, rejectBrokenAmounts } from './decoding.ts'
 import { failure } from './errors.ts'
 import { doesGrow } from './growing-calls.ts'
@@ -171,7 +171,7 @@ function mountCall(
       const answer = await begun(
         begin =>
           limits.during(request, { name: route.name, cost }, () =>
-            inRank(request, cost, () => answerCall(begin)),
+            inRank(request, { name: route.name, cost }, () => answerCall(begin)),
           ),
         err => parts.log.error({ err, request_id: request.id }, 'an answer broke off'),
       )
@@ -183,14 +183,17 @@ function mountCall(
   })
 }
 
-/** Costly work gives way to the calls of collectors. Strangers' calls do neither: they may be of anybody. */
+/**
+ * Costly work gives way to the quick calls of collectors. Strangers' calls do neither: they may be of anybody. Nor do calls
+ * that wait for price sources: what they wait for would give way to them.
+ */
 function inRank<Result>(
   { caller }: FastifyRequest,
-  cost: number,
+  { name, cost }: Charged,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (cost >= costlyFrom) return givingWay(work)
-  return caller === null ? work() : hurried(work)
+  return caller !== null && isQuick(name, cost) ? hurried(work) : work()
 }
 
 function kindOf({ route, endpoint }: MountedCall, request: FastifyRequest): CallKind {

@@ -30,6 +30,8 @@ const emailChangeLimit: Limit = { max: 10, windowMs: hourMs }
 const usernameChangeLimit: Limit = { max: 10, windowMs: hourMs }
 /** Questions to the price source per collector, because all collectors share its daily quota. */
 const priceLimit: Limit = { max: 300, windowMs: dayMs }
+/** Those of them for cards that the collector looks at: the rest is for what they add. */
+const lookingLimit: Limit = { ...priceLimit, max: 200 }
 /** Questions to one price source by an operator who tries it. */
 const sourceTryLimit: Limit = { max: 6, windowMs: minuteMs }
 /** Mails about the account itself, of each kind, so that many sign-ins do not keep a changed address from being told. */
@@ -161,6 +163,23 @@ export async function countUsernameChange(parts: Parts, collectorId: string): Pr
 /** Counts a question to the price source. False if the collector's limit is reached. */
 export async function mayAskForPrice(parts: Parts, collectorId: string): Promise<boolean> {
   return (await waitAfterCounting(parts, bucketName('price', collectorId), priceLimit)) === 0
+}
+
+/**
+ * Counts a question for a card that the collector looks at, among their others. False, and nothing counted, if too few would
+ * be left for what they add.
+ */
+export async function mayLookForPrice(
+  { rateLimits, storage, now }: Parts,
+  collectorId: string,
+): Promise<boolean> {
+  if (!rateLimits) return true
+  const bucket = bucketName('price', collectorId)
+  return storage.write(async tx => {
+    const isAllowed = (await countInWindow(tx, bucket, lookingLimit, now())) === 0
+    if (!isAllowed) await uncountAttempt(tx, bucket)
+    return isAllowed
+  })
 }
 
 /** Takes back questions that no source was asked. */

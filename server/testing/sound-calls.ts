@@ -121,6 +121,7 @@ export async function soundCall(
     'POST /api/operations/:id/undo': {},
     'PUT /api/sales/:id': { sold_price: 12 },
     'PUT /api/trades/:id': { cash_delta: 5 },
+    'POST /api/prices/find': { card_ids: ['charizard', 'blastoise'] },
     'POST /api/prices/update-ebay-prices': { keys: [{ product_id: 'charizard', condition: 'Near Mint' }] },
     'POST /api/notifications/read': { ids: ['none-of-this-id'] },
     'PUT /api/wishlist/:id': { target_price: 5 },

@@ -5,7 +5,7 @@ import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { keysWithProducts } from '#server/db/prices/held-keys'
 import { mapKey, type PriceKey, pricesByKey } from '#server/db/prices/market-prices'
 import { checksByKey } from '#server/db/prices/price-checks'
-import { realClock } from '#server/pace'
+import { atMost } from '#server/pace'
 import type { Parts } from '#server/parts'
 import { mayAskForPrice } from '#server/limits/attempt-limits'
 import { hasRoom } from '#server/readiness/disk-floor'
@@ -35,7 +35,7 @@ export async function askPrice(
   const key: PriceKey = { productId, priceKey: priceKeyOf(target) }
   const soon = pricedSoon(parts, key)
   if (soon) {
-    const isDone = await atMost(soon)
+    const isDone = (await atMost(deadlineMs, soon)) ?? true
     await tryToValue(parts, collectorId)
     // A change has asked for this key already, so it costs no second question. If the collector of that change had no
     // questions left, this one asks.
@@ -52,14 +52,6 @@ export async function askPrice(
   underWay.set(flight, asked)
   await asked
   await tryToValue(parts, collectorId)
-}
-
-/** Returns false if the wait ended without a question. */
-async function atMost(asked: Promise<boolean>): Promise<boolean> {
-  const ended = new AbortController()
-  const isDone = await Promise.race([asked, realClock.wait(deadlineMs, ended.signal).then(() => true)])
-  ended.abort()
-  return isDone
 }
 
 interface Known {

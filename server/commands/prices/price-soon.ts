@@ -1,9 +1,10 @@
 /**
- * Finds the prices that a change of a collection left missing: after its transaction, in the background, within the
- * limits of a collector and of the day. Waits in memory: what a restart drops, the next refresh asks.
+ * Finds the prices that a change of a collection left missing, after its transaction, and those of cards that a collector
+ * looks at: in the background, within the limits of a collector and of the day. Waits in memory: what a restart drops, the
+ * next refresh or the next look asks.
  */
-import { jobCallShare, refreshCallShare } from '#server/limits/call-shares'
-import { mayAskForPrice, takeBackPriceQuestions } from '#server/limits/attempt-limits'
+import { jobCallShare, lookingCallShare, refreshCallShare } from '#server/limits/call-shares'
+import { mayAskForPrice, mayLookForPrice, takeBackPriceQuestions } from '#server/limits/attempt-limits'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { othersHold } from '#server/db/prices/held-keys'
@@ -20,12 +21,21 @@ import { SharedAsks } from './shared-asks.ts'
 const maxWaiting = 500
 /** Asked together, so that sources which answer many at once do. Then it is the next collector's turn. */
 const keysAtOnce = 50
-/** Collectors whose keys are asked at the same time. */
-const maxWorkers = 4
 const deadlineMs = 5 * 60 * 1_000
 
+/** Why keys are asked for: a collector has changed copies, or looks at cards. Neither waits for the other. */
+type Reason = 'changed' | 'looking'
+
+/** Collectors whose keys are asked at the same time. One at a time looks, so that a source has time for what is held. */
+const maxWorkers = { changed: 4, looking: 1 } as const
+
+export interface SoonKey extends PriceKey {
+  /** The keys of one card count as one question, because one call may answer them. Without it, each key counts. */
+  readonly cardId?: string
+}
+
 interface WaitingKey {
-  readonly key: PriceKey
+  readonly key: SoonKey
   readonly asked: PromiseWithResolvers<boolean>
 }
 
@@ -37,13 +47,19 @@ interface Waiting {
   workers: number
 }
 
-const waitingOf = new WeakMap<Parts['background'], Waiting>()
+const waitingOf = new WeakMap<Parts['background'], Record<Reason, Waiting>>()
 
-/** Asks for these prices soon. Those beyond what may wait are left to the next refresh. */
-export function priceSoon(parts: Parts, collectorId: string, keys: readonly PriceKey[]): void {
+/** Asks for these prices soon. Those beyond what may wait are left to the next refresh, or to the next look. */
+export function priceSoon(
+  parts: Parts,
+  collectorId: string,
+  keys: readonly SoonKey[],
+  reason: Reason = 'changed',
+): void {
   if (!parts.pricesAtOnce || keys.length === 0) return
-  const waiting = waitingOf.get(parts.background) ?? noneWaiting()
-  waitingOf.set(parts.background, waiting)
+  const all = waitingOf.get(parts.background) ?? { changed: noneWaiting(), looking: noneWaiting() }
+  waitingOf.set(parts.background, all)
+  const waiting = all[reason]
   const own = waiting.byCollector.get(collectorId) ?? new Map<string, WaitingKey>()
   for (const key of keys) {
     const name = mapKey(key)
@@ -54,30 +70,35 @@ export function priceSoon(parts: Parts, collectorId: string, keys: readonly Pric
   }
   if (own.size === 0) return
   waiting.byCollector.set(collectorId, own)
-  if (waiting.workers >= maxWorkers) return
+  if (waiting.workers >= maxWorkers[reason]) return
   waiting.workers += 1
-  parts.background.start('pricing what was added', signal => work(parts, waiting, signal))
+  const name = reason === 'changed' ? 'pricing what was added' : 'pricing what is looked at'
+  parts.background.start(name, signal => work(parts, waiting, reason, signal))
 }
 
 /**
  * Resolves when this process is done with the price, if it is about to ask: with whether it asked. Who added it may have
  * no questions left. Null if it is not about to.
  */
-export function pricedSoon({ background }: Parts, key: PriceKey): Promise<boolean> | null {
-  return waitingOf.get(background)?.pending.get(mapKey(key)) ?? null
+export function pricedSoon(
+  { background }: Pick<Parts, 'background'>,
+  key: PriceKey,
+  reason: Reason = 'changed',
+): Promise<boolean> | null {
+  return waitingOf.get(background)?.[reason].pending.get(mapKey(key)) ?? null
 }
 
 function noneWaiting(): Waiting {
   return { byCollector: new Map(), pending: new Map(), workers: 0 }
 }
 
-async function work(parts: Parts, waiting: Waiting, signal: AbortSignal): Promise<void> {
+async function work(parts: Parts, waiting: Waiting, reason: Reason, signal: AbortSignal): Promise<void> {
   try {
     for (let turn = nextTurn(waiting); turn; turn = nextTurn(waiting)) {
       const { collectorId, keys } = turn
       // Of one collector: the others have their turns.
-      const askedFor = await priceKeys(parts, collectorId, keys, signal).catch((err: unknown) => {
-        parts.log.warn({ err, collector_id: collectorId }, 'cannot price what was added')
+      const askedFor = await priceKeys(parts, { collectorId, reason }, keys, signal).catch((err: unknown) => {
+        parts.log.warn({ err, collector_id: collectorId, reason }, 'cannot find prices soon')
         return new Set<string>()
       })
       for (const { key, asked } of keys) {
@@ -101,24 +122,31 @@ function nextTurn({ byCollector }: Waiting) {
   return { collectorId, keys: all.slice(0, keysAtOnce).map(([, key]) => key) }
 }
 
+/** Who has keys asked for, and why. */
+interface Asker {
+  readonly collectorId: string
+  readonly reason: Reason
+}
+
 /** Asks the sources for these prices, within the limits. Returns the keys that they were asked. */
 async function priceKeys(
   parts: Parts,
-  collectorId: string,
+  asker: Asker,
   waiting: readonly WaitingKey[],
   stopping: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   if (stopping.aborted || !(await hasRoom(parts))) return new Set()
   const asks = new SharedAsks(parts)
   const keys = waiting.map(({ key }) => key)
-  const { questions, unaskable } = await planRefresh(parts, collectorId, keys)
+  const cards = new Map(keys.map(key => [mapKey(key), key.cardId ?? mapKey(key)]))
+  const cardOf = (name: string) => cards.get(name) ?? name
+  const { questions, unaskable } = await planRefresh(parts, asker.collectorId, keys)
   await saveUnpriced(parts, unaskable)
-  const allowed = await withinLimit(parts, collectorId, questions)
+  const allowed = await withinLimit(parts, asker, questions, cardOf)
   if (allowed.length === 0) return new Set()
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(deadlineMs)])
   const asked = new Set(allowed.map(nameOf))
-  const share = (quota: CallQuota) => shareOf(parts, collectorId, quota)
-  let unasked = 0
+  const share = (quota: CallQuota) => shareOf(parts, asker, quota)
   await askAndSave(parts, allowed, {
     asks,
     signal,
@@ -126,11 +154,13 @@ async function priceKeys(
     saved: ({ answers }) => {
       for (const answer of answers) {
         const hadNoCall = answer.outcome === 'failed' && answer.failure === 'quota'
-        if (hadNoCall && asked.delete(nameOf(answer.question))) unasked += 1
+        if (hadNoCall) asked.delete(nameOf(answer.question))
       }
     },
   })
-  await takeBackPriceQuestions(parts, collectorId, unasked)
+  const counted = new Set(allowed.map(question => cardOf(nameOf(question))))
+  const unasked = counted.size - new Set([...asked].map(cardOf)).size
+  await takeBackPriceQuestions(parts, asker.collectorId, unasked)
   return asked
 }
 
@@ -138,24 +168,35 @@ function nameOf({ productId, target }: PriceQuestion): string {
   return mapKey({ productId, priceKey: priceKeyOf(target) })
 }
 
-/** Counts each question as one of the collector's. Those that no source has calls for are taken back. */
+/** Counts the questions of each card as one of the collector's. Those that no source has calls for are taken back. */
 async function withinLimit(
   parts: Parts,
-  collectorId: string,
+  { collectorId, reason }: Asker,
   questions: readonly PriceQuestion[],
+  cardOf: (name: string) => string,
 ): Promise<PriceQuestion[]> {
+  const mayAsk = reason === 'changed' ? mayAskForPrice : mayLookForPrice
   const allowed: PriceQuestion[] = []
-  for (const question of questions) {
-    if (!(await mayAskForPrice(parts, collectorId))) break
-    allowed.push(question)
+  for (const ofCard of Map.groupBy(questions, question => cardOf(nameOf(question))).values()) {
+    if (!(await mayAsk(parts, collectorId))) break
+    allowed.push(...ofCard)
   }
   return allowed
 }
 
-/** Returns how many calls to use: all that are left, or if others hold copies too, what a refresh and the hourly job may. */
-async function shareOf({ storage }: Parts, collectorId: string, quota: CallQuota): Promise<number> {
+/**
+ * Returns how many calls to use. For what was changed: all that are left, or if others hold copies too, what a refresh and
+ * the hourly job may.
+ */
+async function shareOf(
+  { storage }: Parts,
+  { collectorId, reason }: Asker,
+  quota: CallQuota,
+): Promise<number> {
   const left = await quota.left()
+  const calls = { perDay: quota.perDay, left }
+  if (reason === 'looking') return lookingCallShare(calls)
   const isShared = await storage.read(db => othersHold(db, collectorId))
-  const share = refreshCallShare({ left }, isShared)
-  return isShared ? Math.min(share, jobCallShare({ perDay: quota.perDay, left })) : share
+  const share = refreshCallShare(calls, isShared)
+  return isShared ? Math.min(share, jobCallShare(calls)) : share
 }

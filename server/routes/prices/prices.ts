@@ -3,6 +3,7 @@ import { namedTarget, type PriceTarget, priceKeyOf } from '#domain/prices/price-
 import { inLedger } from '#domain/money/ledger'
 import { isRefusal } from '#domain/refusal'
 import { askPrice } from '#server/commands/prices/ask-price'
+import { findShownPrices } from '#server/commands/prices/shown/find-shown-prices'
 import { notFound, refusedBy } from '#server/refused'
 import { noFilter, selectionOf } from '#server/db/collection/collection-filter'
 import { copiesInBatches } from '#server/db/collection/copy-pages'
@@ -45,6 +46,9 @@ export function priceRoutes(parts: Parts): Route[] {
       askToMarketFactor: parts.askToMarketFactor,
       certificateCompanies: parts.certificates === null ? [] : ['PSA'],
       unpricedKinds: unpricedKinds(parts.sources.known, priceSource.order),
+    })),
+    route('POST /api/prices/find', async ({ collectorId, body }) => ({
+      found: await findShownPrices(parts, collectorId, body.cardIds),
     })),
     route('GET /api/prices/product/:id', async call => {
       const { collectorId, params, query } = call

@@ -267,6 +267,7 @@ async function usePrices(call: Call): Promise<void> {
   await call('GET /api/prices/source')
   await call('GET /api/exchange-rates', { query: { currencies: 'JPY,GBP', to: 'EUR' } })
   await call('GET /api/certificates/:company/:number', { params: { company: 'PSA', number: '94597302' } })
+  await call('POST /api/prices/find', { body: { card_ids: ['p100005', 'p100006', 'p100007'] } })
   await call('POST /api/prices/update-ebay-prices')
   await call('POST /api/prices/update-ebay-prices', { body: { keys: [{ product_id: params.id }] } })
   await call('GET /api/prices/update-ebay-prices')
