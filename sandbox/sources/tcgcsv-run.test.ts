@@ -42,6 +42,28 @@ onBothEngines(engine => {
       expect(app.tcgcsv.violations).toEqual([])
     })
 
+    it('shows its prices in sets and in search, also of what nobody holds', async () => {
+      app = await tcgcsvApp(engine)
+      await app.read()
+      const { token } = await app.register()
+      const { products } = (await app.call('GET /api/products', { token, query: { limit: 100 } })).body
+      const inSearch = products.map(product => [product.id, product.current_market_price])
+      const priced = Object.entries(everyPrice).map(([id, priceCents]) => [id, priceCents / 100] as const)
+      expect(Object.fromEntries(inSearch)).toEqual({
+        ...Object.fromEntries(priced),
+        raichu: null,
+        unlisted: null,
+      })
+      const { cards } = (await app.call('GET /api/sets/:id', { token, params: { id: 'sv08' } })).body
+      const inSet = cards.map(card => [card.id, card.current_market_price])
+      expect(Object.fromEntries(inSet)).toEqual({
+        pikachu: 1.25,
+        'pikachu-reverse': 2.5,
+        'pikachu-ex': 310.05,
+        raichu: null,
+      })
+    })
+
     it('says when the source had a price, where it is from, and how sure it is', async () => {
       app = await tcgcsvApp(engine)
       await app.storage.write(tx =>

@@ -1,6 +1,12 @@
 import type { Answer } from '#contract/endpoints'
 import type { Language } from '#domain/catalogue/language'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from './client.ts'
 import { productsKeyRoot } from './query-keys.ts'
 
@@ -51,6 +57,16 @@ export const checklistQuery = ({ setCode, language }: SetName) =>
     queryFn: ({ signal }) =>
       call('GET /api/sets/:id', { params: { id: setCode }, query: { language }, signal }),
   })
+
+/** Has the server look for the missing prices of these cards. Resolves, within seconds, with how many it found. */
+export async function findPrices(cardIds: string[], signal: AbortSignal): Promise<number> {
+  return (await call('POST /api/prices/find', { body: { cardIds }, signal })).found
+}
+
+/** Refetches what shows cards with their prices. */
+export function refetchProducts(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: productsKeyRoot })
+}
 
 /** Chooses to finish a set, or no longer. */
 export function useSetChoice({ setCode, language }: SetName) {

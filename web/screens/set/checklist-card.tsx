@@ -87,7 +87,7 @@ function PrintingTick({ card, printing, isPending, isWaiting, onTick }: Printing
     <button
       ref={focusNameOnLeave}
       type="button"
-      className={buttonClass({ className: 'min-h-11 gap-1.5 px-3 text-sm' })}
+      className={buttonClass({ className: 'min-h-11 gap-1.5 px-3 text-sm max-sm:px-2' })}
       aria-disabled={isPending}
       onClick={() => onTick(printing)}
     >

@@ -23,6 +23,7 @@ import { formatDay } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 import { ChecklistCard, printingName } from './checklist-card.tsx'
 import { missingWords } from './missing-words.ts'
+import { useShownPrices } from './use-shown-prices.ts'
 import { useTicks } from './use-ticks.ts'
 
 const route = getRouteApi('/signed-in/sets/$code')
@@ -72,6 +73,7 @@ function LoadedChecklist({ checklist }: { checklist: Checklist }) {
   const navigate = route.useNavigate()
   const { format } = useAmounts()
   const { tick, pending, ticked, waiting } = useTicks()
+  const { shownCard, isFinding } = useShownPrices()
   const paid = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [paidError, setPaidError] = useState<string>()
@@ -107,6 +109,7 @@ function LoadedChecklist({ checklist }: { checklist: Checklist }) {
         <p className="text-sm text-muted">
           {formatCount(set.printingsOwned)} of {formatCount(printings)} printings. Any printing of a card
           counts. The cost is of the cheapest printing of each, in Near Mint.
+          {isFinding && checklist.missingPriced < missing && ' Finding prices…'}
         </p>
       </section>
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
@@ -145,7 +148,7 @@ function LoadedChecklist({ checklist }: { checklist: Checklist }) {
       ) : (
         <ul className="divide-y divide-line">
           {shown.map(card => (
-            <li key={card.id}>
+            <li key={card.id} ref={shownCard} data-card={card.isOwned ? undefined : card.id}>
               <ChecklistCard {...{ card, pending, waiting }} onTick={printing => add(card, printing)} />
             </li>
           ))}

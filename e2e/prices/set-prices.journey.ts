@@ -1,0 +1,76 @@
+// As installed, a set shows prices of cards that nobody holds: TCGdex is asked for those in view, and for no others.
+
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { importCatalogue, startApp } from '#e2e/app'
+import { expect, test as base } from '#e2e/fixtures'
+import { countCalls } from '#e2e/presses'
+import { darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
+import { type CardServer, startCardServer } from './card-server.ts'
+
+const size = 200
+
+const test = base.extend<{ cards: CardServer }>({
+  cards: async ({}, use) => {
+    const cards = await startCardServer()
+    await use(cards)
+    await cards.stop()
+  },
+  app: async ({ cards }, use) => {
+    const app = await startApp({
+      PRICE_SOURCE: 'tcgdex',
+      TCGDEX_API_URL: cards.url,
+      PRICE_AT_ONCE: 'on',
+      RATE_LIMIT: 'on',
+    })
+    const file = join(app.dataFolder, 'large-set.ndjson')
+    await writeFile(file, Array.from({ length: size }, (_, index) => cardRow(index + 1)).join('\n'))
+    await importCatalogue(app.env, ['--file', file])
+    await use(app)
+    await app.stop()
+  },
+})
+
+function cardRow(number: number): string {
+  return JSON.stringify({
+    category: 'Pokemon',
+    id: `large1-${number}`,
+    localId: String(number),
+    name: `Ditto of ${number}`,
+    set: { id: 'large1', name: 'Large Set', cardCount: { official: size, total: size } },
+    variants_detailed: [{ type: 'normal' }, { type: 'reverse' }],
+  })
+}
+
+test('the cards of a set that are in view get their prices, and search shows them', async ({
+  page,
+  cards,
+}) => {
+  const numbersAsked = () => cards.asked.map(id => Number(id.replace('large1-', '')))
+  const row = (number: number) =>
+    page
+      .getByRole('article')
+      .filter({ hasText: `Ditto of ${number}` })
+      .first()
+
+  await page.goto('/sets/large1')
+  await expect(row(1)).toContainText('Normal$1.00')
+  await expect(row(1)).toContainText('Reverse Holo$2.00')
+  await expect(page.getByText(/^\$[\d,.]+ for \d+ of the 200 missing$/)).toBeVisible()
+  expect(numbersAsked().length).toBeLessThan(40)
+  expect(new Set(numbersAsked()).size).toBe(numbersAsked().length)
+  await expectNoViolationsInDeepRun(page)
+
+  await row(size).scrollIntoViewIfNeeded()
+  await expect(row(size)).toContainText('Normal$200.00')
+  expect(numbersAsked()).not.toContain(size / 2)
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectToFit(page)
+  await darken(page)
+  await expectNoViolationsInDeepRun(page)
+
+  const finds = countCalls(page, 'POST', '/api/prices/find')
+  await page.goto('/products?search=Ditto%20of%20200')
+  await expect(page.getByRole('article').filter({ hasText: 'Ditto of 200' })).toContainText('$200.00')
+  expect(finds).toEqual([])
+})
