@@ -3,7 +3,7 @@ import { orderedKinds } from '#domain/prices/chosen-quote'
 import { confidences, priceKinds } from '#domain/prices/price-quote'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankable, condition, day, gradeText, id, instant, money } from './fields.ts'
+import { blankable, condition, day, gradeText, id, instant, line, money } from './fields.ts'
 
 const sourceName = z
   .string({ error: 'must be a name' })
@@ -62,6 +62,13 @@ const priceSources = z.object({
   is_choosing: z.boolean(),
   /** The usernames of those who are allowed to see prices of restricted sources, besides operators. */
   allowed: z.array(z.string()),
+})
+
+/** A listing by its source and the id that the source knows it by. */
+const listing = z.object({ source: sourceName, id })
+const corrected = z.object({
+  /** How many prices changed, of all conditions, grades and products that the listing counted in. */
+  prices_changed: z.number(),
 })
 
 export const operatorEndpoints = {
@@ -163,5 +170,25 @@ export const operatorEndpoints = {
       built_at: instant.nullable(),
       took_ms: z.number(),
     }),
+  }),
+  'PUT /api/operator/excluded-listings/:source/:id': endpoint({
+    summary: 'Exclude a listing from all prices, for operators; prices that it counts in are made again',
+    access: 'collector',
+    status: 200,
+    refusals: ['forbidden'],
+    params: listing,
+    body: z.object({
+      /** Why, for everybody to read. */
+      reason: line(200),
+    }),
+    answer: corrected,
+  }),
+  'DELETE /api/operator/excluded-listings/:source/:id': endpoint({
+    summary: 'Let an excluded listing count again, for operators; prices are made again with it',
+    access: 'collector',
+    status: 200,
+    refusals: ['forbidden'],
+    params: listing,
+    answer: corrected,
   }),
 }

@@ -61,6 +61,8 @@ const targetQuery = z.object({
 })
 
 const evidenceListing = z.object({
+  /** The id that its source knows it by. */
+  id: z.string(),
   title: z.string(),
   /** Null if it cannot be shown safely. */
   url: z.string().nullable(),
@@ -68,11 +70,15 @@ const evidenceListing = z.object({
   price: money.nullable(),
   country: z.string().nullable(),
   listed_at: instant.nullable(),
-  /** Why the listing was left out, as a phrase. Null if it was used. */
+  /** Why the listing was left out, as a phrase; in an operator's words if they excluded it. Null if it was used. */
   left_out: z.string().nullable(),
+  /** Whether an operator excluded it from all prices. */
+  by_operator: z.boolean(),
 })
 
 export const evidence = z.object({
+  /** The name of the source whose listings they are. */
+  source: z.string(),
   as_of: instant,
   listings: z.array(evidenceListing),
   left_out: z.array(z.object({ reason: z.string(), count: z.number() })),

@@ -40,6 +40,7 @@ import { importRoutes } from './routes/import/imports.ts'
 import { healthRoutes } from './routes/api/health.ts'
 import { notificationRoutes } from './routes/notifications/notifications.ts'
 import { exchangeRateRoutes } from './routes/prices/exchange-rates.ts'
+import { excludedListingRoutes } from './routes/prices/excluded-listings.ts'
 import { priceSourceRoutes } from './routes/prices/price-sources.ts'
 import { priceRefreshRoutes } from './routes/prices/price-refresh.ts'
 import { priceRoutes } from './routes/prices/prices.ts'
@@ -127,6 +128,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...setRoutes(parts),
     ...wishlistRoutes(parts),
     ...priceSourceRoutes(parts),
+    ...excludedListingRoutes(parts),
   ]
 }
 

@@ -25,7 +25,20 @@ export const exclusionTexts = {
   'opened or incomplete': 'opened, empty or incomplete',
   'same seller': 'another listing by the same seller',
   'far from the rest': 'a price far from the others',
+  'by an operator': 'excluded by an operator',
 } as const satisfies Readonly<Record<string, string>>
 
 /** Every reason there is. */
 export type ExclusionReason = keyof typeof exclusionTexts
+
+/** The reasons that may end: because another listing is left out, or because an operator counts it again. */
+const passingReasons: ReadonlySet<ExclusionReason> = new Set([
+  'same seller',
+  'far from the rest',
+  'by an operator',
+])
+
+/** Whether a listing that is left out for this reason, or used, is one of what is priced. */
+export function mayCount(leftOut: ExclusionReason | null): boolean {
+  return leftOut === null || passingReasons.has(leftOut)
+}

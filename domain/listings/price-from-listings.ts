@@ -3,8 +3,8 @@
  * remaining seller has one vote, outliers are dropped, and the price is the weighted 40th percentile of the
  * votes. Without a vote the price is null, never 0.
  */
-import { type ExclusionReason, exclusionTexts } from './exclusion.ts'
-import type { JudgedListing, LeftOutCounts } from './evidence.ts'
+import { type ExclusionReason, exclusionTexts, mayCount } from './exclusion.ts'
+import type { Evidence, JudgedListing, LeftOutCounts } from './evidence.ts'
 import type { Listing } from './listing.ts'
 import { judgeListing } from './listing-verdict.ts'
 import { type Cents, cents } from '#domain/money/money'
@@ -40,26 +40,47 @@ export interface ListingsPrice {
 
 /** Prices a product from the listings that its searches found. */
 export function priceFromListings(question: ListingsQuestion, listings: readonly Listing[]): ListingsPrice {
-  const entries = listings.map(listing => entryFor(listing, question))
+  return priceOfEntries(
+    listings.map(listing => entryFor(listing, question)),
+    question.askToMarketFactor,
+  )
+}
+
+/**
+ * Prices a product again from the evidence of its price, without the listings with these ids. Without any, this is the price
+ * that the evidence is of.
+ */
+export function priceWithout(
+  evidence: Evidence,
+  excludedIds: ReadonlySet<string>,
+  askToMarketFactor?: number,
+): ListingsPrice {
+  const entries = evidence.listings.map((one): Entry => {
+    if (!mayCount(one.leftOut)) return { ...one }
+    return { ...one, leftOut: excludedIds.has(one.listing.id) ? 'by an operator' : null }
+  })
+  const price = priceOfEntries(entries, askToMarketFactor)
+  const others = Object.entries(evidence.leftOut).filter(([reason]) => !mayCount(reason as ExclusionReason))
+  return { ...price, leftOut: { ...price.leftOut, ...Object.fromEntries(others) } }
+}
+
+function priceOfEntries(entries: readonly Entry[], askToMarketFactor = 1): ListingsPrice {
   leaveOutRepeats(entries)
   leaveOutFarOnes(entries)
   const votes = entries.filter(({ leftOut }) => leftOut === null)
-  const price = priceOf(votes, question.askToMarketFactor ?? 1)
+  const price = priceOf(votes, askToMarketFactor)
   return {
     priceCents: price,
     confidence: price === null ? null : confidenceOf(votes),
     listings: votes.length,
     origins: votes.map(({ listing: { id, seller } }) => ({ id, seller })),
-    judged: entries.map(({ listing, comparedCents, leftOut }) => ({ listing, comparedCents, leftOut })),
+    judged: entries,
     leftOut: countsOf(entries),
   }
 }
 
 /** A listing while it is judged; each step may leave it out. */
-interface Entry {
-  readonly listing: Listing
-  readonly comparedCents: Cents | null
-  readonly weight: number
+interface Entry extends Omit<JudgedListing, 'leftOut'> {
   leftOut: ExclusionReason | null
 }
 

@@ -177,14 +177,20 @@ test('a sealed product has one row and no grades', { tag: '@deep' }, async ({ pa
   })
 })
 
-const listing = { url: 'https://www.ebay.com/itm/1', country: 'US', listed_at: '2026-11-18T08:00:00.000Z' }
+const listing = {
+  url: 'https://www.ebay.com/itm/1',
+  country: 'US',
+  listed_at: '2026-11-18T08:00:00.000Z',
+  by_operator: false,
+}
 const evidence: Evidence['evidence'] = {
+  source: 'ebay',
   as_of: '2026-11-20T09:05:00.000Z',
   listings: [
-    { ...listing, title: 'Charizard 4/102 Base Set NM', price: 455.5, left_out: null },
-    { ...listing, title: 'Charizard Holo', price: 460, url: null, left_out: null },
-    { ...listing, title: 'Charizard PSA 9', price: 900, country: null, left_out: 'graded' },
-    { ...listing, title: 'Charizard auction', price: null, left_out: 'an auction' },
+    { ...listing, id: '1', title: 'Charizard 4/102 Base Set NM', price: 455.5, left_out: null },
+    { ...listing, id: '2', title: 'Charizard Holo', price: 460, url: null, left_out: null },
+    { ...listing, id: '3', title: 'Charizard PSA 9', price: 900, country: null, left_out: 'graded' },
+    { ...listing, id: '4', title: 'Charizard auction', price: null, left_out: 'an auction' },
   ],
   left_out: [
     { reason: 'graded', count: 11 },

@@ -42,6 +42,7 @@ const filesOnBoth = {
     'server/commands/collection/collection-histories.test.ts',
     'server/commands/collection/reconcile.test.ts',
     'server/commands/prices/forgetting/forget-day.test.ts',
+    'server/commands/prices/listings/exclude-listing.test.ts',
     'server/commands/prices/price-histories.test.ts',
     'server/programs/reconcile.deep.test.ts',
     'server/routes/collection/random-history.test.ts',

@@ -6,7 +6,8 @@ import { orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import type { OriginalPrice } from '#domain/prices/price-quote'
 import { changeAgainstMean } from '#domain/prices/valuation'
 import { type ExclusionReason, exclusionTexts } from '#domain/listings/exclusion'
-import type { Evidence } from '#domain/listings/evidence'
+import type { JudgedListing } from '#domain/listings/evidence'
+import { priceWithout } from '#domain/listings/price-from-listings'
 import { type PriceTarget, parsePriceKey } from '#domain/prices/price-target'
 import type { Answer } from '#contract/endpoints'
 import { pricedGroup } from './collection.ts'
@@ -120,20 +121,38 @@ function targetFields(key: string, target: PriceTarget) {
   return { condition: null, gradingCompany: null, grade: null, ...target, key, label: stateLabel(target) }
 }
 
+/** Of the listings that cannot count, as many are shown as make this many with the others. */
+const fewestShown = 40
+
+/** Used listings and those that operators excluded first, in one order; `reasons` has why, by their ids. */
 export function evidenceAnswer(
   { productId, ledger }: HistoryOf,
-  { foundAt, evidence }: KeptEvidence,
+  { foundAt, source, evidence }: KeptEvidence,
+  reasons: ReadonlyMap<string, string>,
 ): EvidenceAnswer {
-  const { listings, leftOut } = JSON.parse(evidence) as Evidence
+  const { judged, leftOut } = priceWithout(evidence, new Set(reasons.keys()))
+  const isFirst = ({ leftOut: why }: JudgedListing) => why === null || why === 'by an operator'
+  const first = judged.filter(isFirst)
+  const others = judged.filter(one => !isFirst(one)).slice(0, Math.max(0, fewestShown - first.length))
   return {
+    source,
     asOf: foundAt,
-    listings: listings.map(({ listing, comparedCents, leftOut: reason }) => ({
-      ...listing,
-      priceCents: inLedgerOrNull(ledger, productId, comparedCents),
-      leftOut: reason === null ? null : exclusionText(reason),
+    listings: [...first, ...others].map(one => ({
+      ...one.listing,
+      priceCents: inLedgerOrNull(ledger, productId, one.comparedCents),
+      leftOut: whyLeftOut(one, reasons),
+      byOperator: one.leftOut === 'by an operator',
     })),
     leftOut: Object.entries(leftOut).map(([reason, count]) => ({ reason: exclusionText(reason), count })),
   }
+}
+
+function whyLeftOut(
+  { listing, leftOut }: JudgedListing,
+  reasons: ReadonlyMap<string, string>,
+): string | null {
+  if (leftOut === null) return null
+  return (leftOut === 'by an operator' ? reasons.get(listing.id) : null) ?? exclusionText(leftOut)
 }
 
 /** Kept evidence may give a reason that this version no longer knows. */

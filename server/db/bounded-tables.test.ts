@@ -36,6 +36,8 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   source_quotes: 'one for each source of each market price, and of each product of a daily list',
   source_points: 'at most two a day for each quote, deleted after a year',
   price_evidence: 'one for each market price, deleted after six hours',
+  excluded_listings:
+    'the newest 10,000, deleted when they were not seen for a year; only operators add to it',
   price_checks: 'one for each product and key asked for; questions of a day are limited',
   price_asks: 'one for each key that is being asked, deleted with the answer or by tidying',
   held_back_prices:

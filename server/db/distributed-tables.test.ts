@@ -79,6 +79,7 @@ const whole: Partial<Record<keyof Schema, string>> = {
   source_quotes: 'prices of the catalogue',
   source_points: 'prices of the catalogue',
   price_evidence: 'prices of the catalogue',
+  excluded_listings: 'prices of the catalogue',
   price_checks: 'prices of the catalogue',
   changed_prices: 'prices of the catalogue',
   price_asks: 'prices of the catalogue',

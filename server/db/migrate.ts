@@ -79,6 +79,7 @@ import { addOwnPictures } from './migrations/0074/own-pictures.ts'
 import { indexUnpricedGroups } from './migrations/0075/unpriced-groups.ts'
 import { keepPriceSources } from './migrations/0076/price-sources.ts'
 import { countOwnPrices } from './migrations/0077/counted-own-prices.ts'
+import { createExcludedListings } from './migrations/0078/excluded-listings.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
@@ -164,6 +165,7 @@ const migrations: readonly Migration[] = [
   indexUnpricedGroups,
   keepPriceSources,
   countOwnPrices,
+  createExcludedListings,
 ]
 
 /** The version after all migrations. */

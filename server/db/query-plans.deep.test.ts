@@ -53,6 +53,8 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
     'value/movers collectorsWithMovers: collector_totals': 'the hourly job looks at every collector',
     'notifications/summed-up summedUpAfter: collector_totals': 'the hourly job looks at every collector',
     'collection/pictures/own-pictures leftPicturesIn: own_pictures': 'the daily job looks at every picture',
+    'prices/excluded-listings saveExclusion: excluded_listings':
+      'it looks past the ten thousand that are kept',
     'wishlist/wishes crossedWishes: wishes': 'a valuation looks at the wishes of its 25 collectors',
   },
 }
@@ -65,6 +67,7 @@ const silentOn: Readonly<Record<EngineName, readonly string[]>> = {
     'accounts/restores lockBoth',
     'accounts/access lockFirstAccount',
     'prices/price-locks lockPricesToSave',
+    'prices/price-locks lockAllPrices',
     'prices/price-locks lockPricesToRead',
     'prices/price-asks takeAsk',
     'prices/price-asks releaseAsks',

@@ -65,6 +65,7 @@ import type {
   PriceAsksTable,
   PriceBaselinesTable,
   PriceChecksTable,
+  ExcludedListingsTable,
   PriceEvidenceTable,
   PricePointsTable,
   SourcePointsTable,
@@ -211,6 +212,7 @@ export interface Schema extends SourceOrderTables {
   source_quotes: SourceQuotesTable
   source_points: SourcePointsTable
   price_evidence: PriceEvidenceTable
+  excluded_listings: ExcludedListingsTable
   price_checks: PriceChecksTable
   price_asks: PriceAsksTable
   held_back_prices: HeldBackPricesTable

@@ -84,6 +84,8 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'DELETE /api/operator/price-sources/allowed/:username': false,
   'POST /api/operator/price-sources/:name/file': true,
   'POST /api/operator/price-sources/:name/try': false,
+  'PUT /api/operator/excluded-listings/:source/:id': false,
+  'DELETE /api/operator/excluded-listings/:source/:id': false,
 }
 
 /** Returns whether a call lets the database grow. */

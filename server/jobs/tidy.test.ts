@@ -1,9 +1,11 @@
+import { dayOf } from '#domain/day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addKeyDays } from '#domain/collection/keys/add-keys'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { cents } from '#domain/money/money'
 import { heldBackByKey, saveHeldBack } from '#server/db/prices/held-back-prices'
+import { exclusionsAmong, saveExclusion, saveSeen } from '#server/db/prices/excluded-listings'
 import { saveEvidence } from '#server/db/prices/price-evidence'
 import { countCalls } from '#server/db/prices/source-calls'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -23,10 +25,37 @@ onBothEngines(engine => {
   })
   afterAll(() => app.close())
 
+  it('forgets an excluded listing that was not found for a year', async () => {
+    const excluded = async () => {
+      await tidy(app.parts)
+      const found = await app.storage.read(db => exclusionsAmong(db, 'ebay', ['fake', 'lot']))
+      return [...found.keys()].toSorted()
+    }
+    const day = () => dayOf(app.clock.now)
+    await app.storage.write(async tx => {
+      await saveExclusion(tx, { source: 'ebay', listingId: 'fake' }, 'A fake', day())
+      await saveExclusion(tx, { source: 'ebay', listingId: 'lot' }, 'A lot', day())
+    })
+    app.clock.advance(300 * 24 * hourMs)
+    await app.storage.write(tx => saveSeen(tx, 'ebay', ['lot'], day()))
+    app.clock.advance(65 * 24 * hourMs)
+    expect(await excluded()).toEqual(['fake', 'lot'])
+    app.clock.advance(24 * hourMs)
+    expect(await excluded()).toEqual(['lot'])
+  })
+
   it('deletes the listings behind a price once they may not be shown', async () => {
     const find = (productId: string) =>
       app.storage.write(tx =>
-        saveEvidence(tx, [{ productId, priceKey, foundAt: app.clock.now.toISOString(), evidence: '{}' }]),
+        saveEvidence(tx, [
+          {
+            productId,
+            priceKey,
+            foundAt: app.clock.now.toISOString(),
+            source: 'ebay',
+            evidence: { readAt: '2026-03-14', listings: [], leftOut: {} },
+          },
+        ]),
       )
     const kept = async () => {
       await tidy(app.parts)

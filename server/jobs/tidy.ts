@@ -18,6 +18,7 @@ import { deletePasswordResetsBefore } from '#server/db/accounts/password-resets'
 import { deleteExpiredKeys } from '#server/db/collection/idempotency-keys'
 import { deleteAsksBefore } from '#server/db/prices/price-asks'
 import { forgetOriginsBefore } from '#server/db/prices/held-back-prices'
+import { deleteExclusionsBefore } from '#server/db/prices/excluded-listings'
 import { deleteEvidenceBefore, evidenceMs } from '#server/db/prices/price-evidence'
 import { deleteRestrictedPointsBefore } from '#server/db/prices/restricted-prices'
 import { deleteCallsBefore } from '#server/db/prices/source-calls'
@@ -36,6 +37,8 @@ const keysAtOnce = 1_000
 /** The market price keeps its history; what each source said is only compared. */
 const sourcePointsKeptMs = 366 * 24 * 60 * 60 * 1_000
 const pointsAtOnce = 500
+/** A listing may be offered for years, and every find of it renews this. */
+const exclusionsKeptMs = 365 * 24 * 60 * 60 * 1_000
 /** Longer than any source's day differs from ours. */
 const callsKeptMs = 7 * 24 * 60 * 60 * 1_000
 
@@ -71,6 +74,7 @@ function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<un
     tx => deleteEmailConfirmationsBefore(tx, at),
     tx => deleteFormerEmailsBefore(tx, at),
     tx => deleteEvidenceBefore(tx, before(evidenceMs)),
+    tx => deleteExclusionsBefore(tx, dayOf(new Date(before(exclusionsKeptMs)))),
     tx => forgetOriginsBefore(tx, before(evidenceMs)),
     tx => deleteCallsBefore(tx, dayOf(new Date(before(callsKeptMs)))),
     tx => deleteAsksBefore(tx, at),

@@ -34,10 +34,12 @@ export function knowingPrice(
           },
           origins: [],
           evidence: {
+            readAt: '2026-03-14T11:00:00.000Z',
             listings: [
               {
-                listing: { id: '1', title: 'Card', url: null, country: 'US', listedAt: null },
+                listing: { id: '1', title: 'Card', url: null, country: 'US', listedAt: null, seller: null },
                 comparedCents: cents(priceCents),
+                weight: 1,
                 leftOut: null,
               },
             ],

@@ -126,6 +126,7 @@ export async function soundCall(
     'POST /api/notifications/read': { ids: ['none-of-this-id'] },
     'PUT /api/wishlist/:id': { target_price: 5 },
     'PUT /api/operator/price-sources': { raw: [sourceName], graded: [sourceName], sealed: [sourceName] },
+    'PUT /api/operator/excluded-listings/:source/:id': { reason: 'A fake' },
     'POST /api/operator/price-sources/:name/try': { product_id: 'charizard', condition: 'Near Mint' },
     'PUT /api/imports/:id/reading': {
       columns: [
@@ -250,7 +251,7 @@ export async function soundCall(
       .replace(':revision', '0')
       .replace(':side', 'front')
       .replace(':company/:number', 'PSA/94597302')
-      .replace(':name', sourceName),
+      .replace(/:(?:name|source)/, sourceName),
     query: queryOf(name),
     body: body ?? {},
   }

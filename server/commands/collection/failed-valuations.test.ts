@@ -55,7 +55,7 @@ onBothEngines(engine => {
         listings: 8,
       } as const
       for (const question of questions) {
-        const evidence = { listings: [], leftOut: {} }
+        const evidence = { readAt: '2026-03-14T12:00:00.000Z', listings: [], leftOut: {} }
         yield {
           question,
           outcome: 'priced',

@@ -15,6 +15,6 @@ export async function estimatesFromNearMint(db: Reader, keys: readonly PriceKey[
     if (!price || target?.kind !== 'raw' || target.condition === 'Near Mint') return []
     const priceCents = estimateFromNearMint(target.condition, { ...price, releasedOn })
     const quote = { ...price, priceCents, confidence: 'low', listings: null, isEstimate: true } as const
-    return [{ productId, priceKey, source: estimateSource, quote, origins: [], follows: true }]
+    return [{ productId, priceKey, source: estimateSource, quote, origins: [], isSure: true }]
   })
 }

@@ -53,7 +53,7 @@ export async function judge(
   const finds = found.flatMap(one => {
     const others = quotes.get(mapKey(one)) ?? []
     const own = others.find(({ source }) => source === one.source)
-    return own && !one.follows && !replacesQuote(one.quote, own) ? [] : [{ one, own, others }]
+    return own && !one.isSure && !replacesQuote(one.quote, own) ? [] : [{ one, own, others }]
   })
   const moved = sourcesThatMoved(finds, readings)
   const counting: FoundQuote[] = []
@@ -68,7 +68,7 @@ export async function judge(
     }
     const price = kind === 'ask' ? prices.get(mapKey(one)) : undefined
     const before = waiting.get(sourcedKey(one)) ?? null
-    const after = one.follows
+    const after = one.isSure
       ? null
       : priceToHoldBack(
           { priceCents, kind, foundAt: now.toISOString(), origins: one.origins },
@@ -102,7 +102,7 @@ interface Find {
 /** Adds these finds to the readings, and returns the sources whose prices moved as one. */
 function sourcesThatMoved(finds: readonly Find[], readings: Readings): Set<string> {
   for (const { one, own } of finds) {
-    if (own === undefined || one.follows || own.priceCents < leastCents) continue
+    if (own === undefined || one.isSure || own.priceCents < leastCents) continue
     const steps = readings.get(one.source) ?? []
     steps.push(one.quote.priceCents / own.priceCents)
     readings.set(one.source, steps)

@@ -104,7 +104,7 @@ function price(productId: string, priceCents: number): MarketPrice {
 function answerFor(productId: string, priceCents: number): SourcedAnswer {
   const question = { ...charizardAsked(), productId }
   const quote = { kind: 'ask', asOf: at, confidence: 'high', listings: 8 } as const
-  const evidence = { listings: [], leftOut: {} }
+  const evidence = { readAt: at, listings: [], leftOut: {} }
   const priced = { ...quote, priceCents: priceCents as Cents }
   return { question, source: 'sandbox', outcome: 'priced', quote: priced, origins: [], evidence }
 }

@@ -16,13 +16,15 @@ import { requireRoom } from '#server/readiness/disk-floor'
 import { estimatesFromNearMint } from './estimates.ts'
 import { type FoundQuote, movedSentence, saveFound } from './save-quotes.ts'
 import { purgeProducts } from './forgetting/purge-source.ts'
+import { withoutExcluded } from './listings/without-excluded.ts'
 import { wasAsked } from './was-asked.ts'
 
 /**
  * Saves the answers of the price sources: quotes with day and evidence, the prices they make, and a check for every key. A
  * price that leaves the course of its source is held back until a second find confirms it (see `priceToHoldBack`), and so are
- * all of a source whose prices moved as one, which its operator reads on the page of the sources. Without a price, the last one
- * and the one held back stay, unless the source takes it back. Returns the outcome of each answer. Throws StorageFull while the disk is below its floor.
+ * all of a source whose prices moved as one, which its operator reads on the page of the sources. Listings that an operator
+ * excluded count in none. Without a price, the last one and the one held back stay, unless the source takes it back. Returns
+ * the outcome of each answer. Throws StorageFull while the disk is below its floor.
  */
 export async function savePriceAnswers(
   parts: Parts,
@@ -47,10 +49,11 @@ export async function savePriceAnswers(
       keys.map(({ productId }) => productId),
     )
     for (const [source, productIds] of takenBack(inOrder)) await purgeProducts(tx, parts, source, productIds)
+    const counting = await withoutExcluded(tx, parts, inOrder)
     const found = new Map<SourcedAnswer, FoundQuote>()
-    for (const answer of inOrder) {
-      if (answer.outcome === 'priced') {
-        const { quote, origins, source } = answer
+    for (const [answer, counts] of counting) {
+      if (counts.outcome === 'priced') {
+        const { quote, origins, source } = counts
         found.set(answer, { ...keyOf(answer.question), source, quote, origins })
       }
     }
@@ -70,7 +73,7 @@ export async function savePriceAnswers(
     for (const answer of inOrder) {
       const quote = found.get(answer)
       const isHeldBack = quote !== undefined && (heldBack.has(quote) || waiting.has(quote))
-      const outcome = isHeldBack ? 'held_back' : answer.outcome
+      const outcome = isHeldBack ? 'held_back' : (counting.get(answer) ?? answer).outcome
       outcomes.set(answer, outcome)
       if (wasAsked(answer))
         newChecks.push({
@@ -115,7 +118,8 @@ function givenBy(answer: SourcedAnswer): SourceQuote | null {
 
 function evidenceOf(answer: SourcedAnswer, foundAt: string): FoundEvidence[] {
   if (answer.outcome === 'failed' || !answer.evidence) return []
-  return [{ ...keyOf(answer.question), foundAt, evidence: JSON.stringify(answer.evidence) }]
+  const { question, source, evidence } = answer
+  return [{ ...keyOf(question), foundAt, source, evidence }]
 }
 
 function keyOf({ productId, target }: PriceQuestion) {

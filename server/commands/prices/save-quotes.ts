@@ -33,8 +33,8 @@ export interface FoundQuote extends PriceKey {
   readonly quote: PriceQuote
   /** The listings that made it; empty where the source names none. */
   readonly origins: readonly ListingOrigin[]
-  /** True for an estimate made from a price that already counts. It is never held back. */
-  readonly follows?: true
+  /** True for an estimate made from a price that counts, and for a price that an operator corrected: it is never held back. */
+  readonly isSure?: true
 }
 
 /** What is needed to save quotes and to choose among them. */

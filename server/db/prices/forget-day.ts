@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
 import type { Reader, Writer } from '#server/db/storage'
 import { mapKey, type PriceKey } from './market-prices.ts'
-import { type KeptQuote, quotesOfProducts } from './source-quotes.ts'
+import { deleteQuote, type KeptQuote, quotesOfProducts } from './source-quotes.ts'
 import { watchedKeys } from './watched-keys.ts'
 
 /** What a source said on one UTC day. */
@@ -118,15 +118,7 @@ async function quotesOf(
 
 async function putBack(tx: Writer, quote: KeptQuote, before: QuoteOfDay['before']): Promise<void> {
   const { productId, priceKey, source } = quote
-  if (before === null) {
-    await tx
-      .deleteFrom('source_quotes')
-      .where('product_id', '=', productId)
-      .where('price_key', '=', priceKey)
-      .where('source', '=', source)
-      .execute()
-    return
-  }
+  if (before === null) return deleteQuote(tx, quote)
   await tx
     .updateTable('source_quotes')
     .set({
@@ -177,6 +169,22 @@ export async function forgetMoves(
   keys: readonly PriceKey[],
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<HeldKey[]> {
+  const held = await forgetBaselines(tx, keys)
+  for (const some of chunksOf(held)) {
+    await tx
+      .deleteFrom('notifications')
+      .where('collector_id', 'in', [...new Set(some.map(({ collectorId }) => collectorId))])
+      .where('kind', '=', 'price_move')
+      .where('created_at', '>=', from)
+      .where('created_at', '<', to)
+      .where(isOneOf(some))
+      .execute()
+  }
+  return held
+}
+
+/** Forgets what holders were last notified of these keys, so that the price of now is no move. Returns who holds what. */
+export async function forgetBaselines(tx: Writer, keys: readonly PriceKey[]): Promise<HeldKey[]> {
   const held: HeldKey[] = []
   for (const some of chunksOf(keys)) {
     const wanted = sql.join(some.map(({ productId, priceKey }) => sql`(${productId}, ${priceKey})`))
@@ -188,22 +196,15 @@ export async function forgetMoves(
       .execute()
     held.push(...rows.map(row => ({ collectorId: row.collector_id, ...keyOf(row) })))
   }
-  for (const some of chunksOf(held)) {
-    const triples = sql.join(
-      some.map(({ collectorId, productId, priceKey }) => sql`(${collectorId}, ${productId}, ${priceKey})`),
-    )
-    const isOne = sql<SqlBool>`(collector_id, product_id, price_key) in (values ${triples})`
-    await tx.deleteFrom('price_baselines').where(isOne).execute()
-    await tx
-      .deleteFrom('notifications')
-      .where('collector_id', 'in', [...new Set(some.map(({ collectorId }) => collectorId))])
-      .where('kind', '=', 'price_move')
-      .where('created_at', '>=', from)
-      .where('created_at', '<', to)
-      .where(isOne)
-      .execute()
-  }
+  for (const some of chunksOf(held)) await tx.deleteFrom('price_baselines').where(isOneOf(some)).execute()
   return held
+}
+
+function isOneOf(held: readonly HeldKey[]) {
+  const triples = sql.join(
+    held.map(({ collectorId, productId, priceKey }) => sql`(${collectorId}, ${productId}, ${priceKey})`),
+  )
+  return sql<SqlBool>`(collector_id, product_id, price_key) in (values ${triples})`
 }
 
 function keyOf(row: { readonly product_id: string; readonly price_key: string }): PriceKey {

@@ -25,6 +25,14 @@ export async function lockPricesToSave(
     from unnest(${bucketsOf(productIds)}::integer[]) as bucket`.execute(tx)
 }
 
+/** Waits for everyone who saves or reads prices of any product under a lock, and keeps them waiting. */
+export async function lockAllPrices(tx: Writer, engine: EngineName): Promise<void> {
+  if (engine === 'sqlite') return
+  await sql`select pg_advisory_xact_lock(${namespace}, bucket) from generate_series(0, 255) as bucket`.execute(
+    tx,
+  )
+}
+
 /** Waits for everyone who saves prices of these products, and keeps them waiting. Readers share the lock. */
 export async function lockPricesToRead(
   tx: Writer,

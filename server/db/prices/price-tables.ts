@@ -59,6 +59,18 @@ export interface PriceEvidenceTable {
   found_at: string
   /** JSON of the source's evidence. */
   evidence: string
+  /** Whose listings they are; null for evidence of earlier versions, which is not read. */
+  source: string | null
+}
+
+/** A listing that an operator excluded from all prices. */
+export interface ExcludedListingsTable {
+  source: string
+  listing_id: string
+  /** In the operator's words. */
+  reason: string
+  /** The last day on which it was excluded or found by its source. */
+  seen_on: string
 }
 
 /** The last check of a key at the source, and its outcome. */

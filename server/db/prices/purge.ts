@@ -1,6 +1,8 @@
 /** Removes everything that a source said of some products. */
 import { estimateSource } from '#domain/prices/condition-estimate'
+import type { SourcedKey } from './held-back-prices.ts'
 import type { PriceKey } from './market-prices.ts'
+import { deleteQuote } from './source-quotes.ts'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** Returns the ids of the next products by id, after one. */
@@ -16,8 +18,8 @@ export async function productIdsAfter(db: Reader, after: string, limit: number):
 }
 
 /**
- * Deletes the quotes, points and held-back prices of a source for these products, everybody's prices made of them, and all
- * evidence of products that it priced. Restricted prices stay until they are chosen again. Returns the keys that have lost a quote or their price. Needs the lock of prices
+ * Deletes the quotes, points, held-back prices and evidence of a source for these products, and everybody's prices made of
+ * them. Restricted prices stay until they are chosen again. Returns the keys that have lost a quote or their price. Needs the lock of prices
  * (see price-locks).
  */
 export async function purgeQuotes(
@@ -37,11 +39,10 @@ export async function purgeQuotes(
     .where('product_id', 'in', productIds)
     .returning(['product_id', 'price_key'])
     .execute()
-  for (const table of ['source_points', 'price_points', 'held_back_prices'] as const)
+  for (const table of ['source_points', 'price_points', 'held_back_prices', 'price_evidence'] as const)
     await tx.deleteFrom(table).where('source', '=', source).where('product_id', 'in', productIds).execute()
   const quoted = [...new Set(quotes.map(row => row.product_id))]
   if (quoted.length > 0) {
-    await tx.deleteFrom('price_evidence').where('product_id', 'in', quoted).execute()
     // An estimate may be made of it.
     await tx
       .deleteFrom('restricted_points')
@@ -56,4 +57,22 @@ export async function purgeQuotes(
     ]),
   )
   return [...keys.values()]
+}
+
+/**
+ * Deletes the quote of a source for a key, everybody's price made of it, and its points since a day. Needs the lock of prices
+ * (see price-locks).
+ */
+export async function purgeQuote(tx: Writer, key: SourcedKey, fromDay: string): Promise<void> {
+  const { productId, priceKey, source } = key
+  await deleteQuote(tx, key)
+  for (const table of ['market_prices', 'source_points', 'price_points'] as const) {
+    let deletion = tx
+      .deleteFrom(table)
+      .where('product_id', '=', productId)
+      .where('price_key', '=', priceKey)
+      .where('source', '=', source)
+    if (table !== 'market_prices') deletion = deletion.where('day', '>=', fromDay)
+    await deletion.execute()
+  }
 }

@@ -92,6 +92,19 @@ export async function saveQuotes(
   )
 }
 
+/** Deletes what a source said last of a key. Needs the lock of prices (see price-locks). */
+export async function deleteQuote(
+  tx: Writer,
+  { productId, priceKey, source }: PriceKey & { readonly source: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('source_quotes')
+    .where('product_id', '=', productId)
+    .where('price_key', '=', priceKey)
+    .where('source', '=', source)
+    .execute()
+}
+
 /** Returns the ids of the next products that any source has a quote for, after one. */
 export async function quotedProductsAfter(db: Reader, after: string, limit: number): Promise<string[]> {
   const rows = await db

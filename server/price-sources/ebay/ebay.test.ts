@@ -33,8 +33,10 @@ describe('a price', () => {
         url: 'https://www.ebay.com/itm/0',
         country: 'US',
         listedAt: '2026-11-01T00:00:00.000Z',
+        seller: 'seller-1',
       },
       comparedCents: 1_000,
+      weight: expect.closeTo(0.5 ** (19.5 / 45), 9),
       leftOut: null,
     })
     expect(evidence?.listings[5]?.listing.url).toBeNull()
@@ -42,12 +44,17 @@ describe('a price', () => {
     expect(taken()).toBe(1)
   })
 
-  test('keeps at most forty listings as evidence', async () => {
+  test('keeps every listing that may count as evidence, and others up to forty', async () => {
     const { market, ask } = await theMarket()
-    const dollars = Array.from({ length: 60 }, (_, index) => `${10 + (index % 3)}.00`)
-    market.answers.search = json(itemsAt(...dollars))
-    const [answer] = await ask()
-    expect(answer?.outcome === 'priced' ? answer.evidence?.listings.length : null).toBe(40)
+    const kept = async (count: number, title: string) => {
+      const dollars = Array.from({ length: count }, (_, index) => `${10 + (index % 3)}.00`)
+      const asks = itemsAt(...dollars).itemSummaries
+      market.answers.search = json({ itemSummaries: [item(99, { value: '9.00' }, { title }), ...asks] })
+      const [answer] = await ask()
+      return answer?.outcome === 'priced' ? answer.evidence?.listings.length : null
+    }
+    expect(await kept(60, 'Pikachu')).toBe(60)
+    expect(await kept(39, 'Pikachu')).toBe(40)
   })
 
   test('is searched for as the Browse API requires', async () => {

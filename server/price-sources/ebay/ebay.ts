@@ -8,7 +8,7 @@ import { concurrently } from '#server/price-sources/concurrently'
 import { type EbaySearches, type Found, searchEbay } from './ebay-search.ts'
 import { type EbayCredentials, ebayTokens } from './ebay-tokens.ts'
 import { type CallFailed, outsideHost } from '#server/price-sources/outside-call'
-import type { Evidence, JudgedListing } from '#domain/listings/evidence'
+import { evidenceOf } from '#domain/listings/evidence'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { CallQuota, Claim, PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 import type { CalledSourceOptions } from '#server/price-sources/called-source'
@@ -25,7 +25,6 @@ export interface EbayOptions extends EbayCredentials, CalledSourceOptions {
 }
 
 const defaultConcurrency = 8
-const maxEvidence = 40
 
 export function ebaySource(options: EbayOptions): PriceSource {
   const { facts, baseUrl, quota, now, askToMarketFactor } = options
@@ -94,7 +93,7 @@ async function answer(run: Run, question: PriceQuestion, signal: AbortSignal): P
     if (priced === null) return { question, outcome: 'unpriced', evidence: null }
     if ('failure' in priced) return { question, outcome: 'failed', ...priced }
     const { priceCents, confidence, listings, origins } = priced.price
-    const evidence = evidenceOf(priced.price)
+    const evidence = evidenceOf(priced.price, priced.readAt)
     if (priceCents === null || confidence === null) return { question, outcome: 'unpriced', evidence }
     const asOf = priced.readAt.toISOString()
     const quote = { priceCents, kind: 'ask', asOf, confidence, listings } as const
@@ -134,15 +133,4 @@ async function priceOf(
     if (priced.price.listings >= enoughListings) break
   }
   return priced
-}
-
-function evidenceOf({ judged, leftOut }: ListingsPrice): Evidence {
-  const used = judged.filter(one => one.leftOut === null)
-  const others = judged.filter(one => one.leftOut !== null)
-  return { listings: [...used, ...others].slice(0, maxEvidence).map(shown), leftOut }
-}
-
-function shown({ listing, comparedCents, leftOut }: ListingsPrice['judged'][number]): JudgedListing {
-  const { id, title, url, country, listedAt } = listing
-  return { listing: { id, title, url, country, listedAt }, comparedCents, leftOut }
 }

@@ -63,6 +63,8 @@ const goesOn: readonly EndpointName[] = [
   'PUT /api/operator/price-sources/allowed/:username',
   'DELETE /api/operator/price-sources/allowed/:username',
   'POST /api/operator/price-sources/:name/try',
+  'PUT /api/operator/excluded-listings/:source/:id',
+  'DELETE /api/operator/excluded-listings/:source/:id',
 ]
 
 /** Calls that are refused for another reason: the session or account is none of theirs, no mail can be sent, and the source has no prices. */

@@ -60,14 +60,14 @@ onOneEngine(engine => {
         .insertInto('source_points')
         .values({ ...key, day: '2026-03-02', price_cents: cents(1_200) })
         .execute()
-      const listing = { id: 'one', title: 'A card', url: null, country: null, listedAt: null }
-      const evidence = JSON.stringify({
-        listings: [{ listing, comparedCents: 1_200, leftOut: null }],
+      const listing = { id: 'one', title: 'A card', url: null, country: null, listedAt: null, seller: null }
+      const foundAt = app.clock.now.toISOString()
+      const evidence = {
+        readAt: foundAt,
+        listings: [{ listing, comparedCents: cents(1_200), weight: 1, leftOut: null }],
         leftOut: {},
-      })
-      await saveEvidence(tx, [
-        { productId: 'card', priceKey: nearMint, foundAt: app.clock.now.toISOString(), evidence },
-      ])
+      }
+      await saveEvidence(tx, [{ productId: 'card', priceKey: nearMint, foundAt, source: 'ebay', evidence }])
     })
     await setEuroRates(app.storage, '2026-03-13', { USD: '1.25', JPY: '150.59' })
   })

@@ -1,4 +1,5 @@
 import type { Received } from '#contract/endpoints'
+import { listingIdsOf } from '#domain/listings/evidence'
 import { namedTarget, type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { inLedger } from '#domain/money/ledger'
 import { isRefusal } from '#domain/refusal'
@@ -11,6 +12,7 @@ import { ledgerOf } from '#server/db/collection/ledger-rates'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import { groupsByChange } from '#server/db/collection/groups'
 import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/product-prices'
+import { exclusionsAmong } from '#server/db/prices/excluded-listings'
 import { evidenceMs, evidenceSince } from '#server/db/prices/price-evidence'
 import { sourceHistories } from '#server/db/prices/source-points'
 import { productTypeById } from '#server/db/catalogue/product-face'
@@ -93,7 +95,9 @@ export function priceRoutes(parts: Parts): Route[] {
       return storage.read(async db => {
         const of = { productId: params.id, ledger: await ledgerOf(db, call) }
         const kept = await evidenceSince(db, { productId: params.id, priceKey }, since)
-        return { evidence: kept ? evidenceAnswer(of, kept) : null }
+        if (!kept) return { evidence: null }
+        const reasons = await exclusionsAmong(db, kept.source, listingIdsOf(kept.evidence))
+        return { evidence: evidenceAnswer(of, kept, reasons) }
       })
     }),
   ]

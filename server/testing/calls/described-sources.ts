@@ -30,4 +30,11 @@ export async function useSources(app: TestApp, token: string): Promise<void> {
   expect(allowed.body).toMatchObject({ allowed: [user.username] })
   expect((await app.call(`DELETE ${path}/allowed/:username`, named)).body).toMatchObject({ allowed: [] })
   await app.call(`DELETE ${path}`, { token })
+  const excluded = '/api/operator/excluded-listings/:source/:id'
+  const listing = { token, params: { source: name, id: '1' } }
+  expect(
+    (await app.call(`PUT ${excluded}`, { ...listing, body: { reason: 'A fake' } })).body.prices_changed,
+  ).toBe(1)
+  expect(await statusOf(`PUT ${excluded}`, { ...listing, body: { reason: '' } })).toBe(400)
+  expect((await app.call(`DELETE ${excluded}`, listing)).body.prices_changed).toBe(1)
 }

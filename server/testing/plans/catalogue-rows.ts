@@ -221,7 +221,17 @@ export const catalogueRows = {
       product_id: productAt('i'),
       price_key: nearMintKey,
       found_at: today,
-      evidence: `'{"listings":[],"leftOut":{}}'`,
+      evidence: `'{"readAt":"","listings":[],"leftOut":{}}'`,
+      source: "'sandbox'",
+    },
+  },
+  excluded_listings: {
+    count: 10_000,
+    columns: {
+      source: "'sandbox'",
+      listing_id: "'listing-' || i",
+      reason: "'A fake'",
+      seen_on: "case when i % 100 = 0 then '2026-01-01' else '2026-02-01' end",
     },
   },
   held_back_prices: {

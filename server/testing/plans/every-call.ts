@@ -19,6 +19,7 @@ import { useOwnPictures } from './picture-calls.ts'
 import { useVenues } from './venue-calls.ts'
 import { changeMany } from './many-copies.ts'
 import { useSharedPages, useViews } from './view-calls.ts'
+import { useListings } from './listing-calls.ts'
 import { useSubmissions } from './submission-calls.ts'
 
 const anotherOwner = 'c100001'
@@ -57,6 +58,7 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   await useRemarks(callAsOther)
   await useSubmissions(callAsOther)
   await useOwnPictures(app, callAsOther, otherToken)
+  await useListings(app, callAsOther, anotherOwner)
   made.add('GET /api/collections/:id/pictures/:side')
   await useSources(app, call, ownerId)
   await useRestores(app, call)

@@ -1,0 +1,85 @@
+/** Listings that operators excluded: they count in no price. Known by the source and its id of the listing. */
+import type { Reader, Writer } from '#server/db/storage'
+import { chunksOf } from '#server/db/chunks'
+
+/** A listing of a source. */
+export interface SourceListing {
+  readonly source: string
+  readonly listingId: string
+}
+
+/** What the table holds at most: the listings that were not seen for longest make room. */
+export const mostExcluded = 10_000
+
+/** Excludes a listing, or gives it another reason. `day` is when it was seen. */
+export async function saveExclusion(
+  tx: Writer,
+  { source, listingId }: SourceListing,
+  reason: string,
+  day: string,
+  most = mostExcluded,
+): Promise<void> {
+  await tx
+    .insertInto('excluded_listings')
+    .values({ source, listing_id: listingId, reason, seen_on: day })
+    .onConflict(conflict => conflict.columns(['source', 'listing_id']).doUpdateSet({ reason, seen_on: day }))
+    .execute()
+  const beyond = await tx
+    .selectFrom('excluded_listings')
+    .select(['source', 'listing_id'])
+    .orderBy('seen_on', 'desc')
+    .offset(most)
+    .limit(1)
+    .execute()
+  for (const row of beyond) await deleteExclusion(tx, { source: row.source, listingId: row.listing_id })
+}
+
+/** Lets a listing count again. */
+export async function deleteExclusion(tx: Writer, { source, listingId }: SourceListing): Promise<void> {
+  await tx
+    .deleteFrom('excluded_listings')
+    .where('source', '=', source)
+    .where('listing_id', '=', listingId)
+    .execute()
+}
+
+/** Returns the reasons of those of these listings that are excluded, by their ids. */
+export async function exclusionsAmong(
+  db: Reader,
+  source: string,
+  listingIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const reasons = new Map<string, string>()
+  for (const ids of chunksOf([...new Set(listingIds)], 500)) {
+    const rows = await db
+      .selectFrom('excluded_listings')
+      .select(['listing_id', 'reason'])
+      .where('source', '=', source)
+      .where('listing_id', 'in', ids)
+      .execute()
+    for (const row of rows) reasons.set(row.listing_id, row.reason)
+  }
+  return reasons
+}
+
+/** Notes that excluded listings are still offered. Writes nothing for those seen on that day already. */
+export async function saveSeen(
+  tx: Writer,
+  source: string,
+  listingIds: readonly string[],
+  day: string,
+): Promise<void> {
+  for (const ids of chunksOf(listingIds.toSorted(), 500))
+    await tx
+      .updateTable('excluded_listings')
+      .set({ seen_on: day })
+      .where('source', '=', source)
+      .where('listing_id', 'in', ids)
+      .where('seen_on', '<', day)
+      .execute()
+}
+
+/** Forgets exclusions of listings that were last seen before a day. */
+export async function deleteExclusionsBefore(tx: Writer, day: string): Promise<void> {
+  await tx.deleteFrom('excluded_listings').where('seen_on', '<', day).execute()
+}
