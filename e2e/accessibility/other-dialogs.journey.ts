@@ -234,6 +234,15 @@ test('the dialog that restores a download, and the questions about the price sou
       name: /^Switch on the sandbox/,
       open: () => press(page, /^Switch on the sandbox/),
     },
+    {
+      file: 'web/screens/product/prices/exclude-listing-dialog.tsx',
+      name: 'Exclude Listing',
+      open: async () => {
+        await press(page, 'How this price is calculated')
+        await press(page, /^Exclude /)
+        await dialog(page).getByRole('button', { name: 'Exclude' }).click()
+      },
+    },
   ])
 })
 

@@ -90,13 +90,45 @@ export const sourceHistoryQuery = (id: string, query: PriceParams) =>
       (await call('GET /api/prices/product/:id/sources', { params: { id }, query, signal })).sources,
   })
 
+/** The key of all evidence of a product. */
+export const priceEvidenceKey = (id: string) => [...pricesKeyRoot, 'product', id, 'evidence'] as const
+
 /** The evidence for the price found at `asOf`; a newer price has its own. */
 export const priceEvidenceQuery = (id: string, query: PriceParams, asOf: string | null) =>
   queryOptions({
-    queryKey: [...pricesKeyRoot, 'product', id, 'evidence', query, asOf],
+    queryKey: [...priceEvidenceKey(id), query, asOf],
     queryFn: async ({ signal }) =>
       (await call('GET /api/prices/product/:id/evidence', { params: { id }, query, signal })).evidence,
   })
+
+/** What an operator does with a listing. */
+export interface ListingChange {
+  source: string
+  id: string
+  /** Why it is excluded; null lets it count again. */
+  reason: string | null
+}
+
+type Corrected = Answer<'PUT /api/operator/excluded-listings/:source/:id'>
+
+/** Excludes a listing, or lets it count again. Ends when the listings of the product are read again. */
+export function useListingChange(productId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ source, id, reason }: ListingChange): Promise<Corrected> => {
+      const params = { source, id }
+      return reason === null
+        ? call('DELETE /api/operator/excluded-listings/:source/:id', { params })
+        : call('PUT /api/operator/excluded-listings/:source/:id', { params, body: { reason } })
+    },
+    onSuccess: async () => {
+      for (const queryKey of [pricesKeyRoot, collectionKeyRoot, productsKeyRoot])
+        void queries.invalidateQueries({ queryKey })
+      // Joins what that has begun.
+      await queries.invalidateQueries({ queryKey: priceEvidenceKey(productId) }, { cancelRefetch: false })
+    },
+  })
+}
 
 /** When a price differs from what the page shows, refetches everything that shows it or a total of it. */
 function refetchIfChanged(queries: QueryClient, id: string, prices: readonly ProductPrice[]): void {

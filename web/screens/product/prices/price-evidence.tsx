@@ -5,7 +5,9 @@ import { PartError } from '#web/components/states/part-error.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { formatCents } from '#web/format/money.ts'
+import { useUser } from '#web/session/session.ts'
 import { EvidenceListings } from './evidence-listings.tsx'
+import { OperatedListings } from './operated-listings.tsx'
 import type { LadderRow } from './price-ladder.ts'
 import { OthersSay } from './others-say.tsx'
 import { formatFigure, formatInstant } from './price-words.ts'
@@ -66,15 +68,24 @@ function Listings({ productId, row }: Pick<PriceEvidencePanelProps, 'productId' 
       </p>
     )
   }
-  return <Evidence evidence={data} label={row.label} />
+  return <Evidence evidence={data} label={row.label} productId={productId} />
 }
 
 /** Sums up how the domain makes a price from listings. */
 const method = 'One listing per seller, outliers removed, priced slightly below the middle.'
 
-function Evidence({ evidence, label }: { evidence: PriceEvidence; label: string }) {
+interface EvidenceProps {
+  evidence: PriceEvidence
+  label: string
+  productId: string
+}
+
+function Evidence({ evidence, label, productId }: EvidenceProps) {
+  const { isOperator } = useUser()
   const used = evidence.listings.filter(listing => listing.leftOut === null)
-  const excluded = evidence.listings.filter(listing => listing.leftOut !== null)
+  // What an operator excluded stays where it was, so that they see what they did.
+  const first = evidence.listings.filter(({ leftOut, byOperator }) => leftOut === null || byOperator)
+  const excluded = evidence.listings.filter(listing => !first.includes(listing))
   const excludedCount = evidence.leftOut.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -83,7 +94,17 @@ function Evidence({ evidence, label }: { evidence: PriceEvidence; label: string 
           ? 'No usable listings.'
           : `${countOf(used.length, 'listing')} used, found on ${formatInstant(evidence.asOf)}. ${method}`}
       </p>
-      {used.length > 0 && <EvidenceListings caption={`Listings used, ${label}`} listings={used} />}
+      {first.length > 0 && isOperator && (
+        <OperatedListings
+          caption={`Listings used, ${label}`}
+          listings={first}
+          productId={productId}
+          source={evidence.source}
+        />
+      )}
+      {first.length > 0 && !isOperator && (
+        <EvidenceListings caption={`Listings used, ${label}`} listings={first} />
+      )}
       {excludedCount > 0 && (
         <>
           <div>

@@ -113,7 +113,7 @@ function Actions(props: ActionsProps) {
           </Button>
         )
       )}
-      {row.price === null && isRequested && (
+      {row.price === null && (isRequested || isOpen) && (
         <Button {...disclosure}>{disclosureLabel('Listings checked', isOpen)}</Button>
       )}
       {find.isError && (
