@@ -1,4 +1,5 @@
 /** Prints how far prices are from true ones, a line for each kind of key. */
+
 /** Prints a name and its cells. */
 export function line(name: string, cells: readonly string[]): void {
   process.stdout.write(`${name.padEnd(28)}${cells.map(cell => cell.padStart(9)).join('')}\n`)
@@ -28,4 +29,19 @@ export function scoreCells(keys: number, ratios: readonly number[]): string[] {
     percent(quantile(errors, 0.5)),
     percent(quantile(errors, 0.9)),
   ]
+}
+
+export const dearGradesSlice = 'PSA 8 to 10 >= $10'
+
+/** The slabs that are scored, and which line each is part of. */
+export function gradedKeys(isDear: boolean) {
+  const psa = ['8', '9', '10'].map(grade => ({
+    company: 'PSA',
+    grade,
+    slice: isDear ? dearGradesSlice : 'PSA 8 to 10 < $10',
+  }))
+  const others = ['BGS', 'CGC'].flatMap(company =>
+    ['8', '9', '9.5', '10'].map(grade => ({ company, grade, slice: `${company} ${grade}` })),
+  )
+  return [...psa, ...others]
 }

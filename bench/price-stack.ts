@@ -29,7 +29,7 @@ import { openPrices } from '#server/open-prices'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { catalogueFile, fillCatalogue } from './whole-catalogue.ts'
-import { line, percent, scoreCells } from './price-scores.ts'
+import { dearGradesSlice, gradedKeys, line, percent, scoreCells } from './price-scores.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -80,7 +80,6 @@ interface Fake {
 
 /** What a Near Mint card is worth from which people have it graded, in dollars: grading costs about twice as much. */
 const worthGrading = 10
-const dearGradesSlice = 'PSA 8 to 10 >= $10'
 
 /** A key whose true price is known. */
 interface TrueKey extends PriceKey {
@@ -236,18 +235,6 @@ async function keysOf(product: Product, fake: Fake, isSlab: boolean): Promise<Tr
     key(gradedTarget(company, grade), slice, fair?.graded?.[`${company} ${grade}`]),
   )
   return isSlab || isDear ? [...raw, ...graded] : raw
-}
-
-function gradedKeys(isDear: boolean) {
-  const psa = ['8', '9', '10'].map(grade => ({
-    company: 'PSA',
-    grade,
-    slice: isDear ? dearGradesSlice : 'PSA 8 to 10 < $10',
-  }))
-  const others = ['BGS', 'CGC'].flatMap(company =>
-    ['8', '9', '9.5', '10'].map(grade => ({ company, grade, slice: `${company} ${grade}` })),
-  )
-  return [...psa, ...others]
 }
 
 async function askFor(app: TestApp, keys: readonly PriceKey[]): Promise<void> {
