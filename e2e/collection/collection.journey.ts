@@ -153,7 +153,7 @@ test('a cheap card shows its ceiling, and what counts of it', { tag: '@deep' }, 
   await addCopy(api, id, { purchase_price: 0.2 })
   await page.route('**/api/collections?*grouped=true*', async route => {
     const answer = (await (await route.fetch()).json()) as Groups
-    const low = { current_market_price: 0.35, market_price_ceiling: 0.99 }
+    const low = { current_market_price: 0.35, counted_price: 0.35, market_price_ceiling: 0.99 }
     await route.fulfill({
       json: { ...answer, groups: answer.groups.map(group => ({ ...group, ...low })) },
     })
@@ -171,7 +171,7 @@ test('the place of each tile is kept while the collection loads', { tag: '@deep'
   await addCopy(api, id, { purchase_price: 100.01, purchase_date: '2026-11-02' })
   await page.route('**/api/collections?*grouped=true*', async route => {
     const answer = (await (await route.fetch()).json()) as Groups
-    const price = { current_market_price: 125.01, market_price_ceiling: null }
+    const price = { current_market_price: 125.01, counted_price: 125.01, market_price_ceiling: null }
     const change = { ...price, change: 25, change_percent: 24.9975 }
     await route.fulfill({
       json: { ...answer, groups: answer.groups.map(group => ({ ...group, ...change })) },

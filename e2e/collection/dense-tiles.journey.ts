@@ -17,6 +17,7 @@ async function addTwelve(page: Page, api: Api): Promise<void> {
     const answer = (await (await route.fetch()).json()) as Groups
     const price = {
       current_market_price: 199.99,
+      counted_price: 199.99,
       market_price_ceiling: null,
       change: 58.99,
       change_percent: 41.8,
