@@ -45,6 +45,8 @@ export const basicStats = z.object({
     grading: z.number(),
     sealed: z.number(),
   }),
+  /** Slabs whose price is a guide for their grade at any company, and their part of total_market_price. */
+  guide_prices: z.object({ quantity: z.number(), total_market_price: money }),
   /** False until a copy has been added for the first time. */
   has_history: z.boolean(),
 })

@@ -74,6 +74,8 @@ export const item = z.object({
   price_key: z.string(),
   /** The time of the market price. Null without a price. */
   price_as_of: instant.nullable(),
+  /** True for a guide for this grade at any grading company. */
+  price_for_any_company: z.boolean(),
   group_key: z.string(),
   created_at: instant,
 })
@@ -93,6 +95,8 @@ export const group = z.object({
   market_price_ceiling: money.nullable(),
   price_key: z.string(),
   price_as_of: instant.nullable(),
+  /** True for a guide for this grade at any grading company. */
+  price_for_any_company: z.boolean(),
   /** Copies with an own price, and the sum of those prices. */
   own_priced_quantity: z.number(),
   own_price_total: money,

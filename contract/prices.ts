@@ -36,6 +36,8 @@ export const price = z.object({
   is_estimate: z.boolean(),
   /** The condition whose price it is estimated from. Null for a price of its own. */
   estimated_from: z.enum(conditions).nullable(),
+  /** True for a figure of the source for this grade at any grading company. */
+  for_any_company: z.boolean(),
   /**
    * What the source said in its own currency, and the day of the rate that it was converted by. Null for a price in US
    * dollars.

@@ -64,7 +64,7 @@ export interface MovedGroup {
   readonly copies?: CopiesMoved
 }
 
-const noSums: CollectionSums = {
+export const noSums: CollectionSums = {
   groupCount: 0,
   rawGroups: 0,
   gradedGroups: 0,

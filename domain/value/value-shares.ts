@@ -1,10 +1,14 @@
 /** What each set, kind and grade of a collection is worth, and how a change moves it. */
 import { type Cents, minus, plus, times, zeroCents } from '#domain/money/money'
 import type { GroupFigures, MovedGroup } from '#domain/collection/group-figures'
+import { isForAnyCompany } from '#domain/prices/any-company'
 
 /** What a collection is divided by. */
 export const shareDimensions = ['set', 'kind', 'grade'] as const
-export type ShareDimension = (typeof shareDimensions)[number]
+/** Beside them, the copies whose price is a guide for any company. */
+export type ShareDimension = (typeof shareDimensions)[number] | 'guide'
+/** The one bucket of the guide's dimension. */
+export const anyCompanyBucket = 'any company'
 
 /** What a breakdown is by. A year is that in which the set was released. */
 export const breakdowns = [...shareDimensions, 'year'] as const
@@ -21,7 +25,7 @@ export interface ShareFigures {
 
 export interface Share extends ShareFigures {
   readonly dimension: ShareDimension
-  /** The name of the set, the kind, or the price key; `grading` for a card in grading. */
+  /** The name of the set, the kind, the price key or `anyCompanyBucket`; `grading` for the grade of a card in grading. */
   readonly bucket: string
 }
 
@@ -31,23 +35,36 @@ export interface SharedGroup extends MovedGroup {
   readonly priceKey: string
 }
 
-/** Returns by how much these groups moved each set, kind and grade. Leaves out those that did not move. */
+/** Returns by how much these groups moved each set, kind and grade, and the guide. Leaves out those that did not move. */
 export function movedShares(groups: Iterable<SharedGroup>): Share[] {
   const shares = new Map<string, Share>()
   for (const group of groups) {
-    const move = difference(group.before, group.after)
-    if (Object.values(move).every(figure => figure === 0)) continue
-    for (const { dimension, bucket } of bucketsOf(group)) {
+    for (const { dimension, bucket, ...move } of movesOf(group)) {
       const key = `${dimension} ${bucket}`
       const last = shares.get(key)
       shares.set(key, { dimension, bucket, ...(last ? added(last, move) : move) })
     }
   }
-  return [...shares.values()].filter(share => Object.values(share).some(figure => isMove(figure)))
+  return [...shares.values()].filter(share => Object.values(share).some(isMove))
 }
 
 function isMove(figure: unknown): boolean {
   return typeof figure === 'number' && figure !== 0
+}
+
+function movesOf(group: SharedGroup): Share[] {
+  const { before, after, priceKey } = group
+  const move = difference(before, after)
+  const guide = difference(onlyGuide(before, priceKey), onlyGuide(after, priceKey))
+  return [
+    ...bucketsOf(group).map(bucket => ({ ...bucket, ...move })),
+    { dimension: 'guide' as const, bucket: anyCompanyBucket, ...guide },
+  ].filter(share => Object.values(share).some(isMove))
+}
+
+/** The group where the price that it counts is for any company, else null. */
+function onlyGuide(group: GroupFigures | null, priceKey: string): GroupFigures | null {
+  return isForAnyCompany(group?.countedSource ?? null, priceKey) ? group : null
 }
 
 function bucketsOf({ before, after, setName, priceKey }: SharedGroup): Pick<Share, 'dimension' | 'bucket'>[] {

@@ -37,6 +37,7 @@ export const basicStats: Stats['basicStats'] = {
   valued_at: new Date().toISOString(),
   price_ages: { within_day: 1, within_week: 0, older: 1, oldest: '2026-03-02T08:00:00.000Z' },
   quantity_by_kind: { raw: 3, graded: 0, grading: 0, sealed: 0 },
+  guide_prices: { quantity: 1, total_market_price: 60 },
   finding_prices: false,
   has_history: true,
 }

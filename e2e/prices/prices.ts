@@ -21,6 +21,7 @@ export const nearMint: Price = {
   listings: 12,
   is_estimate: true,
   estimated_from: null,
+  for_any_company: false,
   waiting: null,
   ceiling: null,
   original: null,

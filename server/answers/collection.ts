@@ -1,5 +1,6 @@
 /** Copies, groups and totals of a collection. */
 import { type CopyKind, fieldsOf, stateLabel } from '#domain/collection/copy'
+import { isForAnyCompany } from '#domain/prices/any-company'
 import { changeAgainstMean, changePercent, profitLossOf, unpricedPercent } from '#domain/prices/valuation'
 import { itemPriceCents } from '#domain/collection/purchase-costs'
 import { inLedgerOrNull, type Ledger, unitOf } from '#domain/money/ledger'
@@ -77,6 +78,7 @@ export function itemAnswer(copy: HeldCopy, ledger: Ledger): ItemAnswer {
     countsOwnPrice: copy.countsOwnPrice,
     priceKey: copy.priceKey,
     priceAsOf: copy.priceAsOf,
+    priceForAnyCompany: isForAnyCompany(copy.priceSource, copy.priceKey),
     groupKey: copy.groupKey,
     createdAt: copy.createdAt,
   }
@@ -128,6 +130,7 @@ export function groupAnswer(group: Group, newestCopies: readonly HeldCopy[], led
     marketPriceCeilingCents,
     priceKey: group.priceKey,
     priceAsOf: group.priceAsOf,
+    priceForAnyCompany: isForAnyCompany(group.priceSource, group.priceKey),
     ownPricedQuantity: group.ownPricedQuantity,
     ownPriceTotalCents: group.ownPriceCents,
     countsOwnPrice: group.countedOwnCents !== null,
@@ -148,7 +151,7 @@ export function groupLabel({ kind, label, gradingCompany, grade }: Group): strin
     : label
 }
 
-export function statsAnswer({ totals, ages, isFindingPrices }: TotalsNow): StatsAnswer {
+export function statsAnswer({ totals, ages, isFindingPrices, guide }: TotalsNow): StatsAnswer {
   const { rawQuantity, gradedQuantity, gradingQuantity, sealedQuantity } = totals
   const cards = rawQuantity + gradedQuantity + gradingQuantity
   return {
@@ -170,6 +173,7 @@ export function statsAnswer({ totals, ages, isFindingPrices }: TotalsNow): Stats
       grading: gradingQuantity,
       sealed: sealedQuantity,
     },
+    guidePrices: guide,
     hasHistory: totals.ledgerSequence > 0,
   }
 }

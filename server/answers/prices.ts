@@ -2,6 +2,7 @@
 import { stateLabel } from '#domain/collection/copy'
 import { inLedger, inLedgerOrNull, type Ledger, unitOf } from '#domain/money/ledger'
 import { cents } from '#domain/money/money'
+import { isForAnyCompany } from '#domain/prices/any-company'
 import { orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import type { OriginalPrice } from '#domain/prices/price-quote'
 import { changeAgainstMean } from '#domain/prices/valuation'
@@ -55,6 +56,7 @@ export function priceAnswers(given: ProductPrice, ledger: Ledger): PriceAnswer[]
       ceilingCents: inLedgerOrNull(ledger, price.productId, price.ceilingCents),
       sourceLabel: sourceLabel(price.source),
       estimatedFrom: price.source === nearMintFacts.name ? 'Near Mint' : null,
+      forAnyCompany: isForAnyCompany(price.source, price.priceKey),
       original: original ? originalAnswer(original) : null,
       waiting: waiting && {
         priceCents: inLedger(ledger, { ...waiting, productId: price.productId }),

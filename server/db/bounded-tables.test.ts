@@ -69,7 +69,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   submission_operations: 'each is an operation',
   price_age_hours: 'at most one for each group of copies; empty hours are deleted',
   movers: 'at most a hundred for each range of each collector',
-  value_shares: 'at most three for each group of copies; empty ones are deleted',
+  value_shares: 'at most four for each group of copies; empty ones are deleted',
   holding_groups: 'MAX_COPIES; empty groups are deleted',
   own_pictures: 'at most maxPictures for each collector; those that no copy shows are deleted',
   remark_texts: 'at most 25 for each copy; those that no copy has are deleted',

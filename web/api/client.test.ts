@@ -103,6 +103,7 @@ const card: WireAnswer<'PUT /api/collections/:id'>['item'] = {
   counts_own_price: false,
   price_key: 'raw:near%20mint',
   price_as_of: null,
+  price_for_any_company: false,
   raw_card_cost: 0.1,
   grading_cost: 0.2,
   group_key: 'p1:grading',

@@ -45,7 +45,7 @@ export async function findMissingPrices(queries: QueryClient, answer: Changed): 
   const asked = missingPrices(answer).map(async ({ productId, priceKey }) => {
     const target = parsePriceKey(priceKey)
     // Not as a query: one that a closing dialog shows is cancelled with it.
-    return target === null ? null : askForPrice(productId, target)
+    return target === null ? null : (await askForPrice(productId, target)).priceCents
   })
   const found = await Promise.allSettled(asked)
   if (found.some(one => one.status === 'fulfilled' && one.value !== null)) await refetchPrices(queries)

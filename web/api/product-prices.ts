@@ -52,7 +52,7 @@ export function useFindPrice(id: string) {
 }
 
 /**
- * The market price of one copy in one condition or grade; null when unknown. The server may wait ten seconds for
+ * The market price of one copy in one condition or grade. The server may wait ten seconds for
  * its source, so at most four of these calls run at a time.
  */
 export const targetPriceQuery = (productId: string, target: PriceTarget) =>
@@ -63,16 +63,25 @@ export const targetPriceQuery = (productId: string, target: PriceTarget) =>
     retry: false,
   })
 
-/** Resolves with the market price once the server knows it or has asked its source; null when unknown. */
+/** A market price as a form shows it: null when unknown. */
+export interface AskedPrice {
+  readonly priceCents: Cents | null
+  /** Whether it is a guide for this grade at any company. */
+  readonly isForAnyCompany: boolean
+}
+
+/** Resolves with the market price once the server knows it or has asked its source. */
 export function askForPrice(
   productId: string,
   target: PriceTarget,
   signal?: AbortSignal,
-): Promise<Cents | null> {
+): Promise<AskedPrice> {
   return withLimit(async () => {
     const query = priceParamsOf(target)
     const asked = { params: { id: productId }, query, ...(signal && { signal }) }
-    return (await call('GET /api/prices/product/:id', asked)).currentPriceCents
+    const { currentPriceCents: priceCents, prices } = await call('GET /api/prices/product/:id', asked)
+    const price = prices.find(({ key }) => key === priceKeyOf(target))
+    return { priceCents, isForAnyCompany: price?.forAnyCompany ?? false }
   })
 }
 

@@ -22,6 +22,7 @@ const empty: Stats = {
   valuedAt: null,
   priceAges: { withinDay: 0, withinWeek: 0, older: 0, oldest: null },
   quantityByKind: { raw: 0, graded: 0, grading: 0, sealed: 0 },
+  guidePrices: { quantity: 0, totalMarketPriceCents: zeroCents },
   findingPrices: false,
   hasHistory: false,
 }

@@ -18,6 +18,14 @@ export function groupChangeCents(group: Priced): Cents | null {
   return valueCents === null ? null : minus(valueCents, group.totalInvestmentCents)
 }
 
+/** Whether what one copy counts at is a guide for any company. */
+export function isGuide({
+  priceForAnyCompany,
+  countsOwnPrice,
+}: Pick<Group, 'priceForAnyCompany' | 'countsOwnPrice'>): boolean {
+  return priceForAnyCompany && !countsOwnPrice
+}
+
 type Ceiling = Pick<Group, 'marketPriceCeilingCents' | 'countsOwnPrice'>
 
 /** What one copy is worth at most, where only a share of that counts; else null. */

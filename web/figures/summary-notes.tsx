@@ -10,6 +10,7 @@ import { formatCents } from '#web/format/money.ts'
 import { formatPercent } from '#web/format/percent.ts'
 import { paths } from '#web/paths.ts'
 import { collectionFigures } from './collection-figures.ts'
+import { guideSentence } from './guide-sentence.ts'
 import { priceAgesSentence, pricedSentence } from './price-ages.ts'
 import { profitLossBase } from './profit-loss-base.ts'
 import { ScreenLink } from './screen-link.tsx'
@@ -37,6 +38,7 @@ export function SummaryNotes({ stats, withProfitLoss, withPriceAges }: SummaryNo
           {marketCents === null && !stats.findingPrices ? 'No prices yet' : pricedSentence(stats, amounts)}
         </p>
       )}
+      {withPriceAges && <Note text={guideSentence(stats, amounts)} />}
       {stats.ownCountedQuantity > 0 && (
         <p>
           {countOf(stats.ownCountedQuantity, 'copy counts', 'copies count')} at your price,{' '}
@@ -54,6 +56,10 @@ export function SummaryNotes({ stats, withProfitLoss, withPriceAges }: SummaryNo
       )}
     </div>
   )
+}
+
+function Note({ text }: { text: string | null }) {
+  return text === null ? null : <p>{text}</p>
 }
 
 function OwnPricesTotal({ totalCents }: { totalCents: Cents | null }) {

@@ -38,6 +38,7 @@ export function addedCopy(
     marketPriceCents: price?.priceCents ?? null,
     priceKey: key,
     priceAsOf: price?.asOf ?? null,
+    priceSource: price?.source ?? null,
     ownPriceCents: after.ownPriceCents,
     countsOwnPrice: after.countsOwnPrice,
     frontPicture: null,

@@ -27,7 +27,7 @@ export async function copiesEverHeld(
 }
 
 async function removedCopies(db: Reader, collectorId: string, ids: readonly string[]): Promise<HeldCopy[]> {
-  const copies: Omit<HeldCopy, 'marketPriceCents' | 'priceAsOf'>[] = []
+  const copies: Omit<HeldCopy, 'marketPriceCents' | 'priceAsOf' | 'priceSource'>[] = []
   for (const chunk of chunksOf(ids)) {
     const rows = await db
       .selectFrom('holdings')
@@ -53,6 +53,11 @@ async function removedCopies(db: Reader, collectorId: string, ids: readonly stri
   const prices = await pricesSeenByKey(db, collectorId, copies)
   return copies.map(copy => {
     const price = prices.get(mapKey(copy))
-    return { ...copy, marketPriceCents: price?.priceCents ?? null, priceAsOf: price?.asOf ?? null }
+    return {
+      ...copy,
+      marketPriceCents: price?.priceCents ?? null,
+      priceAsOf: price?.asOf ?? null,
+      priceSource: price?.source ?? null,
+    }
   })
 }

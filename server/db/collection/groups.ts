@@ -6,7 +6,13 @@ import { columnMap } from '#server/db/columns'
 import { type Selection, wholeCollection } from './collection-filter.ts'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
 import type { HoldingGroupsTable } from './copy-tables.ts'
-import { isSeenByHolder, seenAsOf, seenCeilingCents, seenCents } from '#server/db/prices/seen-prices'
+import {
+  isSeenByHolder,
+  seenAsOf,
+  seenCeilingCents,
+  seenCents,
+  seenPriceSource,
+} from '#server/db/prices/seen-prices'
 import type { Reader } from '#server/db/storage'
 
 /** A group of equal copies: one tile of the collection. */
@@ -27,6 +33,7 @@ export interface Group {
   readonly marketPriceCeilingCents: Cents | null
   readonly priceKey: string
   readonly priceAsOf: string | null
+  readonly priceSource: string | null
   /** Copies with an own price, and the sum of their own prices. */
   readonly ownPricedQuantity: number
   readonly ownPriceCents: Cents
@@ -132,6 +139,7 @@ function shown({ groups }: Selection) {
       seenCents.as('price_cents'),
       seenCeilingCents.as('ceiling_cents'),
       seenAsOf.as('as_of'),
+      seenPriceSource.as('source'),
     ])
 }
 
@@ -146,5 +154,6 @@ function groupOf(row: GroupRow): Group {
     marketPriceCents: row.price_cents,
     marketPriceCeilingCents: row.ceiling_cents,
     priceAsOf: row.as_of,
+    priceSource: row.source,
   }
 }

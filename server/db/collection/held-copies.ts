@@ -11,7 +11,7 @@ import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/prod
 import { chunksOf } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { preparedForList } from '#server/db/prepared-lists'
-import { isSeenByHolder, seenAsOf, seenCents } from '#server/db/prices/seen-prices'
+import { isSeenByHolder, seenAsOf, seenCents, seenPriceSource } from '#server/db/prices/seen-prices'
 import type { Schema } from '#server/db/schema'
 import type { Reader } from '#server/db/storage'
 
@@ -34,6 +34,7 @@ export interface HeldCopy extends CopyPictures {
   readonly marketPriceCents: Cents | null
   readonly priceKey: string
   readonly priceAsOf: string | null
+  readonly priceSource: string | null
   /** The collector's own price, and whether it counts instead of the market price. */
   readonly ownPriceCents: Cents | null
   readonly countsOwnPrice: boolean
@@ -164,23 +165,29 @@ function withFaces(copies: Copies, collectorId: string) {
     .leftJoin('restricted_prices', join => join.on(isSeenByHolder))
     .select(faceColumns)
     .select(ownColumns)
-    .select(['holding_groups.price_key', seenCents.as('price_cents'), seenAsOf.as('as_of')])
+    .select([
+      'holding_groups.price_key',
+      seenCents.as('price_cents'),
+      seenAsOf.as('as_of'),
+      seenPriceSource.as('source'),
+    ])
 }
 
 type CopyRow = Awaited<ReturnType<ReturnType<typeof copiesQuery>['executeTakeFirstOrThrow']>>
 
 export function copyOf(row: CopyRow): HeldCopy {
-  const { price_cents: marketPriceCents, price_key: priceKey, as_of: priceAsOf } = row
-  return copyIn({ product: faceOf(row), marketPriceCents, priceKey, priceAsOf }, row)
+  const { price_cents: marketPriceCents, price_key: priceKey, as_of: priceAsOf, source: priceSource } = row
+  return copyIn({ product: faceOf(row), marketPriceCents, priceKey, priceAsOf, priceSource }, row)
 }
 
 /** What all copies of a group have in common. */
-type Shared = Pick<HeldCopy, 'product' | 'marketPriceCents' | 'priceKey' | 'priceAsOf'>
+type Shared = Pick<HeldCopy, 'product' | 'marketPriceCents' | 'priceKey' | 'priceAsOf' | 'priceSource'>
 
 type OwnRow = Awaited<ReturnType<ReturnType<typeof ownPartsOfPage>['executeTakeFirstOrThrow']>>
 
 /** Returns a copy of a group from the parts that are its own. */
-export function copyIn({ product, marketPriceCents, priceKey, priceAsOf }: Shared, row: OwnRow): HeldCopy {
+export function copyIn(shared: Shared, row: OwnRow): HeldCopy {
+  const { product, marketPriceCents, priceKey, priceAsOf, priceSource } = shared
   const { purchaseCosts, paid } = purchaseFrom(row)
   return {
     id: row.id,
@@ -197,6 +204,7 @@ export function copyIn({ product, marketPriceCents, priceKey, priceAsOf }: Share
     marketPriceCents,
     priceKey,
     priceAsOf,
+    priceSource,
     ownPriceCents: row.own_price_cents,
     countsOwnPrice: row.counts_own_price === 'yes',
     frontPicture: row.front_picture,

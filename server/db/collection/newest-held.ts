@@ -21,7 +21,14 @@ import {
 /** A group with what its copies have in common, and what tells its newest copies without looking for them. */
 type HeldGroup = Pick<
   Group,
-  'key' | 'quantity' | 'newestCopyId' | 'product' | 'marketPriceCents' | 'priceKey' | 'priceAsOf'
+  | 'key'
+  | 'quantity'
+  | 'newestCopyId'
+  | 'product'
+  | 'marketPriceCents'
+  | 'priceKey'
+  | 'priceAsOf'
+  | 'priceSource'
 >
 
 /** Returns the newest copies of these groups by group key, at most `each` per group. */

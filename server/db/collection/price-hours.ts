@@ -9,6 +9,7 @@ import type { PriceAgeHoursTable } from './copy-tables.ts'
 import { prepared } from '#server/db/prepared'
 import { preparedForList } from '#server/db/prepared-lists'
 import type { Reader, Writer } from '#server/db/storage'
+import { type GuidePrices, shareColumns, sharesIn } from '#server/db/value/share-columns'
 
 /** Moves the hours of each collector as their groups moved. Throws if a row is wrong: a bug, and nothing changes. */
 export async function moveHours(tx: Writer, groups: ReadonlyMap<string, Iterable<MovedAge>>): Promise<void> {
@@ -124,12 +125,13 @@ export interface TotalsNow {
   readonly ages: PriceAges
   /** Whether copies wait for their first price. */
   readonly isFindingPrices: boolean
+  readonly guide: GuidePrices
 }
 
 /**
- * Returns a collector's totals, how old the prices are that they count, now, and whether first prices are still looked
- * for, by one select. Adds up the rows of whole
- * hours, and of the hour of a cutoff the groups after it.
+ * Returns a collector's totals, how old the prices are that they count, now, whether first prices are still looked for
+ * and what is priced by a guide, by one select. Adds up the rows of whole hours, and of the hour of a
+ * cutoff the groups after it.
  */
 export async function totalsWithAges(
   db: Reader,
@@ -156,7 +158,7 @@ export async function totalsWithAges(
     older: totals.pricedQuantity - totals.ownCountedQuantity - sinceWeek,
     oldest,
   }
-  return { totals, ages, isFindingPrices: row.awaitsPrices === 1 }
+  return { totals, ages, isFindingPrices: row.awaitsPrices === 1, ...sharesIn(row) }
 }
 
 /** A text after every instant of an hour. */
@@ -191,6 +193,7 @@ const agedQuery = prepared((db, of: AgedValues) => {
       where collector_id = ${of.collectorId} and counted_as_of is not null
       order by counted_as_of limit 1)`.as('oldest'),
       awaitsPrices(of.collectorId, of.countedBefore).as('awaitsPrices'),
+      ...shareColumns(of.collectorId),
     ])
     .where('collector_id', '=', of.collectorId)
 })

@@ -44,6 +44,8 @@ export function isSeenFaceValue(collectorId: string | RawBuilder<unknown>): RawB
 export const seenCents = sql<Cents | null>`coalesce(restricted_prices.price_cents, market_prices.price_cents)`
 /** When its source had this price. */
 export const seenAsOf = sql<string | null>`coalesce(restricted_prices.as_of, market_prices.as_of)`
+/** The source of the price itself: of an estimate, that of estimates. */
+export const seenPriceSource = sql<string | null>`coalesce(restricted_prices.source, market_prices.source)`
 const nearMintKey = sql.lit(priceKeyOf(nearMint))
 /** Whose figure it is; of an estimate, whose Near Mint price it is made of. Null for none. */
 export const seenSource = sql<string | null>`case coalesce(restricted_prices.source, market_prices.source)

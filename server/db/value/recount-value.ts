@@ -2,6 +2,8 @@
  * Recounts what sets, kinds and grades are worth, and what moved the value: the parts explain every difference between two days. Whatever a day had before its
  * parts were kept is therefore the same for all days.
  */
+import { anyCompanySource } from '#domain/prices/any-company'
+import { anyCompanyBucket, type ShareDimension } from '#domain/value/value-shares'
 import { sql } from 'kysely'
 import { type Found, maxOfAKind, total } from '#server/db/collection/recount/recount-figures'
 import type { Reader } from '#server/db/storage'
@@ -47,20 +49,25 @@ const shareFigures = [
   'priced_cost_basis_cents',
 ] as const
 
+/** What `isForAnyCompany` says of the price that a group counts. */
+const isCountedForAnyCompany = sql`(counted_source = ${sql.lit(anyCompanySource)} and price_key like 'graded:%'
+  and price_key not like '%10')`
+
 /** Lists the sets, kinds and grades whose figures are not those of their groups, at the prices that they count. */
 export async function differingShares(db: Reader, collectorId: string): Promise<Found[]> {
-  const counted = (dimension: string, bucket: string) => sql`
+  const counted = (dimension: ShareDimension, bucket: string, isCounted = sql`true`) => sql`
     select ${sql.lit(dimension)} as dimension, ${sql.raw(bucket)} as bucket, ${total('quantity')} as quantity,
       ${total('cost_basis_cents')} as cost_basis_cents,
       ${total('quantity * counted_price_cents')} as market_value_cents,
       ${total('case when counted_price_cents is not null then quantity end')} as priced_quantity,
       ${total('case when counted_price_cents is not null then cost_basis_cents end')} as priced_cost_basis_cents
-    from holding_groups where collector_id = ${collectorId} group by 2`
+    from holding_groups where collector_id = ${collectorId} and ${isCounted} group by 2`
   const { rows } = await sql<Record<string, number | null> & { dimension: string; bucket: string }>`
     with kept as (select * from value_shares where collector_id = ${collectorId}),
     counted as (
       ${counted('set', 'set_name')} union all ${counted('kind', 'kind')}
       union all ${counted('grade', "case when kind = 'grading' then kind else price_key end")}
+      union all ${counted('guide', `'${anyCompanyBucket}'`, isCountedForAnyCompany)}
     )
     select shares.dimension, shares.bucket,
       ${sql.raw(shareFigures.map(figure => `kept.${figure} as kept_${figure}, counted.${figure}`).join(', '))}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { gradedTarget } from '#domain/prices/price-target'
+import { isForAnyCompany } from '#domain/prices/any-company'
+import { gradedTarget, priceKeyOf } from '#domain/prices/price-target'
 import type { OurProduct } from '#server/price-sources/price-list'
-import { usualGrades } from './charting-columns.ts'
+import { columnOfGrade, usualGrades } from './charting-columns.ts'
 import { readChartingFile } from './charting-file.ts'
 
 const builtAt = '2026-11-20T08:00:00.000Z'
@@ -84,6 +85,13 @@ test('tells every company of a 10 from the others, by the names of the columns',
     900,
     undefined,
   ])
+})
+
+test('says of which grades its figure is for any company', () => {
+  const marked = usualGrades.map(target => isForAnyCompany('pricecharting', priceKeyOf(target)))
+  const read = usualGrades.map(target => target.kind === 'graded' && columnOfGrade(target)?.isOfAnyCompany)
+  expect(marked).toEqual(read)
+  expect(new Set(marked).size).toBe(2)
 })
 
 test('has every usual grade once', () => {

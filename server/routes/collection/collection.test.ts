@@ -42,6 +42,7 @@ onOneEngine(engine => {
       price_ages: { within_day: 0, within_week: 0, older: 0, oldest: null },
       quantity_by_kind: { raw: 0, graded: 0, grading: 0, sealed: 0 },
       finding_prices: false,
+      guide_prices: { quantity: 0, total_market_price: 0 },
       has_history: false,
     })
     const nothing = { page: 1, totalPages: 0, totalItems: 0, itemsPerPage: 12 }
@@ -98,6 +99,7 @@ onOneEngine(engine => {
       ...noPictures,
       price_key: 'raw:near%20mint',
       price_as_of: null,
+      price_for_any_company: false,
       raw_card_cost: null,
       grading_cost: null,
       group_key: 'charizard:raw:near%20mint',

@@ -24,6 +24,7 @@ export type KeptGroup = Pick<
   | 'totalInvestmentCents'
   | 'currentMarketPriceCents'
   | 'marketPriceCeilingCents'
+  | 'priceForAnyCompany'
 >
 
 export interface KeptCollection {
@@ -96,6 +97,7 @@ function shownOf(group: Group): KeptGroup {
     totalInvestmentCents: group.totalInvestmentCents,
     currentMarketPriceCents: group.countedPriceCents,
     marketPriceCeilingCents: group.countsOwnPrice ? null : group.marketPriceCeilingCents,
+    priceForAnyCompany: group.priceForAnyCompany && !group.countsOwnPrice,
   }
 }
 

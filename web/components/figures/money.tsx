@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { formatPercent } from '#web/format/percent.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { useAmounts } from './amounts.ts'
+import { GuideMark } from './guide-mark.tsx'
 
 export interface MoneyProps {
   /** Whole cents; null when unknown, which is never shown as zero. */
@@ -25,11 +26,19 @@ export function Money({ cents, absent = 'N/A', signed = false, className }: Mone
 export interface PriceProps extends Pick<MoneyProps, 'cents' | 'absent' | 'className'> {
   /** What the card is worth at most, where `cents` is a share that counts; null for a price. */
   ceilingCents: number | null
+  /** Whether it is a guide for a grade at any company, and marked so. */
+  isForAnyCompany?: boolean
 }
 
-/** A market price: "$12.50", or "under $0.99" where only that is known. */
-export function Price({ ceilingCents, ...money }: PriceProps) {
+/** A market price: "$12.50", "$12.50 guide", or "under $0.99" where only that is known. */
+export function Price({ ceilingCents, isForAnyCompany = false, ...money }: PriceProps) {
   const { format } = useAmounts()
+  if (isForAnyCompany && money.cents !== null)
+    return (
+      <>
+        <Money {...money} /> <GuideMark />
+      </>
+    )
   if (ceilingCents === null) return <Money {...money} />
   return <span className={classNames('tabular', money.className)}>under {format(ceilingCents)}</span>
 }

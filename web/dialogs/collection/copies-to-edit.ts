@@ -51,6 +51,7 @@ export const raw: Copy = {
   countsOwnPrice: false,
   priceKey: 'raw:near%20mint',
   priceAsOf: null,
+  priceForAnyCompany: false,
   rawCardCostCents: null,
   gradingCostCents: null,
   groupKey: 'p1:raw',

@@ -67,7 +67,7 @@ function SellCopyForm({ copy, onClose }: CopyDialogProps) {
         form={form}
         costBasisCents={costBasisCents}
         now={now}
-        priceHint={marketWords(marketPriceCents, soldPriceCents)}
+        priceHint={marketWords(marketPriceCents, soldPriceCents, copy.priceForAnyCompany)}
         withDetails
       />
       {'errors' in reading ? (

@@ -15,6 +15,7 @@ import {
   groupChangeCents,
   groupValueCents,
   ceilingCents,
+  isGuide,
 } from '#web/figures/group-value.ts'
 import { ProductLink } from '#web/figures/product-link.tsx'
 import { costWords } from '#web/format/cost-words.ts'
@@ -132,7 +133,11 @@ function PriceLine({ group }: { group: Group }) {
     <dl className="tile-price">
       <dt className="sr-only">{priceName(group)}</dt>
       <dd>
-        <Price cents={groupValueCents(group)} ceilingCents={groupCeilingCents(group)} />
+        <Price
+          cents={groupValueCents(group)}
+          ceilingCents={groupCeilingCents(group)}
+          isForAnyCompany={isGuide(group)}
+        />
       </dd>
       {changeCents !== null && (
         <>

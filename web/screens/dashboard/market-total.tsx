@@ -11,6 +11,7 @@ import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { rangeOptions } from '#web/figures/change-words.ts'
 import { type CollectionFigures, collectionFigures } from '#web/figures/collection-figures.ts'
+import { guideSentence } from '#web/figures/guide-sentence.ts'
 import { priceAgesSentence, pricedSentence } from '#web/figures/price-ages.ts'
 import { paths } from '#web/paths.ts'
 import { knownMarketDays } from './known-market-days.ts'
@@ -78,9 +79,9 @@ function Total({ stats, figures, change, isStale }: TotalProps) {
       </p>
       <WhatHappened change={change} isStale={isStale} isFinding={stats.findingPrices} figures={figures} />
       <p className="mt-1 text-sm text-muted">
-        {pricedSentence(stats, amounts)}
-        {' · '}
-        {priceAgesSentence(stats.priceAges)}
+        {[pricedSentence(stats, amounts), guideSentence(stats, amounts), priceAgesSentence(stats.priceAges)]
+          .filter(text => text !== null)
+          .join(' · ')}
       </p>
     </>
   )

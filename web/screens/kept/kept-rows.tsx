@@ -64,7 +64,11 @@ function Row({ group, onAdd }: { group: KeptGroup; onAdd: KeptRowsProps['onAdd']
             <Money cents={group.totalInvestmentCents} />
           </Amount>
           <Amount name={quantity > 1 ? 'Price each' : 'Market price'} className="font-semibold">
-            <Price cents={price} ceilingCents={group.marketPriceCeilingCents} />
+            <Price
+              cents={price}
+              ceilingCents={group.marketPriceCeilingCents}
+              isForAnyCompany={group.priceForAnyCompany}
+            />
           </Amount>
         </dl>
       </div>

@@ -17,6 +17,7 @@ const group = (fields: Partial<KeptGroup>): KeptGroup => ({
   totalInvestmentCents: cents(100),
   currentMarketPriceCents: null,
   marketPriceCeilingCents: null,
+  priceForAnyCompany: false,
   ...fields,
 })
 

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money/money'
 import { nearMint, parsePriceKey, type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { targetPriceQuery } from '#web/api/product-prices.ts'
 import { formatCount } from '#web/format/count.ts'
-import { Money } from '#web/components/figures/money.tsx'
+import { Price } from '#web/components/figures/money.tsx'
 
 export interface MarketPriceProps {
   productId: string
@@ -43,8 +43,10 @@ function PriceOfTarget({ productId, target, knownCents }: MarketPriceProps) {
   return (
     <>
       Market price, {label}:{' '}
-      <Money
-        cents={settled === null ? knownCents : (data ?? null)}
+      <Price
+        cents={settled === null ? knownCents : (data?.priceCents ?? null)}
+        ceilingCents={null}
+        isForAnyCompany={settled !== null && data?.isForAnyCompany === true}
         absent="none yet"
         className="font-semibold text-ink"
       />

@@ -10,9 +10,9 @@ export function usePulledPrices(lines: readonly PulledLine[]): ReadonlyMap<numbe
     queries: lines.map(line => targetPriceQuery(line.product.id, priceTargetOf(stateOfLine(line)))),
     combine: answers =>
       new Map(
-        answers.flatMap(({ data = null, isPending }, index) => {
+        answers.flatMap(({ data, isPending }, index) => {
           const line = lines[index]
-          return isPending || !line ? [] : [[line.key, data] as const]
+          return isPending || !line ? [] : [[line.key, data?.priceCents ?? null] as const]
         }),
       ),
   })

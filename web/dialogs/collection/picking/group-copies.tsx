@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { copiesQuery, type Copy } from '#web/api/collection.ts'
-import { Money } from '#web/components/figures/money.tsx'
+import { Price } from '#web/components/figures/money.tsx'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
@@ -30,12 +30,18 @@ export function GroupCopies({ group, rowOf }: GroupCopiesProps) {
       <ErrorState title="Couldn't load your copies" hint={error.message} onRetry={() => void refetch()} />
     )
   }
-  const marketCents = data.collection[0]?.currentMarketPriceCents ?? null
+  const newest = data.collection[0]
+  const marketCents = newest?.currentMarketPriceCents ?? null
   return (
     <>
       {marketCents !== null && (
         <p className="tabular mb-2 text-sm text-muted">
-          Market price of each <Money cents={marketCents} />
+          Market price of each{' '}
+          <Price
+            cents={marketCents}
+            ceilingCents={null}
+            isForAnyCompany={newest?.priceForAnyCompany === true}
+          />
         </p>
       )}
       <ul className="flex flex-col gap-2">

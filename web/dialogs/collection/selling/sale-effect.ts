@@ -8,10 +8,17 @@ import type { ConfirmRequest } from '#web/components/overlays/confirm.ts'
 import { formatCents } from '#web/format/money.ts'
 import { formatPercent } from '#web/format/percent.ts'
 
-/** "Market price $130.00 · 15.4% above", or "· ×15": how far above or below it the price is, once one is typed. */
-export function marketWords(marketPriceCents: Cents | null, soldPriceCents: Cents | null): string {
+/**
+ * "Market price $130.00 · 15.4% above", or "· ×15": how far above or below it the price is, once one is typed. "(guide)"
+ * follows a guide for any company.
+ */
+export function marketWords(
+  marketPriceCents: Cents | null,
+  soldPriceCents: Cents | null,
+  isForAnyCompany = false,
+): string {
   if (marketPriceCents === null) return 'Market price N/A'
-  const market = `Market price ${formatCents(marketPriceCents)}`
+  const market = `Market price ${formatCents(marketPriceCents)}${isForAnyCompany ? ' (guide for any company)' : ''}`
   const percent = soldPriceCents === null ? null : changePercent(soldPriceCents, marketPriceCents)
   if (percent === null || formatPercent(percent) === formatPercent(0)) return market
   const distance = formatPercent(Math.abs(percent)).replace('+', '')

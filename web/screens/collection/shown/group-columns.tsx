@@ -5,7 +5,7 @@ import type { Copy, Group } from '#web/api/collection.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { TagList } from '#web/components/cards/tag-list.tsx'
 import { Change, ChangePercent, Money, Price } from '#web/components/figures/money.tsx'
-import { groupChangeCents, groupValueCents, ceilingCents } from '#web/figures/group-value.ts'
+import { groupChangeCents, groupValueCents, ceilingCents, isGuide } from '#web/figures/group-value.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { placeWords } from '#web/format/place-words.ts'
@@ -43,7 +43,11 @@ export const columns: Record<ColumnName, Column> = {
     isFigure: true,
     cell: group => (
       <>
-        <Price cents={group.countedPriceCents} ceilingCents={ceilingCents(group)} />
+        <Price
+          cents={group.countedPriceCents}
+          ceilingCents={ceilingCents(group)}
+          isForAnyCompany={isGuide(group)}
+        />
         {group.countsOwnPrice && <span className="block text-xs font-normal text-muted">Your price</span>}
       </>
     ),
@@ -52,7 +56,9 @@ export const columns: Record<ColumnName, Column> = {
     title: 'Value',
     sort: 'value',
     isFigure: true,
-    cell: group => <Money cents={groupValueCents(group)} />,
+    cell: group => (
+      <Price cents={groupValueCents(group)} ceilingCents={null} isForAnyCompany={isGuide(group)} />
+    ),
   },
   change: {
     title: 'Change',

@@ -5,7 +5,7 @@ import { Button } from '#web/components/buttons/button.tsx'
 import { CertLink } from '#web/components/cards/cert-link.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
-import { Change, Money } from '#web/components/figures/money.tsx'
+import { Change, Money, Price } from '#web/components/figures/money.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import {
   CopyPicturesDialog,
@@ -16,6 +16,7 @@ import {
   UpdateToGradedDialog,
 } from '#web/dialogs/collection/lazy-dialogs.ts'
 import { PictureThumbs } from '#web/dialogs/collection/pictures/picture-thumbs.tsx'
+import { isGuide } from '#web/figures/group-value.ts'
 import { formatCount } from '#web/format/count.ts'
 import { costWords } from '#web/format/cost-words.ts'
 import { paidWords } from '#web/format/currency.ts'
@@ -205,7 +206,11 @@ function CopyRow({ copy, picking, onAction }: CopyRowProps) {
         <CopyRemarks copy={copy} />
         <PictureThumbs copy={copy} className="mt-2" />
       </th>
-      <Figures worth={worthOf(copy)} otherPrice={<OtherPrice copy={copy} />} />
+      <Figures
+        worth={worthOf(copy)}
+        isForAnyCompany={isGuide(copy)}
+        otherPrice={<OtherPrice copy={copy} />}
+      />
       <td className="py-1 pl-1">
         <CopyMenu copy={copy} onAction={onAction} />
       </td>
@@ -233,15 +238,21 @@ function TotalsRow({ summary, withPicking }: { summary: CopiesSummary; withPicki
   )
 }
 
+interface FiguresProps {
+  worth: CopyWorth
+  isForAnyCompany?: boolean
+  otherPrice: ReactNode
+}
+
 /** Three columns; on a phone the price and change go below the investment. */
-function Figures({ worth, otherPrice }: { worth: CopyWorth; otherPrice: ReactNode }) {
+function Figures({ worth, isForAnyCompany = false, otherPrice }: FiguresProps) {
   const { costBasisCents, priceCents, changeCents, changePercent } = worth
   return (
     <>
       <td className="py-3 pl-3 text-right">
         <Money cents={costBasisCents} />
         <span className="mt-0.5 block text-sm font-normal text-muted sm:hidden">
-          Price <Money cents={priceCents} />
+          Price <Price cents={priceCents} ceilingCents={null} isForAnyCompany={isForAnyCompany} />
         </span>
         {changeCents !== null && (
           <span className="block text-sm sm:hidden">
@@ -251,7 +262,7 @@ function Figures({ worth, otherPrice }: { worth: CopyWorth; otherPrice: ReactNod
         <span className="sm:hidden">{otherPrice}</span>
       </td>
       <td className="py-3 pl-3 text-right max-sm:hidden">
-        <Money cents={priceCents} />
+        <Price cents={priceCents} ceilingCents={null} isForAnyCompany={isForAnyCompany} />
         {otherPrice}
       </td>
       <td className="py-3 pl-3 text-right max-sm:hidden">
@@ -268,7 +279,12 @@ function OtherPrice({ copy }: { copy: Copy }) {
     <span className="mt-0.5 block text-sm font-normal text-muted">
       {copy.countsOwnPrice ? (
         <>
-          Your price, market <Money cents={copy.currentMarketPriceCents} />
+          Your price, market{' '}
+          <Price
+            cents={copy.currentMarketPriceCents}
+            ceilingCents={null}
+            isForAnyCompany={copy.priceForAnyCompany}
+          />
         </>
       ) : (
         <>

@@ -26,6 +26,7 @@ const psaTen: ProductPrice = {
   asOf: '2026-11-20T10:00:00.000Z',
   listings: 7,
   isEstimate: true,
+  forAnyCompany: false,
   estimatedFrom: null,
   ceilingCents: null,
   original: null,

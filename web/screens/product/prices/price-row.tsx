@@ -47,6 +47,7 @@ export function PriceRow(props: PriceRowProps) {
         </h3>
         {row.ownedQuantity > 0 && <Badge tone="accent">You own {formatCount(row.ownedQuantity)}</Badge>}
         {price?.isEstimate && <Badge tone="warn">Estimate</Badge>}
+        {price?.forAnyCompany && <Badge tone="warn">Guide</Badge>}
       </div>
       <div
         className={classNames(

@@ -14,8 +14,9 @@ test.each([
   [{ kind: 'sold', listings: 1 }, '1 listing, sold prices'],
   [{ kind: 'ask', listings: null }, 'asking prices'],
   [{ kind: 'market', listings: null }, 'market price'],
+  [{ kind: 'guide', listings: null, forAnyCompany: true }, 'price guide for any company'],
 ] as const)('formats the basis %o as %s', (price, words) => {
-  expect(formatBasis(price)).toBe(words)
+  expect(formatBasis({ forAnyCompany: false, ...price })).toBe(words)
 })
 
 test.each([
@@ -43,6 +44,10 @@ test.each([
     'No source knows this condition. Estimated from the Near Mint price, as played cards usually sell.',
   ],
   [
+    { kind: 'guide', forAnyCompany: true, grade: '9.5' },
+    'The figure of TCGplayer via TCGCSV for grade 9.5 at any company. Slabs of this company may sell for more or less.',
+  ],
+  [
     { kind: 'ask', isEstimate: true },
     'Too few were sold lately for a market price. Estimated from what sellers ask, as similar products sell.',
   ],
@@ -52,6 +57,8 @@ test.each([
     sourceLabel: 'TCGplayer via TCGCSV',
     estimatedFrom: null,
     isEstimate: false,
+    forAnyCompany: false,
+    grade: null,
   }
   expect(formatFigure({ ...figure, ...change })).toBe(words)
 })

@@ -14,7 +14,12 @@ const kindWords = {
 } as const
 
 /** "12 listings, asking prices"; only the kind when the source counts no listings. */
-export function formatBasis({ kind, listings }: Pick<ProductPrice, 'kind' | 'listings'>): string {
+export function formatBasis({
+  kind,
+  listings,
+  forAnyCompany,
+}: Pick<ProductPrice, 'kind' | 'listings' | 'forAnyCompany'>): string {
+  if (forAnyCompany) return 'price guide for any company'
   return listings === null ? kindWords[kind] : `${countOf(listings, 'listing')}, ${kindWords[kind]}`
 }
 
@@ -38,9 +43,14 @@ export function formatOriginal({ original }: Pick<ProductPrice, 'original'>): st
 
 /** What a price is that no listings were read for. */
 export function formatFigure(
-  price: Pick<ProductPrice, 'kind' | 'listings' | 'sourceLabel' | 'estimatedFrom' | 'isEstimate'>,
+  price: Pick<
+    ProductPrice,
+    'kind' | 'listings' | 'sourceLabel' | 'estimatedFrom' | 'isEstimate' | 'forAnyCompany' | 'grade'
+  >,
 ): string {
   const { kind, listings, sourceLabel, estimatedFrom, isEstimate } = price
+  if (price.forAnyCompany)
+    return `The figure of ${sourceLabel} for grade ${price.grade} at any company. Slabs of this company may sell for more or less.`
   if (estimatedFrom !== null)
     return `No source knows this condition. Estimated from the ${estimatedFrom} price, as played cards usually sell.`
   if (isEstimate)

@@ -2,7 +2,7 @@ import type { Copy } from '#web/api/collection.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
-import { Money } from '#web/components/figures/money.tsx'
+import { Money, Price } from '#web/components/figures/money.tsx'
 import { setAndPrinting } from '#web/format/printing.ts'
 import { SelectedMark, selectableTileClass } from '../steps/selectable-tile.tsx'
 
@@ -44,7 +44,13 @@ export function CopyTile({ copy, isSelected, disabled, isTabStop, onToggle }: Co
         </span>
         <span className="flex flex-wrap items-baseline gap-x-1">
           <span className="text-xs text-muted sm:text-sm">Market price </span>
-          <Money cents={copy.currentMarketPriceCents} className="ml-auto font-semibold" />
+          <span className="ml-auto font-semibold">
+            <Price
+              cents={copy.currentMarketPriceCents}
+              ceilingCents={null}
+              isForAnyCompany={copy.priceForAnyCompany}
+            />
+          </span>
         </span>
       </span>
     </button>

@@ -14,9 +14,9 @@ export function useReceivedPrices(received: readonly DraftLine[]): LinePrices {
     queries: received.map(linePriceQuery),
     combine: answers =>
       new Map(
-        answers.flatMap(({ data = null, isPending }, index) => {
+        answers.flatMap(({ data, isPending }, index) => {
           const line = received[index]
-          return isPending || !line ? [] : [[lineKey(line), data] as const]
+          return isPending || !line ? [] : [[lineKey(line), data?.priceCents ?? null] as const]
         }),
       ),
   })
@@ -34,9 +34,9 @@ export async function fetchReceivedPrices(
     const query = linePriceQuery(line)
     const price = await queries
       .fetchQuery({ ...query, staleTime: 0 })
-      .catch(() => queries.getQueryData(query.queryKey) ?? null)
+      .catch(() => queries.getQueryData(query.queryKey))
     if (!signal.aborted) onAnswer(++count)
-    return [lineKey(line), price] as const
+    return [lineKey(line), price?.priceCents ?? null] as const
   })
   const aborted = new Promise<null>(resolve => {
     signal.addEventListener('abort', () => resolve(null), { once: true })

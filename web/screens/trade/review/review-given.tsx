@@ -4,7 +4,7 @@ import { Button } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
-import { Money } from '#web/components/figures/money.tsx'
+import { Money, Price } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { countOf } from '#web/format/count.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
@@ -36,7 +36,11 @@ export function ReviewGiven({ copies }: { copies: readonly Copy[] }) {
               </dd>
               <dt className="mt-1 text-muted">Market price</dt>
               <dd className="font-semibold">
-                <Money cents={copy.currentMarketPriceCents} />
+                <Price
+                  cents={copy.currentMarketPriceCents}
+                  ceilingCents={null}
+                  isForAnyCompany={copy.priceForAnyCompany}
+                />
               </dd>
             </dl>
           </li>

@@ -1,0 +1,30 @@
+/** What PriceCharting says of a slab, which operators and those whom they allow see. */
+import { cents } from '#domain/money/money'
+import { valueQueued } from '#server/commands/collection/value-collection'
+import { type MarketPrice, type PriceKey, savePrices } from '#server/db/prices/market-prices'
+import type { TestApp } from '#server/testing/app'
+
+/** Saves the figure of a key, as of now, and values whom it concerns. */
+export async function setGuidePrice(
+  { storage, clock, parts }: TestApp,
+  { productId, priceKey }: PriceKey,
+  priceCents: number,
+): Promise<void> {
+  const at = clock.now.toISOString()
+  const price: MarketPrice = {
+    productId,
+    priceKey,
+    priceCents: cents(priceCents),
+    asOf: at,
+    source: 'pricecharting',
+    kind: 'guide',
+    confidence: 'low',
+    listings: null,
+    isEstimate: false,
+    ceilingCents: null,
+  }
+  await storage.write(tx =>
+    savePrices(tx, storage.engine, [price], { day: at.slice(0, 10), at, view: 'restricted' }),
+  )
+  await valueQueued(parts, new AbortController().signal)
+}
