@@ -2,6 +2,9 @@
 import { z } from 'zod'
 import { instant, money } from './fields.ts'
 
+/** Copies without a market price, and what they cost. */
+const unpriced = z.object({ quantity: z.number(), total_investment: money })
+
 export const basicStats = z.object({
   total_investment: money,
   /** Copies of cards. */
@@ -45,6 +48,8 @@ export const basicStats = z.object({
     grading: z.number(),
     sealed: z.number(),
   }),
+  /** By kind. They add up to the copies, and the investment, that have no part in priced_quantity and priced_investment. */
+  unpriced_by_kind: z.object({ raw: unpriced, graded: unpriced, grading: unpriced, sealed: unpriced }),
   /** Slabs whose price is a guide for their grade at any company, and their part of total_market_price. */
   guide_prices: z.object({ quantity: z.number(), total_market_price: money }),
   /** False until a copy has been added for the first time. */

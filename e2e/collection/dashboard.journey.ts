@@ -141,7 +141,7 @@ test('a priced collection shows its value, its change and five price changes', a
     await expect(total.getByText('on priced copies')).toBeVisible()
     await expect(total.getByText('%')).toHaveCount(0)
     const ages =
-      '2 of 3 priced, the other bought for $50.00 · Including 1 guide price for any company, $60.00 · 1 price from the last 24 hours, 1 older than a week (oldest Mar 2, 26)'
+      '2 of 3 priced · 1 card without a price, bought for $50.00 · Including 1 guide price for any company, $60.00 · 1 price from the last 24 hours, 1 older than a week (oldest Mar 2, 26)'
     await expect(total.getByText(ages)).toBeVisible()
     await total.getByText('Show as table').click()
     await expect(total.getByRole('rowheader')).toHaveText(['Nov 19, 26'])

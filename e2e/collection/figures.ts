@@ -18,6 +18,8 @@ export const noMovers: Movers = {
   found_at: '2026-11-19T08:00:00.000Z',
 }
 
+const none = { quantity: 0, total_investment: 0 }
+
 export const basicStats: Stats['basicStats'] = {
   total_investment: 200,
   total_cards: 3,
@@ -37,6 +39,12 @@ export const basicStats: Stats['basicStats'] = {
   valued_at: new Date().toISOString(),
   price_ages: { within_day: 1, within_week: 0, older: 1, oldest: '2026-03-02T08:00:00.000Z' },
   quantity_by_kind: { raw: 3, graded: 0, grading: 0, sealed: 0 },
+  unpriced_by_kind: {
+    raw: { quantity: 1, total_investment: 50 },
+    graded: none,
+    grading: none,
+    sealed: none,
+  },
   guide_prices: { quantity: 1, total_market_price: 60 },
   finding_prices: false,
   has_history: true,

@@ -151,7 +151,7 @@ export function groupLabel({ kind, label, gradingCompany, grade }: Group): strin
     : label
 }
 
-export function statsAnswer({ totals, ages, isFindingPrices, guide }: TotalsNow): StatsAnswer {
+export function statsAnswer({ totals, ages, isFindingPrices, unpriced, guide }: TotalsNow): StatsAnswer {
   const { rawQuantity, gradedQuantity, gradingQuantity, sealedQuantity } = totals
   const cards = rawQuantity + gradedQuantity + gradingQuantity
   return {
@@ -173,6 +173,7 @@ export function statsAnswer({ totals, ages, isFindingPrices, guide }: TotalsNow)
       grading: gradingQuantity,
       sealed: sealedQuantity,
     },
+    unpricedByKind: unpriced,
     guidePrices: guide,
     hasHistory: totals.ledgerSequence > 0,
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cents, zeroCents } from '#domain/money/money'
 import { collectionFigures } from './collection-figures.ts'
 
+const none = { quantity: 0, totalInvestmentCents: zeroCents }
 const empty: Stats = {
   totalInvestmentCents: zeroCents,
   totalCards: 0,
@@ -22,6 +23,7 @@ const empty: Stats = {
   valuedAt: null,
   priceAges: { withinDay: 0, withinWeek: 0, older: 0, oldest: null },
   quantityByKind: { raw: 0, graded: 0, grading: 0, sealed: 0 },
+  unpricedByKind: { raw: none, graded: none, grading: none, sealed: none },
   guidePrices: { quantity: 0, totalMarketPriceCents: zeroCents },
   findingPrices: false,
   hasHistory: false,

@@ -1,24 +1,14 @@
 import type { Stats } from '#web/api/collection.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
-import type { Amounts } from '#web/format/display-amounts.ts'
 
-/**
- * "60 of 423 priced, the others bought for $4,100.00", or "Finding prices: 60 of 423" while first prices are looked for.
- */
-export function pricedSentence(copies: PricedCopies, { format }: Pick<Amounts, 'format'>): string {
-  const { findingPrices, pricedQuantity, totalQuantity, totalInvestmentCents, pricedInvestmentCents } = copies
+/** "60 of 423 priced", or "Finding prices: 60 of 423" while first prices are looked for. */
+export function pricedSentence({ findingPrices, pricedQuantity, totalQuantity }: PricedCopies): string {
   const counts = `${formatCount(pricedQuantity)} of ${formatCount(totalQuantity)}`
-  if (findingPrices) return `Finding prices: ${counts}`
-  const [others, costCents] = [totalQuantity - pricedQuantity, totalInvestmentCents - pricedInvestmentCents]
-  if (others === 0 || costCents === 0) return `${counts} priced`
-  return `${counts} priced, the ${others === 1 ? 'other' : 'others'} bought for ${format(costCents)}`
+  return findingPrices ? `Finding prices: ${counts}` : `${counts} priced`
 }
 
-type PricedCopies = Pick<
-  Stats,
-  'findingPrices' | 'pricedQuantity' | 'totalQuantity' | 'totalInvestmentCents' | 'pricedInvestmentCents'
->
+type PricedCopies = Pick<Stats, 'findingPrices' | 'pricedQuantity' | 'totalQuantity'>
 
 /** Says how old the prices in a total are: "51 prices from the last 24 hours, 10 older than a week (oldest Nov 2, 26)". */
 export function priceAgesSentence({ withinDay, withinWeek, older, oldest }: Stats['priceAges']): string {

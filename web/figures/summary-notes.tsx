@@ -10,7 +10,7 @@ import { formatCents } from '#web/format/money.ts'
 import { formatPercent } from '#web/format/percent.ts'
 import { paths } from '#web/paths.ts'
 import { collectionFigures } from './collection-figures.ts'
-import { guideSentence } from './guide-sentence.ts'
+import { guideSentence, withoutPriceSentence } from './copies-without-price.ts'
 import { priceAgesSentence, pricedSentence } from './price-ages.ts'
 import { profitLossBase } from './profit-loss-base.ts'
 import { ScreenLink } from './screen-link.tsx'
@@ -34,10 +34,9 @@ export function SummaryNotes({ stats, withProfitLoss, withPriceAges }: SummaryNo
   return (
     <div className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-xs leading-5 text-muted sm:text-sm">
       {withPriceAges && (
-        <p>
-          {marketCents === null && !stats.findingPrices ? 'No prices yet' : pricedSentence(stats, amounts)}
-        </p>
+        <p>{marketCents === null && !stats.findingPrices ? 'No prices yet' : pricedSentence(stats)}</p>
       )}
+      {withPriceAges && <Note text={withoutPriceSentence(stats, amounts)} />}
       {withPriceAges && <Note text={guideSentence(stats, amounts)} />}
       {stats.ownCountedQuantity > 0 && (
         <p>

@@ -9,7 +9,7 @@ import type { PriceAgeHoursTable } from './copy-tables.ts'
 import { prepared } from '#server/db/prepared'
 import { preparedForList } from '#server/db/prepared-lists'
 import type { Reader, Writer } from '#server/db/storage'
-import { type GuidePrices, shareColumns, sharesIn } from '#server/db/value/share-columns'
+import { type GuidePrices, shareColumns, sharesIn, type UnpricedByKind } from '#server/db/value/share-columns'
 
 /** Moves the hours of each collector as their groups moved. Throws if a row is wrong: a bug, and nothing changes. */
 export async function moveHours(tx: Writer, groups: ReadonlyMap<string, Iterable<MovedAge>>): Promise<void> {
@@ -125,12 +125,13 @@ export interface TotalsNow {
   readonly ages: PriceAges
   /** Whether copies wait for their first price. */
   readonly isFindingPrices: boolean
+  readonly unpriced: UnpricedByKind
   readonly guide: GuidePrices
 }
 
 /**
- * Returns a collector's totals, how old the prices are that they count, now, whether first prices are still looked for
- * and what is priced by a guide, by one select. Adds up the rows of whole hours, and of the hour of a
+ * Returns a collector's totals, how old the prices are that they count, now, whether first prices are still looked for,
+ * what has no price and what is priced by a guide, by one select. Adds up the rows of whole hours, and of the hour of a
  * cutoff the groups after it.
  */
 export async function totalsWithAges(

@@ -21,6 +21,7 @@ onOneEngine(engine => {
   const raw = { product_id: 'charizard', condition: 'Near Mint' }
 
   it('starts empty', async () => {
+    const none = { quantity: 0, total_investment: 0 }
     const { stats, list, groups, history, alerts } = await collector()
     expect(await stats()).toEqual({
       total_investment: 0,
@@ -43,6 +44,7 @@ onOneEngine(engine => {
       quantity_by_kind: { raw: 0, graded: 0, grading: 0, sealed: 0 },
       finding_prices: false,
       guide_prices: { quantity: 0, total_market_price: 0 },
+      unpriced_by_kind: { raw: none, graded: none, grading: none, sealed: none },
       has_history: false,
     })
     const nothing = { page: 1, totalPages: 0, totalItems: 0, itemsPerPage: 12 }

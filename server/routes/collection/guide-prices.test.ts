@@ -58,13 +58,21 @@ onOneEngine(engine => {
     expect(await marked(other)).toEqual({ groups: [], copies: [], prices: [] })
   })
 
-  it('counts such prices beside the totals', async () => {
+  it('counts such prices beside the totals, and what has no price by kind', async () => {
+    const none = { quantity: 0, total_investment: 0 }
     expect(await operator.stats()).toMatchObject({
       total_market_price: 1_410,
       guide_prices: { quantity: 2, total_market_price: 410 },
+      unpriced_by_kind: {
+        raw: none,
+        graded: { quantity: 1, total_investment: 99.99 },
+        grading: none,
+        sealed: { quantity: 2, total_investment: 240.02 },
+      },
     })
     expect(await other.stats()).toMatchObject({
       guide_prices: { quantity: 0, total_market_price: 0 },
+      unpriced_by_kind: { graded: { quantity: 4, total_investment: 1_099.99 } },
     })
   })
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { ChangeRange } from '#domain/value/change-range'
-import type { Amounts } from '#web/format/display-amounts.ts'
 import { useAmounts } from '#web/components/figures/amounts.ts'
 import type { ValueChange } from '#web/api/changes.ts'
 import { type Stats, statHistoryQuery } from '#web/api/collection.ts'
@@ -11,7 +10,7 @@ import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { rangeOptions } from '#web/figures/change-words.ts'
 import { type CollectionFigures, collectionFigures } from '#web/figures/collection-figures.ts'
-import { guideSentence } from '#web/figures/guide-sentence.ts'
+import { guideSentence, withoutPriceSentence } from '#web/figures/copies-without-price.ts'
 import { priceAgesSentence, pricedSentence } from '#web/figures/price-ages.ts'
 import { paths } from '#web/paths.ts'
 import { knownMarketDays } from './known-market-days.ts'
@@ -66,7 +65,7 @@ function Total({ stats, figures, change, isStale }: TotalProps) {
     return (
       <>
         <p className="mt-1 text-display text-muted">N/A</p>
-        <p className="mt-3 max-w-prose text-muted">{unpricedWords(stats, amounts)}</p>
+        <p className="mt-3 max-w-prose text-muted">{unpricedWords(stats)}</p>
       </>
     )
   }
@@ -79,7 +78,12 @@ function Total({ stats, figures, change, isStale }: TotalProps) {
       </p>
       <WhatHappened change={change} isStale={isStale} isFinding={stats.findingPrices} figures={figures} />
       <p className="mt-1 text-sm text-muted">
-        {[pricedSentence(stats, amounts), guideSentence(stats, amounts), priceAgesSentence(stats.priceAges)]
+        {[
+          pricedSentence(stats),
+          withoutPriceSentence(stats, amounts),
+          guideSentence(stats, amounts),
+          priceAgesSentence(stats.priceAges),
+        ]
           .filter(text => text !== null)
           .join(' · ')}
       </p>
@@ -87,9 +91,9 @@ function Total({ stats, figures, change, isStale }: TotalProps) {
   )
 }
 
-function unpricedWords(stats: Stats, amounts: Amounts): string {
+function unpricedWords(stats: Stats): string {
   if (stats.totalQuantity === 0) return 'Add your first card to see its market price here.'
-  if (stats.findingPrices) return pricedSentence(stats, amounts)
+  if (stats.findingPrices) return pricedSentence(stats)
   return 'None of your copies has a market price yet. Your investment is shown below.'
 }
 
