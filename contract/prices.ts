@@ -18,6 +18,16 @@ const target = {
   grade: z.string().nullable(),
 }
 
+const waiting = {
+  price: money,
+  found_at: instant,
+  /** True if it contradicts other prices of the card, so that only other sellers or another source confirm it. */
+  contradicts: z.boolean(),
+}
+
+/** A price of a slab that was found and does not count yet, where none counts. */
+export const waitingPrice = z.object({ ...target, ...waiting })
+
 export const price = z.object({
   ...target,
   price: money,
@@ -51,8 +61,8 @@ export const price = z.object({
       rate_date: day,
     })
     .nullable(),
-  /** What its source said last, so far from this price that it must say it again before it counts. Null for nothing. */
-  waiting: z.object({ price: money, found_at: instant }).nullable(),
+  /** What its source said last, so far from this price that it must be confirmed before it counts. Null for nothing. */
+  waiting: z.object(waiting).nullable(),
 })
 
 /** Selects a price of a product. Without any: Near Mint, or the price of a sealed product. */
@@ -179,7 +189,11 @@ export const priceEndpoints = {
     refusals: ['disk_full'],
     params: z.object({ id }),
     query: targetQuery,
-    answer: z.object({ currentPrice: money.nullable(), prices: z.array(price) }),
+    answer: z.object({
+      currentPrice: money.nullable(),
+      prices: z.array(price),
+      waiting: z.array(waitingPrice),
+    }),
   }),
   'GET /api/prices/product/:id/history': endpoint({
     summary: "Get a product's prices, daily for a year and weekly before, and the collector's purchases",

@@ -98,9 +98,9 @@ describe('a price', () => {
     const { judged, leftOut, listings, origins } = priceOf([...flood, ask(200), ask(210, { seller: null })])
     expect(listings).toBe(3)
     expect(origins).toEqual([
-      { id: flood[2]?.id, seller: 'flood' },
-      { id: judged[4]?.listing.id, seller: expect.any(String) },
-      { id: judged[5]?.listing.id, seller: null },
+      { id: flood[2]?.id, seller: 'flood', askCents: 9_900 },
+      { id: judged[4]?.listing.id, seller: expect.any(String), askCents: 20_000 },
+      { id: judged[5]?.listing.id, seller: null, askCents: 21_000 },
     ])
     expect(leftOut).toEqual({ 'same seller': 3 })
     expect(judged.map(({ leftOut: reason }) => reason)).toEqual([

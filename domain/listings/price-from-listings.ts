@@ -73,10 +73,14 @@ function priceOfEntries(entries: readonly Entry[], askToMarketFactor = 1): Listi
     priceCents: price,
     confidence: price === null ? null : confidenceOf(votes),
     listings: votes.length,
-    origins: votes.map(({ listing: { id, seller } }) => ({ id, seller })),
+    origins: votes.map(originOf),
     judged: entries,
     leftOut: countsOf(entries),
   }
+}
+
+function originOf({ listing: { id, seller }, comparedCents: askCents }: Entry): ListingOrigin {
+  return { id, seller, ...(askCents !== null && { askCents }) }
 }
 
 /** A listing while it is judged; each step may leave it out. */

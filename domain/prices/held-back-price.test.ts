@@ -47,11 +47,12 @@ function foundAt([hour, dollars, listings]: Find): FoundPrice {
     priceCents: cents(Math.round(dollars * 100)),
     foundAt: new Date(startMs + hour * hourMs).toISOString(),
     origins: listings.split(', ').filter(Boolean).map(originOf),
+    isContradicting: false,
     kind: 'ask',
   }
 }
 
-const alone = { heldBack: null, othersCents: [], isOfMovedReading: false }
+const alone = { heldBack: null, othersCents: [], othersWaitingCents: [], isOfMovedReading: false }
 const after = (dollars: number | null, more: Partial<PriceCourse> = {}): PriceCourse => ({
   ...alone,
   lastCents: dollars === null ? null : cents(dollars * 100),
@@ -124,7 +125,12 @@ describe('after $10, a price far away', () => {
 test('keeps the first find while others only agree with it', () => {
   const [first, again] = [foundAt([0, 500, 'a']), foundAt([1, 550, 'a'])]
   const held = priceToHoldBack(first, after(10))
-  expect(held).toEqual({ priceCents: 50_000, foundAt: first.foundAt, origins: first.origins })
+  expect(held).toEqual({
+    priceCents: 50_000,
+    foundAt: first.foundAt,
+    origins: first.origins,
+    isContradicting: false,
+  })
   expect(priceToHoldBack(again, after(10, { heldBack: held }))).toEqual(held)
 })
 
@@ -151,6 +157,53 @@ describe('another source', () => {
     const heldBack = priceToHoldBack(foundAt([0, 500, 'a']), course)
     expect(priceToHoldBack(foundAt([1, 500, 'b']), { ...course, heldBack })).toEqual(heldBack)
   })
+})
+
+describe('a price that contradicts its neighbours', () => {
+  const found = (find: string) => ({ ...foundAt(findIn(find)), isContradicting: true })
+  const first = found('0 $9 a, b by ann')
+  const heldBack = priceToHoldBack(first, after(null))
+
+  test('waits also as the first of its source, and as one that is far', () => {
+    expect(heldBack).toMatchObject({ priceCents: 900, isContradicting: true })
+    expect(priceToHoldBack(first, after(100))).toMatchObject({ priceCents: 900 })
+  })
+
+  test('counts on while its source says it again once it counts', () => {
+    expect(priceToHoldBack(found('30 $9.50 a'), after(9))).toBeNull()
+  })
+
+  test.each<[string, string, boolean]>([
+    ['the same listing a month later', '720 $9 a', true],
+    ['the same seller', '1 $9 c by ann', true],
+    ['unknown sellers', '48 $9', true],
+    ['other sellers', '1 $9 c by bob', false],
+    ['other sellers at another price', '1 $20 c by bob', true],
+  ])('waits after %s: %s', (_, find, waits) => {
+    expect(priceToHoldBack(found(find), after(null, { heldBack })) !== null).toBe(waits)
+  })
+
+  test('is confirmed by another source, also by what waits there', () => {
+    expect(priceToHoldBack(first, after(null, { othersCents: [cents(1_000)] }))).toBeNull()
+    expect(priceToHoldBack(first, after(null, { othersWaitingCents: [cents(1_000)] }))).toBeNull()
+    expect(priceToHoldBack(first, after(null, { othersWaitingCents: [cents(9_000)] }))).not.toBeNull()
+  })
+
+  test('is compared with new listings once the first ones are forgotten', () => {
+    const forgotten = heldBack && { ...heldBack, origins: [] }
+    const again = priceToHoldBack(found('48 $9 c by bob'), after(null, { heldBack: forgotten }))
+    expect(again?.origins).toEqual([{ id: 'c', seller: 'bob' }])
+    expect(priceToHoldBack(found('49 $9 d by eve'), after(null, { heldBack: again }))).toBeNull()
+  })
+
+  test('counts at once when it contradicts no more', () => {
+    expect(priceToHoldBack(foundAt([1, 9, 'a']), after(null, { heldBack }))).toBeNull()
+  })
+})
+
+test('what waits elsewhere confirms no price that is only far', () => {
+  const waiting = after(10, { othersWaitingCents: [cents(50_000)] })
+  expect(priceToHoldBack(foundAt([0, 500, 'a']), waiting)).not.toBeNull()
 })
 
 test('a later reading confirms one that moved as one, though no price of it is far', () => {

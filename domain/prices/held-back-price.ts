@@ -10,6 +10,8 @@ import type { PriceKind } from './price-quote.ts'
 export interface ListingOrigin {
   readonly id: string
   readonly seller: string | null
+  /** What it asks, where that is known. */
+  readonly askCents?: Cents
 }
 
 /** A price that waits to be found again. */
@@ -19,6 +21,8 @@ export interface HeldBackPrice {
   readonly foundAt: string
   /** The listings it was made from; empty when they are unknown or no longer kept. */
   readonly origins: readonly ListingOrigin[]
+  /** Whether it contradicts what is known of the same card (see `contradicts`), so that its source alone cannot confirm it. */
+  readonly isContradicting: boolean
 }
 
 /** A price that was just found. */
@@ -34,6 +38,8 @@ export interface PriceCourse {
   readonly heldBack: HeldBackPrice | null
   /** What other sources say of the same key. */
   readonly othersCents: readonly Cents[]
+  /** What waits of other sources. Two that agree confirm each other where both contradict. */
+  readonly othersWaitingCents: readonly Cents[]
   /** Whether the prices of its reading moved as one (see `movedAsOne`). */
   readonly isOfMovedReading: boolean
 }
@@ -45,25 +51,29 @@ export const confirmedAfterMs = 20 * 60 * 60 * 1_000
  * Returns the price to hold back after this find, or null when the find counts as the new price.
  *
  * A price that is far is confirmed by one within a factor of 1.5: of another source at once, from other listings of other
- * sellers at once, and from the same source 20 hours later. One of a reading that moved as one waits for a later reading,
+ * sellers at once, and from the same source 20 hours later. One that contradicts its neighbours waits also as the first of
+ * its source, and no time confirms it: what was wrong is still for sale a day later. One of a reading that moved as one waits for a later reading,
  * though others are near or sell at it. A find that agrees with the held-back price and does not confirm it leaves it as it is, so that
  * frequent finds do not postpone it; one that disagrees takes its place.
  */
 export function priceToHoldBack(
   { kind, ...found }: FoundPrice,
-  { lastCents, heldBack, othersCents, isOfMovedReading }: PriceCourse,
+  { lastCents, heldBack, othersCents, othersWaitingCents, isOfMovedReading }: PriceCourse,
 ): HeldBackPrice | null {
-  if (lastCents === null) return null
-  if (!isOfMovedReading) {
-    if (!isFar(found.priceCents, lastCents, kind)) return null
-    if (othersCents.some(other => isNear(found.priceCents, other))) return null
-  }
+  const { isContradicting } = found
+  const isOff =
+    lastCents === null ? isContradicting : isOfMovedReading || isFar(found.priceCents, lastCents, kind)
+  if (!isOff) return null
+  const others = isContradicting ? [...othersCents, ...othersWaitingCents] : othersCents
+  if (!isOfMovedReading && others.some(other => isNear(found.priceCents, other))) return null
   if (heldBack === null || !isNear(found.priceCents, heldBack.priceCents)) return found
+  // Its listings were forgotten: only from these can others be told.
+  if (isContradicting && heldBack.origins.length === 0) return found
   const laterMs = Date.parse(found.foundAt) - Date.parse(heldBack.foundAt)
-  if (laterMs >= confirmedAfterMs) return null
+  if (!isContradicting && laterMs >= confirmedAfterMs) return null
   if (!isOfMovedReading && areOthers(found.origins, heldBack.origins)) return null
   // A clock set back must not keep a price waiting for a time that is far ahead.
-  return laterMs < 0 ? found : heldBack
+  return laterMs < 0 || isContradicting !== heldBack.isContradicting ? found : heldBack
 }
 
 /** How many times the last price, or which part of it, still counts at once. Listings come and go. */

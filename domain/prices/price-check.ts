@@ -29,7 +29,7 @@ export interface Freshness {
 
 /**
  * True when the sources answered within `maxAgeMs`, with a price or without, and none that comes before the one that gave it
- * is new in the order. Where there was no price, any new one may know more.
+ * is new in the order. Where there was no price, or one that waits to be confirmed, any other one may know more.
  */
 export function isFresh(check: Check | null, freshness: Freshness): check is Check {
   const asked = askedOf(check, freshness)
@@ -38,8 +38,7 @@ export function isFresh(check: Check | null, freshness: Freshness): check is Che
   const others = order.filter(name => !asked.includes(name))
   const last = order.indexOf(asked.at(-1) ?? '')
   return (
-    others.length === 0 ||
-    (check.outcome !== 'unpriced' && last >= 0 && order.indexOf(others[0] ?? '') > last)
+    others.length === 0 || (check.outcome === 'priced' && last >= 0 && order.indexOf(others[0] ?? '') > last)
   )
 }
 

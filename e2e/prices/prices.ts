@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 
 type Price = WireAnswer<'GET /api/prices/product/:id'>['prices'][number]
+type Waiting = WireAnswer<'GET /api/prices/product/:id'>['waiting'][number]
 type Source = WireAnswer<'GET /api/prices/source'>
 
 export const nearMint: Price = {
@@ -35,7 +36,7 @@ export const damaged: Price = {
   listings: 1,
   confidence: 'low',
   is_estimate: false,
-  waiting: { price: 610, found_at: '2026-11-19T20:00:00.000Z' },
+  waiting: { price: 610, found_at: '2026-11-19T20:00:00.000Z', contradicts: false },
 }
 
 /** An ask under a dollar: a ceiling, and the share of it that counts. */
@@ -74,8 +75,13 @@ export const ebay: Source = {
   unpriced_kinds: [],
 }
 
-/** Answers for the prices of every product: `known` always, each of `found` from the first query for it. */
-export async function servePrices(page: Page, known: readonly Price[], found: readonly Price[] = []) {
+/** Answers for the prices of every product: `known` and `waiting` always, each of `found` from the first query for it. */
+export async function servePrices(
+  page: Page,
+  known: readonly Price[],
+  found: readonly Price[] = [],
+  waiting: readonly Waiting[] = [],
+) {
   const prices = [...known]
   await page.route('**/api/prices/source', route => route.fulfill({ json: ebay }))
   await page.route('**/api/prices/product/*', route => {
@@ -87,7 +93,7 @@ export async function servePrices(page: Page, known: readonly Price[], found: re
       grade === query.get('grade')
     const news = found.filter(price => isQueried(price) && !prices.includes(price))
     prices.push(...news)
-    return route.fulfill({ json: { currentPrice: null, prices } })
+    return route.fulfill({ json: { currentPrice: null, prices, waiting } })
   })
 }
 

@@ -65,7 +65,7 @@ export async function servePrice(page: Page, priceOf: (productId: string) => num
   await page.route('**/api/prices/product/*', route => {
     const { pathname } = new URL(route.request().url())
     const currentPrice = priceOf(pathname.slice(pathname.lastIndexOf('/') + 1))
-    const json: WireAnswer<'GET /api/prices/product/:id'> = { currentPrice, prices: [] }
+    const json: WireAnswer<'GET /api/prices/product/:id'> = { currentPrice, prices: [], waiting: [] }
     return route.fulfill({ json })
   })
 }

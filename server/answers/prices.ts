@@ -14,7 +14,7 @@ import type { Answer } from '#contract/endpoints'
 import { pricedGroup } from './collection.ts'
 import type { Group } from '#server/db/collection/groups'
 import type { HeldCopy } from '#server/db/collection/held-copies'
-import type { PricePoint, ProductPrice } from '#server/db/prices/product-prices'
+import type { PricePoint, ProductPrice, Waiting, WaitingPrice } from '#server/db/prices/product-prices'
 import type { KeptEvidence } from '#server/db/prices/price-evidence'
 import type { Refresh } from '#server/db/prices/price-refreshes'
 import type { SourceHistory } from '#server/db/prices/source-points'
@@ -23,6 +23,7 @@ import { sourceLabel } from '#server/price-sources/registry'
 import type { KnownSource } from '#server/price-sources/switched-sources'
 
 type PriceAnswer = Answer<'GET /api/prices/product/:id'>['prices'][number]
+type WaitingAnswer = Answer<'GET /api/prices/product/:id'>['waiting'][number]
 type HistoryAnswer = Answer<'GET /api/prices/product/:id/history'>['history'][number]
 type SourceAnswer = Answer<'GET /api/prices/product/:id/sources'>['sources'][number]
 type EvidenceAnswer = NonNullable<Answer<'GET /api/prices/product/:id/evidence'>['evidence']>
@@ -58,12 +59,24 @@ export function priceAnswers(given: ProductPrice, ledger: Ledger): PriceAnswer[]
       estimatedFrom: price.source === nearMintFacts.name ? 'Near Mint' : null,
       forAnyCompany: isForAnyCompany(price.source, price.priceKey),
       original: original ? originalAnswer(original) : null,
-      waiting: waiting && {
-        priceCents: inLedger(ledger, { ...waiting, productId: price.productId }),
-        foundAt: waiting.foundAt,
-      },
+      waiting: waiting && foundAnswer(waiting, price.productId, ledger),
     },
   ]
+}
+
+/** Empty for a key that belongs to no target. */
+export function waitingAnswers(waiting: WaitingPrice, ledger: Ledger): WaitingAnswer[] {
+  const { productId, priceKey } = waiting
+  const target = parsePriceKey(priceKey)
+  return target ? [{ ...targetFields(priceKey, target), ...foundAnswer(waiting, productId, ledger) }] : []
+}
+
+function foundAnswer(
+  { priceCents, foundAt, isContradicting }: Waiting,
+  productId: string,
+  ledger: Ledger,
+): NonNullable<PriceAnswer['waiting']> {
+  return { priceCents: inLedger(ledger, { productId, priceCents }), foundAt, contradicts: isContradicting }
 }
 
 function originalAnswer({ currency, cents: inOriginal, rateDay }: OriginalPrice): PriceAnswer['original'] {

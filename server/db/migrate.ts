@@ -80,7 +80,7 @@ import { indexUnpricedGroups } from './migrations/0075/unpriced-groups.ts'
 import { keepPriceSources } from './migrations/0076/price-sources.ts'
 import { countOwnPrices } from './migrations/0077/counted-own-prices.ts'
 import { createExcludedListings } from './migrations/0078/excluded-listings.ts'
-import { keepGuideShare } from './migrations/0080/guide-share.ts'
+import { keepSlabPrices } from './migrations/0080/slab-prices.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
@@ -167,7 +167,7 @@ const migrations: readonly Migration[] = [
   keepPriceSources,
   countOwnPrices,
   createExcludedListings,
-  keepGuideShare,
+  keepSlabPrices,
 ]
 
 /** The version after all migrations. */

@@ -76,6 +76,7 @@ onBothEngines(engine => {
       priceCents: cents(500),
       foundAt: app.clock.now.toISOString(),
       origins: [{ id: 'v1|1|0', seller: 'ann' }],
+      isContradicting: false,
     }
     await app.storage.write(tx => saveHeldBack(tx, key, heldBack))
     const kept = async () => {

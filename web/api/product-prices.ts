@@ -9,6 +9,8 @@ import { productQuery } from './catalogue.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
 
 export type ProductPrice = Answer<'GET /api/prices/product/:id'>['prices'][number]
+/** A price that was found and does not count yet, where none counts. */
+export type WaitingPrice = Answer<'GET /api/prices/product/:id'>['waiting'][number]
 export type PriceHistory = Answer<'GET /api/prices/product/:id/history'>
 export type SourceHistory = Answer<'GET /api/prices/product/:id/sources'>['sources'][number]
 export type PriceEvidence = NonNullable<Answer<'GET /api/prices/product/:id/evidence'>['evidence']>
@@ -31,9 +33,13 @@ export const productPricesQuery = (id: string) =>
   queryOptions({
     queryKey: [...pricesKeyRoot, 'product', id],
     queryFn: async ({ client, signal }) => {
-      const { prices } = await call('GET /api/prices/product/:id', { params: { id }, query: {}, signal })
+      const { prices, waiting } = await call('GET /api/prices/product/:id', {
+        params: { id },
+        query: {},
+        signal,
+      })
       refetchIfChanged(client, id, prices)
-      return prices
+      return { prices, waiting }
     },
   })
 
@@ -42,11 +48,11 @@ export function useFindPrice(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (query: PriceParams) => call('GET /api/prices/product/:id', { params: { id }, query }),
-    onSuccess: async ({ prices }) => {
+    onSuccess: async ({ prices, waiting }) => {
       const { queryKey } = productPricesQuery(id)
       await queries.cancelQueries({ queryKey, exact: true })
       refetchIfChanged(queries, id, prices)
-      queries.setQueryData(queryKey, prices)
+      queries.setQueryData(queryKey, { prices, waiting })
     },
   })
 }
@@ -150,7 +156,7 @@ function refetchIfChanged(queries: QueryClient, id: string, prices: readonly Pro
 /** True when a price is new, or differs from what the product or one of its copies shows. */
 function hasChanged(queries: QueryClient, id: string, prices: readonly ProductPrice[]): boolean {
   const amounts = new Map(prices.map(({ key, priceCents }) => [key, priceCents]))
-  const before = queries.getQueryData(productPricesQuery(id).queryKey)
+  const before = queries.getQueryData(productPricesQuery(id).queryKey)?.prices
   if (before?.some(({ key, priceCents }) => amounts.get(key) !== priceCents)) return true
   if (before && before.length !== prices.length) return true
 

@@ -1,7 +1,10 @@
 /** Decides which of the quotes that were just found count, and which wait to be found again. */
+import type { Cents } from '#domain/money/money'
+import { contradicts } from '#domain/prices/contradicting-price'
 import { type HeldBackPrice, priceToHoldBack } from '#domain/prices/held-back-price'
 import { isFreshQuote } from '#domain/prices/chosen-quote'
 import { estimateSource } from '#domain/prices/condition-estimate'
+import { nearMint, parsePriceKey, priceKeyOf } from '#domain/prices/price-target'
 import { movedAsOne } from '#domain/prices/moved-reading'
 import { replacesQuote } from '#domain/prices/thin-market'
 import { heldBackByKey, type SourcedKey, sourcedKey } from '#server/db/prices/held-back-prices'
@@ -20,6 +23,7 @@ export type Readings = Map<string, number[]>
 const mostSteps = 500
 /** Prices under 20 cents are too coarse to say how a reading moved. */
 const leastCents = 20
+const nearMintKey = priceKeyOf(nearMint)
 
 export interface Judged {
   readonly counting: readonly FoundQuote[]
@@ -32,7 +36,7 @@ export interface Judged {
 
 /** What there is of the keys that were found. */
 export interface Known {
-  /** The market prices, by `mapKey`. */
+  /** All market prices of their products, by `mapKey`. */
   readonly prices: ReadonlyMap<string, MarketPrice>
   /** What every source said last, by `mapKey`. */
   readonly quotes: ReadonlyMap<string, readonly KeptQuote[]>
@@ -56,6 +60,7 @@ export async function judge(
     return own && !one.isSure && !replacesQuote(one.quote, own) ? [] : [{ one, own, others }]
   })
   const moved = sourcesThatMoved(finds, readings)
+  const pricesByProduct = Map.groupBy(prices.values(), ({ productId }) => productId)
   const counting: FoundQuote[] = []
   const heldBack = new Set<FoundQuote>()
   const changes: { key: SourcedKey; heldBack: HeldBackPrice | null }[] = []
@@ -68,15 +73,17 @@ export async function judge(
     }
     const price = kind === 'ask' ? prices.get(mapKey(one)) : undefined
     const before = waiting.get(sourcedKey(one)) ?? null
+    const isContradicting = contradictsOthers(one, pricesByProduct.get(one.productId) ?? [], now)
     const after = one.isSure
       ? null
       : priceToHoldBack(
-          { priceCents, kind, foundAt: now.toISOString(), origins: one.origins },
+          { priceCents, kind, foundAt: now.toISOString(), origins: one.origins, isContradicting },
           {
             // An ask with an ask, not with the share of it that counts.
             lastCents: own?.priceCents ?? price?.ceilingCents ?? price?.priceCents ?? null,
             heldBack: before,
             othersCents: others.filter(other => isIndependent(other, one, now)).map(each => each.priceCents),
+            othersWaitingCents: isContradicting ? waitingElsewhere(waiting, one) : [],
             isOfMovedReading: moved.has(one.source),
           },
         )
@@ -92,6 +99,33 @@ export async function judge(
 /** Whether a quote says something of the price that another source found. */
 function isIndependent(other: KeptQuote, { source }: FoundQuote, now: Date): boolean {
   return other.source !== source && other.source !== estimateSource && isFreshQuote(other, now)
+}
+
+/** What other sources said of the key that waits. */
+function waitingElsewhere(waiting: ReadonlyMap<string, HeldBackPrice>, one: FoundQuote): Cents[] {
+  const [ofKey, own] = [`${mapKey(one)} `, sourcedKey(one)]
+  return [...waiting]
+    .filter(([key]) => key.startsWith(ofKey) && key !== own)
+    .map(([, { priceCents }]) => priceCents)
+}
+
+/** Whether a price of a slab contradicts what counts of its product: fresh prices of the raw card and of other grades. */
+function contradictsOthers(
+  { priceKey, quote, origins }: FoundQuote,
+  prices: readonly MarketPrice[],
+  now: Date,
+): boolean {
+  const target = parsePriceKey(priceKey)
+  if (target?.kind !== 'graded') return false
+  const fresh = prices.filter(price => isFreshQuote(price, now))
+  const raw = fresh.find(price => price.priceKey === nearMintKey)
+  const grades = fresh.flatMap(price => {
+    const other = parsePriceKey(price.priceKey)
+    const isNeighbour = other?.kind === 'graded' && other.gradingCompany === target.gradingCompany
+    return isNeighbour ? [{ grade: other.grade, priceCents: price.priceCents }] : []
+  })
+  const { priceCents, kind } = quote
+  return contradicts({ target, priceCents, kind, origins }, { rawCents: raw?.priceCents ?? null, grades })
 }
 
 interface Find {

@@ -169,6 +169,7 @@ onOneEngine(engine => {
           priceCents: 50_000,
           foundAt: app.clock.now.toISOString(),
           origins: [listing('b'), listing('c')],
+          isContradicting: false,
         },
       ])
       expect(await find(450, 'd')).toEqual([450, 'priced', 0])

@@ -11,8 +11,9 @@ import {
   byKey,
   isSamePrice,
   mapKey,
+  type MarketPrice,
   type PriceKey,
-  pricesByKey,
+  pricesOf,
   savePrices,
 } from '#server/db/prices/market-prices'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
@@ -119,10 +120,12 @@ export async function saveFound(
 ): Promise<Pick<Judged, 'heldBack' | 'moved'>> {
   const now = parts.now()
   const at = now.toISOString()
-  const prices = await pricesByKey(tx, found)
+  const prices = new Map<string, MarketPrice>()
   const quotes = new Map<string, readonly KeptQuote[]>()
-  for (const ids of chunksOf([...new Set(found.map(({ productId }) => productId))], 500))
+  for (const ids of chunksOf([...new Set(found.map(({ productId }) => productId))], 500)) {
+    for (const price of await pricesOf(tx, ids, 'everybodys')) prices.set(mapKey(price), price)
     for (const [key, ofKey] of await quotesOfProducts(tx, ids)) quotes.set(key, ofKey)
+  }
   const { counting, heldBack, changes, moved } = await judge(tx, found, { prices, quotes }, { now, readings })
   const kept = counting.map(one => keptQuote(parts, one))
   const watched = points === 'days' ? null : await watchedKeys(tx, found)

@@ -28,9 +28,15 @@ export async function heldBackByKey(
       .selectAll()
       .where('product_id', 'in', productIds.slice(start, start + 500))
       .execute()
-    for (const { product_id, price_key, source, price_cents, found_at, origins } of rows) {
+    for (const row of rows) {
+      const { product_id, price_key, source, price_cents, found_at, origins, contradicts } = row
       const key = { productId: product_id, priceKey: price_key, source }
-      const heldBack = { priceCents: price_cents, foundAt: found_at, origins: JSON.parse(origins) }
+      const heldBack = {
+        priceCents: price_cents,
+        foundAt: found_at,
+        origins: JSON.parse(origins),
+        isContradicting: contradicts === 'yes',
+      }
       if (wanted.has(mapKey(key))) found.set(sourcedKey(key), heldBack)
     }
   }
@@ -52,8 +58,13 @@ export async function saveHeldBack(
       .execute()
     return
   }
-  const { priceCents, foundAt, origins } = heldBack
-  const values = { price_cents: priceCents, found_at: foundAt, origins: JSON.stringify(origins) }
+  const { priceCents, foundAt, origins, isContradicting } = heldBack
+  const values = {
+    price_cents: priceCents,
+    found_at: foundAt,
+    origins: JSON.stringify(origins),
+    contradicts: isContradicting ? ('yes' as const) : ('no' as const),
+  }
   await tx
     .insertInto('held_back_prices')
     .values({ product_id: productId, price_key: priceKey, source, ...values })

@@ -103,6 +103,8 @@ export interface HeldBackPricesTable {
   found_at: string
   /** JSON of the listings it was made from, kept only while they may be kept. */
   origins: string
+  /** Whether it contradicts what is known of the same card. */
+  contradicts: Generated<'yes' | 'no'>
 }
 
 /** Calls per day of the source, counted against its quota. */

@@ -1,6 +1,7 @@
 /** The prices of products and their history, as a collector sees them. */
 import type { Cents } from '#domain/money/money'
 import type { HeldBackPrice } from '#domain/prices/held-back-price'
+import { restrictedSources } from '#domain/prices/restricted-sources'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { sql } from 'kysely'
 import { chunksOf } from '#server/db/chunks'
@@ -16,8 +17,11 @@ import { seesRestricted } from './seen-prices.ts'
 import type { Reader } from '#server/db/storage'
 
 /** A price, with what its source said in its own currency, and what it said since that waits to be found again. */
-export type ProductPrice = MarketPrice &
-  Pick<PriceQuote, 'original'> & { readonly waiting: Pick<HeldBackPrice, 'priceCents' | 'foundAt'> | null }
+export type ProductPrice = MarketPrice & Pick<PriceQuote, 'original'> & { readonly waiting: Waiting | null }
+
+export type Waiting = Pick<HeldBackPrice, 'priceCents' | 'foundAt' | 'isContradicting'>
+/** One that waits where no price counts. */
+export type WaitingPrice = Waiting & PriceKey
 
 /** What tells a row of the second table from one of the first: it is the one to show. */
 const [everybodys, restricted] = [sql.lit(0).as('view'), sql.lit(1).as('view')] as const
@@ -84,11 +88,47 @@ export async function pricesOfProduct(
   ).slice(0, maxPrices)
 }
 
-const waitingColumns = ['held_back_prices.price_cents as waiting_cents', 'held_back_prices.found_at'] as const
+const waitingColumns = [
+  'held_back_prices.price_cents as waiting_cents',
+  'held_back_prices.found_at',
+  'held_back_prices.contradicts',
+] as const
 
-function waitingOf(row: { waiting_cents: Cents | null; found_at: string | null }): ProductPrice['waiting'] {
-  const { waiting_cents: priceCents, found_at: foundAt } = row
-  return priceCents === null || foundAt === null ? null : { priceCents, foundAt }
+interface WaitingRow {
+  readonly waiting_cents: Cents | null
+  readonly found_at: string | null
+  readonly contradicts: 'yes' | 'no' | null
+}
+
+function waitingOf({
+  waiting_cents: priceCents,
+  found_at: foundAt,
+  contradicts,
+}: WaitingRow): Waiting | null {
+  if (priceCents === null || foundAt === null) return null
+  return { priceCents, foundAt, isContradicting: contradicts === 'yes' }
+}
+
+/** Lists what waits of a product for keys without a price that counts: the newest of each, at most 200. */
+export async function waitingOfProduct(
+  db: Reader,
+  productId: string,
+  prices: readonly PriceKey[],
+): Promise<WaitingPrice[]> {
+  const priced = new Set(prices.map(({ priceKey }) => priceKey))
+  const rows = await db
+    .selectFrom('held_back_prices')
+    .select(['price_key', 'source'])
+    .select(waitingColumns)
+    .where('product_id', '=', productId)
+    .orderBy('found_at')
+    .limit(maxPrices)
+    .execute()
+  const waiting = rows.flatMap(row => {
+    const price = restrictedSources.has(row.source) || priced.has(row.price_key) ? null : waitingOf(row)
+    return price ? [{ productId, priceKey: row.price_key, ...price }] : []
+  })
+  return [...new Map(waiting.map(one => [one.priceKey, one])).values()]
 }
 
 /** Returns the prices of these keys as a collector sees them, by `mapKey`. */

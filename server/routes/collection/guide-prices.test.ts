@@ -82,6 +82,19 @@ onOneEngine(engine => {
     expect(await operator.stats()).toMatchObject({ guide_prices: { quantity: 2, total_market_price: 600 } })
   })
 
+  it('does not count what its collector counts at a price of their own', async () => {
+    const { collection } = await operator.list()
+    const copy = collection.find(({ label }) => label === 'BGS 9.5')
+    await operator.edit(copy?.id ?? '', { own_price: 500, counts_own_price: true })
+    expect(await operator.stats()).toMatchObject({
+      total_market_price: 1_800,
+      guide_prices: { quantity: 1, total_market_price: 300 },
+    })
+    await operator.edit(copy?.id ?? '', { own_price: null, counts_own_price: false })
+    expect(await operator.stats()).toMatchObject({ guide_prices: { quantity: 2, total_market_price: 600 } })
+    expect((await reconcile(app.storage, () => {})).differences).toBe(0)
+  })
+
   it('forgets the mark with a price of this company', async () => {
     const at = app.clock.now.toISOString()
     await app.storage.write(tx => tx.deleteFrom('restricted_prices').where('price_key', '=', bgs95).execute())

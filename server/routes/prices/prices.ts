@@ -11,7 +11,7 @@ import { copiesInBatches } from '#server/db/collection/copy-pages'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import { groupsByChange } from '#server/db/collection/groups'
-import { pointsOfProduct, pricesOfProduct } from '#server/db/prices/product-prices'
+import { pointsOfProduct, pricesOfProduct, waitingOfProduct } from '#server/db/prices/product-prices'
 import { exclusionsAmong } from '#server/db/prices/excluded-listings'
 import { evidenceMs, evidenceSince } from '#server/db/prices/price-evidence'
 import { sourceHistories } from '#server/db/prices/source-points'
@@ -23,6 +23,7 @@ import {
   priceAnswers,
   unpricedKinds,
   sourceAnswer,
+  waitingAnswers,
 } from '#server/answers/prices'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
@@ -59,10 +60,12 @@ export function priceRoutes(parts: Parts): Route[] {
       return storage.read(async db => {
         const ledger = await ledgerOf(db, call)
         const prices = await pricesOfProduct(db, collectorId, params.id)
+        const waiting = await waitingOfProduct(db, params.id, prices)
         const current = prices.find(({ priceKey }) => priceKey === priceKeyOf(target))
         return {
           currentPriceCents: current ? inLedger(ledger, current) : null,
           prices: prices.flatMap(price => priceAnswers(price, ledger)),
+          waiting: waiting.flatMap(price => waitingAnswers(price, ledger)),
         }
       })
     }),

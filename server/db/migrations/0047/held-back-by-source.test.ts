@@ -25,7 +25,9 @@ onBothEngines(engine => {
       await migrate(storage)
       const waiting = await storage.read(db => heldBackByKey(db, [key]))
       const name = `one ${key.priceKey} ebay`
-      expect([...waiting]).toEqual([[name, { priceCents: 9900, foundAt: day, origins: [] }]])
+      expect([...waiting]).toEqual([
+        [name, { priceCents: 9900, foundAt: day, origins: [], isContradicting: false }],
+      ])
     } finally {
       await drop()
     }

@@ -53,6 +53,12 @@ describe('the price beside the market', () => {
     expect(marketWords(amount(market), amount(price))).toBe(words)
   })
 
+  test('marks a market price that is a guide for any company', () => {
+    expect(marketWords(cents(13_000), cents(15_000), true)).toBe(
+      'Market price $130.00 (guide for any company) · 15.4% above',
+    )
+  })
+
   test('asks about a price that looks mistyped', () => {
     expect(priceQuestion(cents(500), cents(15_000))).toMatchObject({
       title: 'Sell for $5.00?',

@@ -5,7 +5,7 @@ import { conditions } from '#domain/collection/copy'
 import { cents } from '#domain/money/money'
 import { gradedTarget, priceKeyOf } from '#domain/prices/price-target'
 import { checkProperty } from '#domain/testing/check-property'
-import type { ProductPrice } from '#web/api/product-prices.ts'
+import type { ProductPrice, WaitingPrice } from '#web/api/product-prices.ts'
 import { type LadderParts, ladderRows } from './price-ladder.ts'
 
 const card = { productType: 'card', currentMarketPriceCents: cents(1_250) } as const
@@ -34,7 +34,7 @@ const psaTen: ProductPrice = {
 }
 
 const rowsOf = (parts: Partial<LadderParts>) =>
-  ladderRows({ product: card, prices: [], copies: [], requestedKeys: [], ...parts })
+  ladderRows({ product: card, prices: [], waiting: [], copies: [], requestedKeys: [], ...parts })
 const labelsOf = (parts: Partial<LadderParts>) => rowsOf(parts).map(row => row.label)
 
 test('gives a card a row for every condition and a sealed product one row', () => {
@@ -82,6 +82,7 @@ test('merges a price, copies and a requested key into one row', () => {
     label: 'PSA 10',
     params: { gradingCompany: 'PSA', grade: '10' },
     price: psaTen,
+    waiting: null,
     earlierCents: 88000,
     ownedQuantity: 2,
   })
@@ -113,4 +114,19 @@ test('sorts rows the same whatever the input order, higher grades first', () => 
     }),
     { seed: 50_376 },
   )
+})
+
+test('has a row for a price that waits where none counts, and says what waits', () => {
+  const waiting: WaitingPrice = {
+    key: graded('BGS', '10'),
+    label: 'BGS 10',
+    condition: null,
+    gradingCompany: 'BGS',
+    grade: '10',
+    priceCents: cents(900),
+    foundAt: '2026-11-28T10:00:00.000Z',
+    contradicts: true,
+  }
+  const row = rowsOf({ waiting: [waiting] }).find(({ label }) => label === 'BGS 10')
+  expect(row).toMatchObject({ price: null, waiting: { priceCents: 900, contradicts: true } })
 })

@@ -7,7 +7,12 @@ import { conditions, stateLabel } from '#domain/collection/copy'
 import type { Cents } from '#domain/money/money'
 import { type PriceTarget, priceKeyOf, parsePriceKey, sealed } from '#domain/prices/price-target'
 import type { Copy } from '#web/api/collection.ts'
-import { type PriceParams, priceParamsOf, type ProductPrice } from '#web/api/product-prices.ts'
+import {
+  type PriceParams,
+  priceParamsOf,
+  type ProductPrice,
+  type WaitingPrice,
+} from '#web/api/product-prices.ts'
 import type { Product } from '#web/api/catalogue.ts'
 import { readGrade } from '#web/components/cards/grade-words.ts'
 
@@ -19,6 +24,8 @@ export interface LadderRow {
   readonly label: string
   readonly params: PriceParams
   readonly price: ProductPrice | null
+  /** What was found and does not count yet. Null where nothing waits. */
+  readonly waiting: ProductPrice['waiting']
   /** The market price of the product or a copy, already loaded; shown until prices load. */
   readonly earlierCents: Cents | null
   /** How many of the collector's copies this price values. */
@@ -28,24 +35,26 @@ export interface LadderRow {
 export interface LadderParts {
   readonly product: Pick<Product, 'productType' | 'currentMarketPriceCents'>
   readonly prices: readonly ProductPrice[]
+  readonly waiting: readonly WaitingPrice[]
   readonly copies: readonly LadderCopy[]
   /** Price keys the collector requested, found or not. */
   readonly requestedKeys: readonly string[]
 }
 
-export function ladderRows({ product, prices, copies, requestedKeys }: LadderParts): LadderRow[] {
+export function ladderRows({ product, prices, waiting, copies, requestedKeys }: LadderParts): LadderRow[] {
   const fixedTargets: PriceTarget[] =
     product.productType === 'card' ? conditions.map(condition => ({ kind: 'raw', condition })) : [sealed]
   const keys = new Set([
     ...fixedTargets.map(priceKeyOf),
     ...prices.map(({ key }) => key),
+    ...waiting.map(({ key }) => key),
     ...copies.map(copy => copy.priceKey),
     ...requestedKeys,
   ])
   return [...keys]
     .flatMap(key => parsePriceKey(key) ?? [])
     .sort(byLadderOrder)
-    .map(target => rowOf(target, { product, prices, copies }))
+    .map(target => rowOf(target, { product, prices, waiting, copies }))
 }
 
 function rowOf(target: PriceTarget, parts: Omit<LadderParts, 'requestedKeys'>): LadderRow {
@@ -53,12 +62,14 @@ function rowOf(target: PriceTarget, parts: Omit<LadderParts, 'requestedKeys'>): 
   const owned = parts.copies.filter(copy => copy.priceKey === key)
   const isProductPrice =
     target.kind === 'sealed' || (target.kind === 'raw' && target.condition === 'Near Mint')
+  const price = parts.prices.find(one => one.key === key) ?? null
   const earlier = owned[0] ?? (isProductPrice ? parts.product : null)
   return {
     key,
     label: stateLabel(target),
     params: priceParamsOf(target),
-    price: parts.prices.find(price => price.key === key) ?? null,
+    price,
+    waiting: price ? price.waiting : (parts.waiting.find(one => one.key === key) ?? null),
     earlierCents: earlier?.currentMarketPriceCents ?? null,
     ownedQuantity: owned.length,
   }

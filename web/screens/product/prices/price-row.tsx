@@ -38,6 +38,7 @@ export function PriceRow(props: PriceRowProps) {
   const labelId = useId()
   const panelId = useId()
   const { price } = row
+  const waiting = formatWaiting(row)
 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-1 border-t border-line py-3 first:border-t-0 first:pt-0">
@@ -58,6 +59,7 @@ export function PriceRow(props: PriceRowProps) {
         <Amount row={row} isPending={isPending} isRequested={isRequested} />
       </div>
       {price && <PriceBasis price={price} readAtMs={readAtMs} source={source} />}
+      {waiting && <p className="col-span-full text-sm text-pretty text-muted">{waiting}</p>}
       <Actions
         {...props}
         labelId={labelId}
@@ -95,7 +97,7 @@ function Actions(props: ActionsProps) {
     <div
       className={classNames(
         'flex flex-wrap items-center gap-1',
-        row.price || isRequested || find.isError
+        row.price || row.waiting || isRequested || find.isError
           ? 'col-span-full -ml-3'
           : '-mr-3 max-sm:col-span-full max-sm:justify-end',
       )}
@@ -158,14 +160,12 @@ interface PriceBasisProps {
 }
 
 /**
- * Under a price: listings or kind, what it was in another currency, age, confidence, the source if it is no longer in use,
- * and what waits to be confirmed.
+ * Under a price: listings or kind, what it was in another currency, age, confidence, and the source if it is no longer in use.
  */
 function PriceBasis({ price, readAtMs, source }: PriceBasisProps) {
   const original = formatOriginal(price)
-  const waiting = formatWaiting(price)
   return (
-    <div className="col-span-full flex flex-col gap-1 text-sm text-muted">
+    <div className="col-span-full text-sm text-muted">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
         <span>{formatBasis(price)}</span>
         {price.ceilingCents !== null && <span>counted as {formatCents(price.priceCents)}</span>}
@@ -176,7 +176,6 @@ function PriceBasis({ price, readAtMs, source }: PriceBasisProps) {
         {source && source.source !== price.source && <span>from {price.sourceLabel}</span>}
         <ConfidenceDots confidence={price.confidence} />
       </p>
-      {waiting && <p className="text-pretty">{waiting}</p>}
     </div>
   )
 }

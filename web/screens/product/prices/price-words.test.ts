@@ -64,9 +64,12 @@ test.each([
 })
 
 test('says what was found and waits to be confirmed', () => {
-  const waiting = { priceCents: cents(7_150_000), foundAt: '2026-11-28T21:00:00.000Z' }
+  const waiting = { priceCents: cents(7_150_000), foundAt: '2026-11-28T21:00:00.000Z', contradicts: false }
   expect(formatWaiting({ waiting })).toBe(
     '$71,500.00 was found on Nov 28, 26, far from this price. It counts once a later reading or another source confirms it.',
+  )
+  expect(formatWaiting({ waiting: { ...waiting, contradicts: true } })).toBe(
+    '$71,500.00 was found on Nov 28, 26, which does not fit the other prices and offers of this card. It counts once other sellers or another source confirm it.',
   )
   expect(formatWaiting({ waiting: null })).toBeNull()
 })

@@ -73,6 +73,8 @@ export function formatFigure(
 export function formatWaiting({ waiting }: Pick<ProductPrice, 'waiting'>): string | null {
   if (waiting === null) return null
   const found = `${formatCents(waiting.priceCents)} was found on ${formatDay(waiting.foundAt)}`
+  if (waiting.contradicts)
+    return `${found}, which does not fit the other prices and offers of this card. It counts once other sellers or another source confirm it.`
   return `${found}, far from this price. It counts once a later reading or another source confirms it.`
 }
 

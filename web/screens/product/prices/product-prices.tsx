@@ -22,7 +22,8 @@ export function ProductPrices({ product }: { product: Product }) {
 
   const rows = ladderRows({
     product,
-    prices: prices.data ?? [],
+    prices: prices.data?.prices ?? [],
+    waiting: prices.data?.waiting ?? [],
     copies: copies.data?.collection ?? [],
     requestedKeys,
   })
@@ -85,8 +86,8 @@ export function ProductPrices({ product }: { product: Product }) {
 /** The rows that say nothing, which are shown as one. A single one is shown as it is. */
 function keysToFold(rows: readonly LadderRow[]): readonly string[] {
   const bare = rows.filter(
-    ({ price, earlierCents, ownedQuantity }) =>
-      price === null && earlierCents === null && ownedQuantity === 0,
+    ({ price, waiting, earlierCents, ownedQuantity }) =>
+      price === null && waiting === null && earlierCents === null && ownedQuantity === 0,
   )
   return bare.length > 1 ? bare.map(({ key }) => key) : []
 }

@@ -1,8 +1,17 @@
-/** Keeps the copies whose price is a guide for any company, beside what sets, kinds and grades are worth. */
+/**
+ * Keeps the copies whose price is a guide for any company, beside what sets, kinds and grades are worth, and of a price that
+ * waits whether it contradicts others. None does so far.
+ */
 import { sql } from 'kysely'
 import type { EngineName, Writer } from '#server/db/storage'
+import { columnTypes } from '#server/db/migrations/columns'
 
-export async function keepGuideShare(tx: Writer, _: EngineName): Promise<void> {
+export async function keepSlabPrices(tx: Writer, engine: EngineName): Promise<void> {
+  const { text } = columnTypes(engine)
+  await tx.schema
+    .alterTable('held_back_prices')
+    .addColumn('contradicts', text, c => c.notNull().defaultTo('no').check(sql`contradicts in ('yes', 'no')`))
+    .execute()
   await sql`
     insert into value_shares
     select collector_id, 'guide', 'any company',
