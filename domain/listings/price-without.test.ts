@@ -67,8 +67,8 @@ describe('a price without the listings that an operator excluded', () => {
   })
 
   test('takes the next listing of a seller, and those that are no longer far from the rest', () => {
-    const [cheap, dear] = [ask(5, { seller: 'same' }), ask(10, { seller: 'same' })]
-    expect(again([cheap, dear, ask(11)], cheap)).toMatchObject({ priceCents: 1_000, listings: 2 })
+    const [low, high] = [ask(5, { seller: 'same' }), ask(10, { seller: 'same' })]
+    expect(again([low, high, ask(11)], low)).toMatchObject({ priceCents: 1_000, listings: 2 })
     const lots = [ask(100), ask(101), ask(102)]
     const single = ask(10)
     expect(again([...lots, single])).toMatchObject({ leftOut: { 'far from the rest': 1 } })

@@ -54,7 +54,7 @@ describe('under the raw card', () => {
   })
 })
 
-describe('beside another grade of its company', () => {
+describe('next to another grade of its company', () => {
   test.each([
     ['PSA 10', 49, '9 $100', true],
     ['PSA 10', 50, '9 $100', false],
@@ -63,7 +63,7 @@ describe('beside another grade of its company', () => {
     ['PSA 9.5', 10, '9.5 $100', false],
     ['BGS Black Label 10', 10, '10 $100', false],
     ['PSA 9', 10, 'authentic $100', false],
-  ])('%s at $%i, beside %s, contradicts: %s', (slab, dollars, other, isContradicting) => {
+  ])('%s at $%i, next to %s, contradicts: %s', (slab, dollars, other, isContradicting) => {
     expect(contradicts(found(slab, dollars), known(null, other))).toBe(isContradicting)
   })
 })

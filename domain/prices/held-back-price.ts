@@ -67,7 +67,7 @@ export function priceToHoldBack(
   const others = isContradicting ? [...othersCents, ...othersWaitingCents] : othersCents
   if (!isOfMovedReading && others.some(other => isNear(found.priceCents, other))) return null
   if (heldBack === null || !isNear(found.priceCents, heldBack.priceCents)) return found
-  // Its listings were forgotten: only from these can others be told.
+  // Its listings were forgotten: only from these can others be known.
   if (isContradicting && heldBack.origins.length === 0) return found
   const laterMs = Date.parse(found.foundAt) - Date.parse(heldBack.foundAt)
   if (!isContradicting && laterMs >= confirmedAfterMs) return null

@@ -5,7 +5,7 @@ import { isForAnyCompany } from '#domain/prices/any-company'
 
 /** What a collection is divided by. */
 export const shareDimensions = ['set', 'kind', 'grade'] as const
-/** Beside them, the copies whose price is a guide for any company. */
+/** Besides them, the copies whose price is a guide for any company. */
 export type ShareDimension = (typeof shareDimensions)[number] | 'guide'
 /** The one bucket of the guide's dimension. */
 export const anyCompanyBucket = 'any company'

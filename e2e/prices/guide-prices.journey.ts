@@ -29,7 +29,7 @@ async function serveGuides(page: Page) {
   })
 }
 
-test('a guide for any company says so at the product, in the collection and beside the totals', async ({
+test('a guide for any company says so at the product, in the collection and at the totals', async ({
   page,
   api,
 }) => {

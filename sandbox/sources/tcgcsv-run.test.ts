@@ -42,7 +42,7 @@ onBothEngines(engine => {
       expect(app.tcgcsv.violations).toEqual([])
     })
 
-    it('shows its prices in sets and in search, also of what nobody holds', async () => {
+    it('shows its prices in sets and in search, also of what is in no collection', async () => {
       app = await tcgcsvApp(engine)
       await app.read()
       const { token } = await app.register()

@@ -1,4 +1,4 @@
-/** What has no price, by kind, and what is priced by a guide for any company: beside the totals. */
+/** What has no price, by kind, and what is priced by a guide for any company: for the notes of the totals. */
 import { type CopyKind, copyKinds } from '#domain/collection/copy'
 import type { Stats } from '#web/api/collection.ts'
 import { countOf } from '#web/format/count.ts'

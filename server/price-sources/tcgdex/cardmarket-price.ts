@@ -33,7 +33,7 @@ export function euroPriceFor(question: PriceQuestion, card: unknown): EuroPrice 
 }
 
 /**
- * A reverse holo has a figure beside that of the plain card. One with a pattern or stamp of its own may be a product alone,
+ * A reverse holo has a figure next to that of the plain card. One with a pattern or stamp of its own may be a product alone,
  * whose figure is that of any other. Nothing says which figure a plain one has that is a product alone.
  */
 function figureOfReverse(key: string, mayBe: readonly string[]): 'trend' | 'trend-holo' | null {

@@ -58,7 +58,7 @@ onOneEngine(engine => {
     expect(await marked(other)).toEqual({ groups: [], copies: [], prices: [] })
   })
 
-  it('counts such prices beside the totals, and what has no price by kind', async () => {
+  it('counts such prices at the totals, and what has no price by kind', async () => {
     const none = { quantity: 0, total_investment: 0 }
     expect(await operator.stats()).toMatchObject({
       total_market_price: 1_410,

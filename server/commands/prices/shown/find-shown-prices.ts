@@ -1,4 +1,4 @@
-/** Finds the missing prices of cards that a page shows and nobody may hold. */
+/** Finds the missing prices of cards that a page shows, held or not. */
 import { askedSources } from '#domain/prices/asked-sources'
 import { isFreshQuote } from '#domain/prices/chosen-quote'
 import { isFresh } from '#domain/prices/price-check'

@@ -1,5 +1,5 @@
 /**
- * Keeps the copies whose price is a guide for any company, beside what sets, kinds and grades are worth, and of a price that
+ * Keeps the copies whose price is a guide for any company, as well as what sets, kinds and grades are worth, and of a price that
  * waits whether it contradicts others. None does so far.
  */
 import { sql } from 'kysely'
