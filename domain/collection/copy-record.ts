@@ -84,14 +84,17 @@ export function recordFieldsOf(record: CopyRecord): CopyRecordFields {
   }
 }
 
-/** Reads a record from flat fields. Throws a TypeError for a sale without a price or a state without its fields. */
+/**
+ * Reads a record from flat fields. An own price that is not there counts for nothing. Throws a TypeError for a sale without a
+ * price or a state without its fields.
+ */
 export function recordOf(fields: CopyRecordFields): CopyRecord {
   return {
     state: stateOf(fields),
     costBasisCents: fields.costBasisCents,
     purchaseDate: fields.purchaseDate,
     ownPriceCents: fields.ownPriceCents,
-    countsOwnPrice: fields.countsOwnPrice === 'yes',
+    countsOwnPrice: fields.countsOwnPrice === 'yes' && fields.ownPriceCents !== null,
     purchaseCosts: {
       feesCents: fields.purchaseFeesCents,
       shippingCents: fields.purchaseShippingCents,

@@ -61,7 +61,6 @@ describe('a summary', () => {
     realisedProfitCents: cents(realised),
     quantity,
     sourceStepsCents: null,
-    ownPriceStepsCents: null,
   })
   const before = figures(10_000, 8_000, 500, 4)
   test.each([
@@ -81,12 +80,11 @@ describe('a summary', () => {
     })
   })
 
-  test('counts no step to another source or to an own price as profit', () => {
+  test('counts no step to another source as profit', () => {
     const after = { ...figures(15_000, 8_000, 500, 4), sourceStepsCents: cents(3_000) }
     expect(summaryOfWeek(before, after)).toMatchObject({ changeCents: 5_000, profitCents: 2_000 })
-    const own = { ...after, ownPriceStepsCents: cents(-1_000) }
-    expect(summaryOfWeek({ ...before, sourceStepsCents: cents(500) }, own)).toMatchObject({
-      profitCents: 5_000 - 2_500 + 1_000,
+    expect(summaryOfWeek({ ...before, sourceStepsCents: cents(500) }, after)).toMatchObject({
+      profitCents: 5_000 - 2_500,
     })
   })
 

@@ -63,9 +63,8 @@ export interface DayFigures {
   readonly realisedProfitCents: Cents
   /** Copies held. */
   readonly quantity: number | null
-  /** Running sums of what changed the value without a price that moved, see domain/value/value-parts. */
+  /** The running sum of steps between sources, see domain/value/value-parts. */
   readonly sourceStepsCents: Cents | null
-  readonly ownPriceStepsCents: Cents | null
 }
 
 /** The end of a day before the first copy. */
@@ -75,7 +74,6 @@ export const nothingYet: DayFigures = {
   realisedProfitCents: zeroCents,
   quantity: 0,
   sourceStepsCents: null,
-  ownPriceStepsCents: null,
 }
 
 export interface WeekSummary {
@@ -85,8 +83,8 @@ export interface WeekSummary {
   readonly changeCents: Cents
   /**
    * What prices and sales brought: the change of market value minus cost over priced copies, plus the profit
-   * realised. What copies cost when they arrive is no loss. The step to another source or to the collector's own price is
-   * neither. Null when one of both ends is not known.
+   * realised. What copies cost when they arrive is no loss. A step to another source is neither; an own price
+   * that counts is what its collector says. Null when one of both ends is not known.
    */
   readonly profitCents: Cents | null
   readonly quantity: number | null
@@ -110,7 +108,7 @@ export function summaryOfWeek(before: DayFigures, after: DayFigures): WeekSummar
 function profitSoFar(figures: DayFigures): Cents | null {
   const { marketValueCents, pricedCostBasisCents, realisedProfitCents } = figures
   if (pricedCostBasisCents === null) return null
-  // The sums began at 0 when they were first kept.
-  const stepsCents = (figures.sourceStepsCents ?? 0) + (figures.ownPriceStepsCents ?? 0)
+  // The sum began at 0 when it was first kept.
+  const stepsCents = figures.sourceStepsCents ?? zeroCents
   return cents(marketValueCents - pricedCostBasisCents + realisedProfitCents - stepsCents)
 }

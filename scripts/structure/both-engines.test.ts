@@ -52,6 +52,7 @@ const filesOnBoth = {
     'server/commands/accounts/kept-apart.test.ts',
     'server/commands/collection/disagreeing-figures.test.ts',
     'server/commands/collection/failed-valuations.test.ts',
+    'server/commands/notifications/notify-of-prices.test.ts',
     'server/commands/prices/save-quotes.test.ts',
     'server/http/metrics.test.ts',
     'server/routes/api/any-value.test.ts',

@@ -24,8 +24,11 @@ export type PriceAnswer = { readonly question: PriceQuestion } & (
   | {
       readonly outcome: 'unpriced'
       readonly evidence: Evidence | null
-      /** True where the source has nothing like this: a price that it gave before was that of something else. */
-      readonly takesBack?: true
+      /**
+       * Where the source has nothing like this, so a price that it gave before was that of something else. 'perhaps' where this
+       * answer alone says so: it may be a mistake.
+       */
+      readonly takesBack?: 'surely' | 'perhaps'
     }
   | FailedAnswer
 )

@@ -13,7 +13,7 @@ import type { CallQuota, Claim, PriceAnswer, PriceSource, SourceFacts } from './
 /** An answer with the name of the source that gave it, and of those that took back what they had said before. */
 export type SourcedAnswer = PriceAnswer & {
   readonly source: string
-  readonly takenBackBy?: readonly string[]
+  readonly takenBackBy?: readonly { readonly source: string; readonly isSure: boolean }[]
 }
 
 export interface AskOptions {
@@ -166,7 +166,11 @@ function bestOf(answers: readonly SourcedAnswer[]): SourcedAnswer {
 
 /** Adds which of the sources that were asked took back what they had said. */
 function withTakenBack(answer: SourcedAnswer, all: readonly SourcedAnswer[]): SourcedAnswer {
-  const by = all.flatMap(one => (one.outcome === 'unpriced' && one.takesBack ? [one.source] : []))
+  const by = all.flatMap(one =>
+    one.outcome === 'unpriced' && one.takesBack
+      ? [{ source: one.source, isSure: one.takesBack === 'surely' }]
+      : [],
+  )
   return by.length > 0 ? { ...answer, takenBackBy: by } : answer
 }
 

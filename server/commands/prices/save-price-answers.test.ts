@@ -118,7 +118,7 @@ onOneEngine(engine => {
     expect(prices.get(mapKey(estimate))).toMatchObject({ priceCents: 2_900, isEstimate: true })
   })
 
-  it('removes what a source takes back, with what was made of it, and keeps the prices of others', async () => {
+  it('removes what a source takes back, with what was made of it, but not by one answer that is unsure', async () => {
     const quote = {
       kind: 'market',
       asOf: app.clock.now.toISOString(),
@@ -129,9 +129,17 @@ onOneEngine(engine => {
     const played = { ...question(), target: { kind: 'raw', condition: 'Damaged' } as const }
     await save({ source: 'tcgdex', outcome: 'priced', quote, origins: [] })
     await save({ question: played, source: 'near-mint', outcome: 'priced', quote, origins: [] })
-    await save({ source: 'tcgdex', outcome: 'unpriced' })
+    const takeBack = (isSure = false) =>
+      save({ source: 'another', outcome: 'unpriced', takenBackBy: [{ source: 'tcgdex', isSure }] })
+    app.clock.advance(20 * hourMs - 1)
+    await takeBack()
+    await takeBack()
     expect(await state()).toEqual([10, 'unpriced', 0])
-    await save({ source: 'another', outcome: 'unpriced', takenBackBy: ['tcgdex'] })
+    await save({ source: 'ebay', outcome: 'failed', failure: 'unreachable', sentence: 'It is down.' })
+    app.clock.advance(1)
+    await takeBack()
+    expect(await state()).toEqual([10, 'unpriced', 0])
+    await takeBack()
     expect(await state()).toEqual([0, 'unpriced', 0])
     const left = await app.storage.read(async db => [
       await quotesByKey(db, [key(), { ...key(), priceKey: priceKeyOf(played.target) }]),
@@ -140,10 +148,8 @@ onOneEngine(engine => {
     expect(left).toEqual([new Map(), []])
 
     await save({ source: 'tcgdex', outcome: 'priced', quote, origins: [] })
-    const other = { ...quote, priceCents: cents(900) }
-    const took = { outcome: 'priced', quote: other, origins: [], takenBackBy: ['tcgdex'] } as const
-    await save({ source: 'another', ...took })
-    expect(await state()).toEqual([9, 'priced', 0])
+    await takeBack(true)
+    expect(await state()).toEqual([0, 'unpriced', 0])
   })
 
   it('compares an ask with what another source asked, not with the share that counts', async () => {

@@ -1,13 +1,15 @@
 import { coveredSources } from '#domain/prices/asked-sources'
 import type { SourceQuote } from '#domain/prices/chosen-quote'
 import { estimateSource } from '#domain/prices/condition-estimate'
+import { confirmedAfterMs } from '#domain/prices/held-back-price'
 import type { CheckOutcome } from '#domain/prices/price-check'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { byKey, mapKey } from '#server/db/prices/market-prices'
-import { type PriceCheck, saveChecks } from '#server/db/prices/price-checks'
+import { checksByKey, type PriceCheck, saveChecks } from '#server/db/prices/price-checks'
 import { type FoundEvidence, saveEvidence } from '#server/db/prices/price-evidence'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
+import { quotesByKey } from '#server/db/prices/source-quotes'
 import { saveReport } from '#server/db/prices/source-reports'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
@@ -48,7 +50,8 @@ export async function savePriceAnswers(
       storage.engine,
       keys.map(({ productId }) => productId),
     )
-    for (const [source, productIds] of takenBack(inOrder)) await purgeProducts(tx, parts, source, productIds)
+    for (const [source, productIds] of await takenBack(tx, inOrder, parts.now()))
+      await purgeProducts(tx, parts, source, productIds)
     const counting = await withoutExcluded(tx, parts, inOrder)
     const found = new Map<SourcedAnswer, FoundQuote>()
     for (const [answer, counts] of counting) {
@@ -103,12 +106,29 @@ async function saveEstimates(
   return (await saveFound(tx, parts, estimates, { points: 'days' })).heldBack
 }
 
-/** The products of which sources have said what was of something else, by source. */
-function takenBack(answers: readonly SourcedAnswer[]): [source: string, productIds: string[]][] {
+/**
+ * The products of which sources have said what was of something else, by source. Where an answer alone says so, it may be a
+ * mistake: then the one before had no price of the key either, and what the source said is at least 20 hours old.
+ */
+async function takenBack(
+  tx: Writer,
+  answers: readonly SourcedAnswer[],
+  now: Date,
+): Promise<[source: string, productIds: string[]][]> {
+  const taking = answers.filter(({ takenBackBy = [] }) => takenBackBy.length > 0)
+  const keys = taking.map(({ question }) => keyOf(question))
+  const [checks, quotes] = [await checksByKey(tx, keys), await quotesByKey(tx, keys)]
   const products = new Map<string, string[]>()
-  for (const { question, takenBackBy = [] } of answers)
-    for (const source of takenBackBy)
-      products.set(source, [...(products.get(source) ?? []), question.productId])
+  for (const { question, takenBackBy = [] } of taking) {
+    const key = mapKey(keyOf(question))
+    const isRepeated = checks.get(key)?.outcome === 'unpriced'
+    for (const { source, asOf } of quotes.get(key) ?? []) {
+      const by = takenBackBy.find(one => one.source === source)
+      const isOld = now.getTime() - Date.parse(asOf) >= confirmedAfterMs
+      if (by && (by.isSure || (isRepeated && isOld)))
+        products.set(source, [...(products.get(source) ?? []), question.productId])
+    }
+  }
   return [...products].toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 

@@ -85,10 +85,13 @@ async function movedOf(db: Reader, groups: PartOfGroups): Promise<WatchedPrice[]
       seenSource.as('source'),
       'price_baselines.price_cents as baseline_cents',
       'price_baselines.source as baseline_source',
-      'holding_groups.counted_source',
+      // Copies that count at their collector's own price have none.
+      sql<string | null>`max(holding_groups.counted_source)`.as('counted_source'),
     ])
     .$narrowType<{ price_cents: NotNull; source: NotNull }>()
-    .distinct()
+    // One row for each key, however many groups its copies make.
+    .groupBy(['holding_groups.collector_id', 'holding_groups.product_id', 'holding_groups.price_key'])
+    .groupBy([seenCents, seenSource, 'price_baselines.price_cents', 'price_baselines.source'])
     .execute()
   return rows.map(row => ({
     collectorId: row.collector_id,

@@ -6,7 +6,7 @@
 import { printingKeyParts } from '#domain/catalogue/printing'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { readAmount } from '#server/price-sources/list-fields'
-import { noProduct, pricesOfPrinting } from './printing-prices.ts'
+import { isWithoutAnyProduct, pricesOfPrinting } from './printing-prices.ts'
 import { readUpdated } from './read-updated.ts'
 
 export interface EuroPrice {
@@ -22,7 +22,7 @@ export interface EuroPrice {
 export function euroPriceFor(question: PriceQuestion, card: unknown): EuroPrice | null {
   if (question.externalIds['cardmarket'] === undefined) return null
   const prices = pricesOfPrinting('cardmarket', question, card)
-  if (prices === noProduct || prices?.fields['unit'] !== 'EUR') return null
+  if (isWithoutAnyProduct(prices) || prices?.fields['unit'] !== 'EUR') return null
   const { fields, printingKey: key, mayBe } = prices
   const isReverse = key !== null && isReverseHolo(key)
   const sharing = mayBe.filter(other => other !== key && isReverseHolo(other) === isReverse)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ExternalIds } from '#domain/prices/price-question'
 import { charizardAsked } from '#server/testing/priced-questions'
-import { noProduct } from './printing-prices.ts'
+import { isWithoutAnyProduct, noProduct, noProductNow } from './printing-prices.ts'
 import { marketPriceFor } from './tcgdex-price.ts'
 
 const updated = '2026-11-19T20:00:00.000Z'
@@ -16,7 +16,7 @@ const empty = { cardmarket: null, tcgplayer: null }
 function centsOf(printingKey: string | null, card: unknown, externalIds: ExternalIds = {}) {
   const question = charizardAsked({ product: { printingKey, printing: null }, externalIds })
   const price = marketPriceFor(question, card)
-  return price === noProduct ? noProduct : (price?.priceCents ?? null)
+  return isWithoutAnyProduct(price) ? price : (price?.priceCents ?? null)
 }
 
 const stamped = product(101, { normal: 90 })
@@ -93,7 +93,7 @@ describe('a printing', () => {
     expect(centsOf('holo', card)).toBe(1_000)
     expect(centsOf('holo:1st-edition', card)).toBe(7_000)
     expect(centsOf('holo:cosmos', card)).toBe(300)
-    expect(centsOf('holo:jumbo', card)).toBe(noProduct)
+    expect(centsOf('holo:jumbo', card)).toBe(noProductNow)
   })
 
   test('that is unknown has a price if the card is one product', () => {
@@ -131,7 +131,7 @@ describe('our id of a printing', () => {
   test('is not needed to know that TCGdex lists a special printing without any product', () => {
     const [tail, plain] = promo.variants_detailed
     const card = { ...promo, variants_detailed: [{ ...tail, pricing: undefined }, plain], pricing: null }
-    expect(centsOf('normal:pikachu-tail', card)).toBe(noProduct)
+    expect(centsOf('normal:pikachu-tail', card)).toBe(noProductNow)
     const unpriced = { ...card, variants_detailed: [{ ...tail, pricing: empty }, plain] }
     expect(centsOf('normal:pikachu-tail', unpriced)).toBeNull()
     // These may have a product whose prices are missing today, or that TCGdex does not know yet.

@@ -23,8 +23,17 @@ export interface ProductPrices {
   readonly mayBe: readonly string[]
 }
 
-/** TCGdex or our ids know the printing, and no product of the market that it is. It says nothing of today's prices. */
+/** Our ids know the printing, and no product of the market that it is. It says nothing of today's prices. */
 export const noProduct = 'no product'
+/** The same by TCGdex's answer alone. */
+export const noProductNow = 'no product now'
+
+/** What may be known of a printing at a market instead of its prices. */
+export type NoProduct = typeof noProduct | typeof noProductNow
+
+export function isWithoutAnyProduct(prices: unknown): prices is NoProduct {
+  return prices === noProduct || prices === noProductNow
+}
 
 /**
  * Returns the prices of the product that a printing is in a market's catalogue. Our id of the printing decides; a printing
@@ -35,13 +44,14 @@ export function pricesOfPrinting(
   market: IdCatalogue,
   { product, externalIds }: PriceQuestion,
   card: unknown,
-): ProductPrices | typeof noProduct | null {
+): ProductPrices | NoProduct | null {
   const answer = readAnswer(market, card)
   const key = keyOf(product, answer)
   if (key === undefined) return null
   const isKnown = idCatalogues.some(catalogue => externalIds[catalogue] !== undefined)
   const id = isKnown ? externalIds[market] : idIn(answer, market, key)
-  if (id === undefined) return isKnown || isWithoutProduct(answer, key) ? noProduct : null
+  if (id === undefined && isKnown) return noProduct
+  if (id === undefined) return isWithoutProduct(answer, key) ? noProductNow : null
   const { fields = null } = [...answer.variants, answer.whole].find(one => one.id === id) ?? {}
   if (fields === null) return null
   const mayBe = answer.variants.flatMap(variant =>

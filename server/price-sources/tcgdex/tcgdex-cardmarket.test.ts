@@ -109,8 +109,11 @@ test('TCGplayer takes back what it said of a printing that it has not, also wher
   const question = { ...charizard, externalIds: { tcgdex: 'base1-4', cardmarket: '273699' } }
   expect(await answerOf(both, question)).toMatchObject({
     source: 'tcgdex-cardmarket',
-    takenBackBy: ['tcgdex'],
+    takenBackBy: [{ source: 'tcgdex', isSure: true }],
   })
   const elsewhere = { ...question, externalIds: { tcgdex: 'base1-4', cardmarket: '1' } }
-  expect(await answerOf(both, elsewhere)).toMatchObject({ outcome: 'unpriced', takenBackBy: ['tcgdex'] })
+  expect(await answerOf(both, elsewhere)).toMatchObject({
+    outcome: 'unpriced',
+    takenBackBy: [{ source: 'tcgdex', isSure: true }],
+  })
 })

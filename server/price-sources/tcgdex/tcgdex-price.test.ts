@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkProperty } from '#domain/testing/check-property'
 import { charizardAsked } from '#server/testing/priced-questions'
-import { noProduct } from './printing-prices.ts'
+import { isWithoutAnyProduct } from './printing-prices.ts'
 import { marketPriceFor } from './tcgdex-price.ts'
 
 const updated = '2026-07-23T20:05:11.000Z'
@@ -24,7 +24,7 @@ function priceOf(printingKey: string | null, found: unknown) {
   const price = marketPriceFor(charizardAsked({ product: { printingKey, printing: null } }), {
     pricing: found,
   })
-  return price === noProduct ? null : price
+  return isWithoutAnyProduct(price) ? null : price
 }
 
 const editions = { unlimited: 4, 'unlimited-holofoil': 5, '1st-edition': 6, '1st-edition-holofoil': 7 }

@@ -7,7 +7,7 @@ import { rowOfPrinting } from '#domain/catalogue/tcgplayer-row'
 import { type Cents, cents, maxEnteredCents } from '#domain/money/money'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { readUpdated } from './read-updated.ts'
-import { noProduct, pricesOfPrinting } from './printing-prices.ts'
+import { isWithoutAnyProduct, type NoProduct, pricesOfPrinting } from './printing-prices.ts'
 
 export interface MarketPrice {
   readonly priceCents: Cents
@@ -19,12 +19,9 @@ export interface MarketPrice {
  * Returns the price of the printing that was asked for, rounded half up to the cent. Null without a market price above zero in
  * US dollars that is certainly its own.
  */
-export function marketPriceFor(
-  question: PriceQuestion,
-  card: unknown,
-): MarketPrice | typeof noProduct | null {
+export function marketPriceFor(question: PriceQuestion, card: unknown): MarketPrice | NoProduct | null {
   const prices = pricesOfPrinting('tcgplayer', question, card)
-  if (prices === noProduct) return noProduct
+  if (isWithoutAnyProduct(prices)) return prices
   if (prices?.fields['unit'] !== 'USD') return null
   const row = rowOfPrinting(prices.printingKey, rowsIn(prices.fields))
   const priceCents = centsOf(row?.marketPrice)

@@ -3,7 +3,7 @@ import { parseRecord } from '#domain/catalogue/catalogue-entry'
 import { dayOf } from '#domain/day'
 import { dollarsFromEuros } from '#domain/money/exchange'
 import { euroPriceFor } from './cardmarket-price.ts'
-import { noProduct } from './printing-prices.ts'
+import { isWithoutAnyProduct, type NoProduct, noProduct } from './printing-prices.ts'
 import { marketPriceFor } from './tcgdex-price.ts'
 import { paceOf, realClock } from '#server/pace'
 import type { CalledSourceOptions } from '#server/price-sources/called-source'
@@ -28,7 +28,7 @@ export function tcgdexSource(options: CalledSourceOptions): PriceSource {
     canPrice: () => true,
     quoteFrom: async (question, card) => {
       const price = marketPriceFor(question, card)
-      if (price === null || price === noProduct) return price
+      if (price === null || isWithoutAnyProduct(price)) return price
       const { priceCents, updated } = price
       const asOf = updated ?? options.now().toISOString()
       return { priceCents, kind: 'market', asOf, confidence: 'high', listings: null }
@@ -64,10 +64,7 @@ interface Relayed {
   /** Whether a question about a card that TCGdex has may have a price. */
   readonly canPrice: (question: PriceQuestion) => boolean
   /** Reads the price from TCGdex's answer for the card. */
-  readonly quoteFrom: (
-    question: PriceQuestion,
-    card: unknown,
-  ) => Promise<PriceQuote | typeof noProduct | null>
+  readonly quoteFrom: (question: PriceQuestion, card: unknown) => Promise<PriceQuote | NoProduct | null>
 }
 
 function relayedSource(
@@ -133,7 +130,10 @@ async function answerFrom(
 ): Promise<PriceAnswer> {
   if (came !== null && 'failure' in came) return { question, outcome: 'failed', ...came }
   const quote = came && (await quoteFrom(question, came.card))
-  if (quote === noProduct) return { question, outcome: 'unpriced', evidence: null, takesBack: true }
+  if (isWithoutAnyProduct(quote)) {
+    const takesBack = quote === noProduct ? 'surely' : 'perhaps'
+    return { question, outcome: 'unpriced', evidence: null, takesBack }
+  }
   if (quote === null) return { question, outcome: 'unpriced', evidence: null }
   return { question, outcome: 'priced', quote, origins: [], evidence: null }
 }

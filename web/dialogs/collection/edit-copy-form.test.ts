@@ -77,6 +77,13 @@ describe('sends', () => {
       false,
       { ownPriceCents: null },
     ],
+    [
+      'that another own price counts for another condition too',
+      { ...raw, ownPriceCents: cents(27_550), countsOwnPrice: true },
+      { condition: 'Damaged', ownPrice: '100' },
+      false,
+      { condition: 'Damaged', ownPriceCents: cents(10_000), countsOwnPrice: true },
+    ],
     ['an own price of 0', raw, { ownPrice: '0' }, false, { ownPriceCents: cents(0) }],
     [
       'a new investment in a graded copy',

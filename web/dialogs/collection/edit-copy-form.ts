@@ -218,7 +218,9 @@ function readOwnPrice({ copy, isForGrading, values }: EditForm): {
   const isKept = ownPriceCents === null || values.correctedKind === copy.kind
   const isSame = ownPriceCents === copy.ownPriceCents && isKept
   const countsOwnPrice = ownPriceCents !== null && values.ownPriceCounts === 'yes'
-  const isSwitched = ownPriceCents !== null && countsOwnPrice !== copy.countsOwnPrice
+  // A new price that is ticked is for the new state too, which would end what the last one counted for.
+  const isSwitched =
+    ownPriceCents !== null && (countsOwnPrice !== copy.countsOwnPrice || (countsOwnPrice && !isSame))
   return { send: { ...(!isSame && { ownPriceCents }), ...(isSwitched && { countsOwnPrice }) }, errors: {} }
 }
 

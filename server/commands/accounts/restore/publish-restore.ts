@@ -1,5 +1,6 @@
 /** Gives an account to the collector of a restore. */
 import { giveAccount, listsBeyondLimits, lockBoth, putOffEnd } from '#server/db/accounts/restores'
+import { queueWhole } from '#server/db/collection/revaluations'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { rejectEntries } from './check-download.ts'
@@ -14,6 +15,8 @@ export async function publishRestore(parts: Parts, collectorId: string, restorin
     rejectEntries(found)
     if (!(await putOffEnd(tx, restoring, { at, until: at }))) throw notFound()
     await giveAccount(tx, collectorId, restoring)
+    // It was counted without the restricted prices that the account may see.
+    await queueWhole(tx, restoring, at)
     const [full] = await listsBeyondLimits(tx, restoring)
     if (full)
       throw new Refused(
