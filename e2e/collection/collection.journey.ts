@@ -202,19 +202,21 @@ test('the place of each tile is kept while the collection loads', { tag: '@deep'
   await test.step('a tile shows the mean investment, the price and the change of its copies', async () => {
     await expect(tile.getByText('Base Set').last()).toBeVisible()
     await expect(tile.getByRole('term')).toHaveText([
-      'Market price',
+      'Value of all',
       'Change in percent',
       'Change',
       'Quantity',
+      'Price each',
       'Mean investment',
       'Total investment',
       'Purchased',
     ])
     await expect(tile.getByRole('definition')).toHaveText([
-      '$125.01',
+      '$250.02',
       /^\+25\.0%\s*gain$/,
-      '+$25.00',
+      '+$50.01',
       '2',
+      '$125.01',
       '$100.01',
       '$200.01',
       'Mar 1, 24 to Nov 2, 26',

@@ -57,27 +57,30 @@ async function sumOfTiles(page: Page, of: 'cost' | 'market' | 'own price'): Prom
   return sum(
     tiles.map(tile => {
       if (of === 'cost') return centsOf(tile.get('Total investment') ?? tile.get('Investment') ?? '')
-      // A cheap card shows its ceiling, and what counts of it.
-      const price = tile.get('Counts as') ?? tile.get('Market price') ?? ''
-      const marketCents = price === 'N/A' ? 0 : centsOf(price)
+      const marketCents = valueOf(tile)
       const quantity = Number(tile.get('Quantity') ?? 1)
       const [own] = [...tile].filter(([name]) => name.startsWith('Your price'))
-      if (of === 'market' || !own) return marketCents * quantity
+      if (of === 'market' || !own) return marketCents ?? 0
       const ownPriced = Number(/, (\d+)/.exec(own[0])?.[1] ?? 1)
-      return centsOf(own[1]) + marketCents * (quantity - ownPriced)
+      return centsOf(own[1]) + ((marketCents ?? 0) / quantity) * (quantity - ownPriced)
     }),
   )
 }
 
+/** The value of all copies of a tile; null without a price. A cheap card shows its ceiling, and what counts of it. */
+function valueOf(tile: ReadonlyMap<string, string>): number | null {
+  const value = tile.get('Counts as') ?? tile.get('Value of all') ?? tile.get('Market price') ?? ''
+  return value === 'N/A' ? null : centsOf(value)
+}
+
 /** What the priced copies on the collection screen gained, by the market price. */
 async function changeOfTiles(page: Page): Promise<number> {
-  const priced = (await figuresOfEntries(page)).filter(tile => tile.get('Market price') !== 'N/A')
+  const priced = (await figuresOfEntries(page)).filter(tile => valueOf(tile) !== null)
   expect(priced.length).toBeGreaterThan(0)
   return sum(
     priced.map(tile => {
-      const quantity = Number(tile.get('Quantity') ?? 1)
       const costCents = centsOf(tile.get('Total investment') ?? tile.get('Investment') ?? '')
-      return centsOf(tile.get('Counts as') ?? tile.get('Market price') ?? '') * quantity - costCents
+      return (valueOf(tile) ?? 0) - costCents
     }),
   )
 }

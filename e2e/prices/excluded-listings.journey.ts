@@ -71,7 +71,7 @@ test('an operator excludes a listing with a reason, and lets it count again', as
   })
 })
 
-test('who is no operator sees no button', { tag: '@deep' }, async ({ page, api }) => {
+base('who is no operator sees no button', { tag: '@deep' }, async ({ page, api }) => {
   const { id } = await productNamed(api, 'Charizard')
   await page.goto(`/products/${id}`)
   await disclosure(page).click()
