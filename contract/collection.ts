@@ -100,7 +100,7 @@ export const group = z.object({
   /** Copies with an own price, and the sum of those prices. */
   own_priced_quantity: z.number(),
   own_price_total: money,
-  /** Whether each of the copies counts at its own price, which is then the same for all. */
+  /** Whether the copies count at their own price. All copies of a group have the same one then. */
   counts_own_price: z.boolean(),
   /** What one copy counts in totals: its own price where that counts, otherwise the market price. Null without one. */
   counted_price: money.nullable(),

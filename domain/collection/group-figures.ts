@@ -153,7 +153,7 @@ export interface CopiesMoved {
   readonly removedQuantity: number
   /** Negative for those that went to another group. */
   readonly regradedQuantity: number
-  /** The same for copies of one state that count at another price: an own one, or the market's again. */
+  /** Copies that switched between the market price and an own price, or between two own prices. Negative for those that left. */
   readonly switchedQuantity: number
 }
 

@@ -2,21 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Listing } from './listing.ts'
 import type { PricedProduct } from '#domain/prices/price-question'
 import { judgeListing } from './listing-verdict.ts'
+import { charizard } from '#domain/testing/charizard-listings'
 import { cents } from '#domain/money/money'
 import { gradedTarget, nearMint, type PriceTarget, sealed } from '#domain/prices/price-target'
 
-const charizard: PricedProduct = {
-  name: 'Charizard',
-  productType: 'card',
-  setName: 'Base Set',
-  setCode: 'base1',
-  setCardCount: 102,
-  cardNumber: '4',
-  printing: 'unlimited holo',
-  printingKey: null,
-  miscInfo: null,
-  language: 'en',
-}
 const box: PricedProduct = {
   ...charizard,
   name: '151 Elite Trainer Box',

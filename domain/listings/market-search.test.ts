@@ -1,23 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { conditions } from '#domain/collection/copy'
-import type { PricedProduct } from '#domain/prices/price-question'
+import { charizard } from '#domain/testing/charizard-listings'
 import { checkProperty } from '#domain/testing/check-property'
 import { searchesFor } from './market-search.ts'
 import { gradedTarget, nearMint, sealed } from '#domain/prices/price-target'
-
-const charizard: PricedProduct = {
-  name: 'Charizard',
-  productType: 'card',
-  setName: 'Base Set',
-  setCode: 'base1',
-  setCardCount: 102,
-  cardNumber: '4',
-  printing: 'unlimited holo',
-  printingKey: null,
-  miscInfo: null,
-  language: 'en',
-}
 
 describe('a raw card', () => {
   test('is searched by number, then by set', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ask, charizard, listedNow as now } from '#domain/testing/charizard-listings'
 import { checkProperty } from '#domain/testing/check-property'
 import type { Listing } from './listing.ts'
 import type { PricedProduct } from '#domain/prices/price-question'
@@ -9,42 +10,7 @@ import { exclusionTexts, type ListingsQuestion, priceFromListings } from './pric
 import { gradedTarget, nearMint, type PriceTarget, sealed } from '#domain/prices/price-target'
 import { phrases } from './title-words.ts'
 
-const charizard: PricedProduct = {
-  name: 'Charizard',
-  productType: 'card',
-  setName: 'Base Set',
-  setCode: 'base1',
-  setCardCount: 102,
-  cardNumber: '4',
-  printing: 'unlimited holo',
-  printingKey: null,
-  miscInfo: null,
-  language: 'en',
-}
-const now = new Date('2026-11-20T12:00:00Z')
 const question: ListingsQuestion = { product: charizard, target: nearMint, now }
-
-let nextId = 0
-/** A listing that counts, by a new seller, listed now. */
-function ask(dollars: number | null, change: Partial<Listing> = {}): Listing {
-  nextId += 1
-  return {
-    id: `v1|${nextId}|0`,
-    title: 'Charizard 4/102 Base Set Holo NM',
-    priceCents: dollars === null ? null : cents(Math.round(dollars * 100)),
-    currency: 'USD',
-    shippingCents: null,
-    conditionId: '4000',
-    buyingOptions: ['FIXED_PRICE'],
-    seller: `seller ${nextId}`,
-    sellerFeedback: 500,
-    hasVariations: false,
-    country: 'US',
-    listedAt: now.toISOString(),
-    url: null,
-    ...change,
-  }
-}
 
 function priceOf(listings: readonly Listing[], change: Partial<ListingsQuestion> = {}) {
   return priceFromListings({ ...question, ...change }, listings)

@@ -1,51 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents } from '#domain/money/money'
-import type { PricedProduct } from '#domain/prices/price-question'
 import { nearMint } from '#domain/prices/price-target'
+import { ask, charizard, listedNow as now } from '#domain/testing/charizard-listings'
 import { checkProperty } from '#domain/testing/check-property'
 import { evidenceOf } from './evidence.ts'
 import type { Listing } from './listing.ts'
 import { priceFromListings, priceWithout } from './price-from-listings.ts'
 
-const product: PricedProduct = {
-  name: 'Charizard',
-  productType: 'card',
-  setName: 'Base Set',
-  setCode: 'base1',
-  setCardCount: 102,
-  cardNumber: '4',
-  printing: 'unlimited holo',
-  printingKey: null,
-  miscInfo: null,
-  language: 'en',
-}
-const now = new Date('2026-11-20T12:00:00Z')
-
-let nextId = 0
-/** A listing that counts, by a new seller, listed now. */
-function ask(dollars: number, change: Partial<Listing> = {}): Listing {
-  nextId += 1
-  return {
-    id: `v1|${nextId}|0`,
-    title: 'Charizard 4/102 Base Set Holo NM',
-    priceCents: cents(Math.round(dollars * 100)),
-    currency: 'USD',
-    shippingCents: null,
-    conditionId: '4000',
-    buyingOptions: ['FIXED_PRICE'],
-    seller: `seller ${nextId}`,
-    sellerFeedback: 500,
-    hasVariations: false,
-    country: 'US',
-    listedAt: now.toISOString(),
-    url: null,
-    ...change,
-  }
-}
-
 function priceOf(listings: readonly Listing[]) {
-  return priceFromListings({ product, target: nearMint, now }, listings)
+  return priceFromListings({ product: charizard, target: nearMint, now }, listings)
 }
 
 describe('a price without the listings that an operator excluded', () => {

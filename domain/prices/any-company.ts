@@ -8,7 +8,7 @@ import { parsePriceKey } from './price-target.ts'
 /** The one source with such figures. */
 export const anyCompanySource = 'pricecharting'
 
-/** Whether what this source says of a price key is for a grade at any company. `source` is null where there is no price. */
+/** Returns true if this source's price for this key covers a grade at any company. `source` is null without a price. */
 export function isForAnyCompany(source: string | null, priceKey: string): boolean {
   if (source !== anyCompanySource) return false
   const target = parsePriceKey(priceKey)

@@ -1,4 +1,4 @@
-/** The sources that are asked for a price, and those that an answer covers. */
+/** Which sources a key is asked at, and which of them an answer covers. */
 import { isLastResort, type SourceOrder, type SourceQuote } from './chosen-quote.ts'
 import { estimateSource } from './condition-estimate.ts'
 import { parsePriceKey } from './price-target.ts'

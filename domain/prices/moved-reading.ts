@@ -9,7 +9,7 @@ const fewestOfShift = 20
 const smallestShift = 1.05
 
 /**
- * Returns true if the prices of one reading moved together, which those of a market do not. `steps` has each new price divided by the
+ * Returns true if all prices of one reading moved together. Prices of a market move one by one. `steps` has each new price divided by the
  * last one, but of the cheapest. True when the median of at least 10 is over 1.5 or under two thirds: a factor gone
  * wrong. Also when the median of at least 20 is over 5 % from 1, and further than the middle half of them differ: another
  * currency.

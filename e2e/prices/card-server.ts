@@ -1,4 +1,4 @@
-// TCGdex on 127.0.0.1: any card by its id, with TCGplayer's prices of its printings. Notes which cards were asked for.
+// TCGdex on 127.0.0.1: returns any card by its id with TCGplayer's prices, and records the requests.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -122,7 +122,7 @@ function keptOwnPrice(before: CopyRecord, state: CopyState): PricedByOwner {
   return { ownPriceCents: before.ownPriceCents, countsOwnPrice: before.countsOwnPrice && isSameState }
 }
 
-/** A price that is taken away counts no more. Refuses to count one that is not there. */
+/** Removing the price also stops counting it. Refuses to count a price that is not set. */
 function editedOwnPrice(
   kept: PricedByOwner,
   { ownPriceCents = kept.ownPriceCents, countsOwnPrice }: Pick<CopyEdit, 'ownPriceCents' | 'countsOwnPrice'>,

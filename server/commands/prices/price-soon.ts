@@ -1,6 +1,5 @@
 /**
- * Finds the prices that a change of a collection left missing, after its transaction, and those of cards that a collector
- * looks at: in the background, within the limits of a collector and of the day. Waits in memory: what a restart drops, the
+ * Finds missing prices after a collection has changed, and for cards that a collector looks at: in the background, within the limits of a collector and of the day. Waits in memory: what a restart drops, the
  * next refresh or the next look asks.
  */
 import { jobCallShare, lookingCallShare, refreshCallShare } from '#server/limits/call-shares'
@@ -23,7 +22,7 @@ const maxWaiting = 500
 const keysAtOnce = 50
 const deadlineMs = 5 * 60 * 1_000
 
-/** Why keys are asked for: a collector has changed copies, or looks at cards. Neither waits for the other. */
+/** Why prices are requested: a collector changed copies, or looks at cards. The two queue separately. */
 type Reason = 'changed' | 'looking'
 
 /** Collectors whose keys are asked at the same time. One at a time looks, so that a source has time for what is held. */

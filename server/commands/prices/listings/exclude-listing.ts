@@ -47,7 +47,7 @@ const keysAtOnce = 100
 
 /**
  * Saves the change while no price is being saved: an answer that does not know of it yet is committed before, so that its
- * evidence is found. Then makes the prices again, those of some keys in a transaction. Cut off, it does the rest when it is
+ * evidence is found. Then recalculates the prices, some keys per transaction. If interrupted, it continues when it is
  * called again; those prices follow with their next answers anyway.
  */
 async function change(
