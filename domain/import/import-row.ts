@@ -53,6 +53,8 @@ export interface ImportRow extends KeptCosts {
   readonly purchaseDate: string | null
   /** A portfolio or folder of an app is one of the tags. */
   readonly remarks: Remarks
+  /** How cells were read that can be meant in one way only but do not say it: "Price paid read as $1,250.00." */
+  readonly readAs: readonly string[]
 }
 
 /** A cell that cannot be read, and why. */

@@ -41,7 +41,7 @@ export function readRow(row: readonly string[], reading: Reading, latestDay: str
     remarks: readRemarks(cells),
   }
   if (cells.wrong.length > 0 || state === null || quantity === null) return { wrong: cells.wrong }
-  return { ok: { ...told, state, quantity } }
+  return { ok: { ...told, state, quantity, readAs: cells.readAs } }
 }
 
 /** Files of these apps may come from an export of a collection here, which escapes what a spreadsheet would run. */

@@ -9,6 +9,8 @@ const maxShown = 200
 export interface RowCells {
   readonly reading: Reading
   readonly wrong: readonly WrongCell[]
+  /** Sentences on how cells were read, see `ImportRow`. */
+  readonly readAs: readonly string[]
   has(field: ImportField): boolean
   /** The cell on one line; blank if the file has no such column. Wrong, and blank, if it cannot be stored. */
   text(field: ImportField, max?: number): string
@@ -16,6 +18,8 @@ export interface RowCells {
   lines(field: ImportField, max: number): string
   /** Notes what is wrong with the cell of a field. */
   isWrong(field: ImportField, sentence: string): void
+  /** Notes how a cell was read, for the collector to check. */
+  isReadAs(sentence: string): void
 }
 
 const usualMax = 200
@@ -27,6 +31,7 @@ export function rowCells(
   unescape: (cell: string) => string,
 ): RowCells {
   const wrong: WrongCell[] = []
+  const readAs: string[] = []
   const raw = (field: ImportField) => cells[reading.columns[field] ?? -1] ?? ''
   const isWrong = (field: ImportField, sentence: string) => {
     const column = reading.columns[field]
@@ -46,10 +51,12 @@ export function rowCells(
   return {
     reading,
     wrong,
+    readAs,
     has: field => reading.columns[field] !== null,
     text: (field, max = usualMax) => checked(field, max, tidyLine, false),
     lines: (field, max) => checked(field, max, tidyLines, true),
     isWrong,
+    isReadAs: sentence => readAs.push(sentence),
   }
 }
 

@@ -141,7 +141,7 @@ async function readPart(
   return read.map((one): StagedRow => {
     if (!('row' in one)) return one
     const match = matches[next++] ?? { verdict: 'unknown' }
-    const { line, cells, alike, copies } = one
+    const { line, cells, alike, copies, row } = one
     if (match.verdict === 'other game') return skippedRow(line, cells, 'other game')
     const priceless = copies.isPriced ? [] : ['No price: each copy is added at 0.']
     const assumed = match.verdict === 'matched' && match.assumed !== null ? [match.assumed] : []
@@ -149,7 +149,7 @@ async function readPart(
       line,
       cells,
       verdict: match.verdict,
-      sentence: [...assumed, ...priceless].join(' ') || null,
+      sentence: [...row.readAs, ...assumed, ...priceless].join(' ') || null,
       faults: [],
       copies,
       alike,

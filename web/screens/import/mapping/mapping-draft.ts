@@ -1,6 +1,7 @@
 /** What the collector says about a file until it is sent: the field of each column, and answers. */
 import type { Condition } from '#domain/collection/copy'
-import { conditionWordsOf, questionsAbout } from '#domain/import/questions'
+import { conditionWordsOf } from '#domain/import/questions/condition-words'
+import { questionsAbout } from '#domain/import/questions/questions'
 import {
   type Answers,
   columnsOfFields,

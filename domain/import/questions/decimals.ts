@@ -1,0 +1,22 @@
+/** Whether the point or the comma comes before the cents. */
+import { decimalMarkOf, type DecimalMark } from '#domain/import/cells/amount'
+import type { Reading } from '#domain/import/reading'
+import { cellOf, type Found, type Rows } from './found.ts'
+
+const pointDecimals = new Set(['holofolio', 'collectr', 'pricecharting', 'cardladder', 'psa'])
+
+export function aboutDecimals(rows: Rows, reading: Reading): Found {
+  if (pointDecimals.has(reading.app ?? '')) return { questions: [], found: { decimalMark: '.' } }
+  const cells = rows.map(row => cellOf(row, reading, 'price')).filter(cell => /[.,]/.test(cell))
+  const told = new Set(cells.map(cell => decimalMarkOf(digitsOf(cell))).filter(mark => mark !== null))
+  const [only] = told
+  const decimalMark: DecimalMark = told.size === 1 && only !== undefined ? only : '.'
+  const open = cells.find(cell => decimalMarkOf(digitsOf(cell)) === null)
+  if (open === undefined || told.size === 1) return { questions: [], found: { decimalMark } }
+  const sentence = 'Which sign comes before the cents, the point or the comma?'
+  return { questions: [{ about: 'decimalMark', sentence, example: open }], found: { decimalMark } }
+}
+
+function digitsOf(cell: string): string {
+  return cell.replaceAll(/[^\d.,]/g, '')
+}

@@ -1,0 +1,30 @@
+/** Whether a price is for each copy or for all copies of a row. */
+import { plainKey } from '#domain/import/name-keys'
+import type { Answers, Reading } from '#domain/import/reading'
+import { cellOf, type Found, nothingOpen, type Rows } from './found.ts'
+
+/** What these apps' prices are for is known: each copy. */
+const pricedEach = new Set(['holofolio', 'collectr', 'dragonshield', 'pokecollector', 'psa'])
+
+/** Returns what the heading of a price says it is for; null for nothing. */
+export function priceForOf(priceHeading: string): Answers['priceFor'] | null {
+  if (/\b(?:each|unit|unitprice|per|average)\b/.test(priceHeading)) return 'copy'
+  return /\btotal\b/.test(priceHeading) ? 'row' : null
+}
+
+export function aboutPrice(rows: Rows, reading: Reading): Found {
+  const heading = plainKey(reading.header[reading.columns.price ?? -1] ?? '')
+  const isSaid = pricedEach.has(reading.app ?? '') || priceForOf(heading) !== null
+  const open = rows.find(row => {
+    const quantity = Number(cellOf(row, reading, 'quantity'))
+    return quantity > 1 && /[1-9]/.test(cellOf(row, reading, 'price'))
+  })
+  if (isSaid || open === undefined) return nothingOpen
+  const [quantity, price] = [cellOf(open, reading, 'quantity'), cellOf(open, reading, 'price')]
+  const priceFor = reading.app === 'pricecharting' ? 'row' : 'copy'
+  const sentence = 'Is the price of a row for each copy, or for all copies of the row?'
+  return {
+    questions: [{ about: 'priceFor', sentence, example: `${quantity} × ${price}` }],
+    found: { priceFor },
+  }
+}
