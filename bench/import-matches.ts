@@ -1,106 +1,113 @@
 /**
- * `npm run bench:import [-- --rows 2000 --seed 1 --only Collectr --show 20]`: how many rows in each app's style are matched
- * with the right product and printing. It imports the catalogue in HOLOFOLIO_CATALOGUE_DATA, samples printings by the seed,
- * writes each as the app does, and reads the file as the server does. Prints a table in Markdown, and with `--show` rows of
- * each app that were not matched right.
+ * `npm run bench:import [-- --rows 2000 --seed 1 --seeds 3 --only Collectr --show 20]`: how many rows of collectors' files
+ * are read as they are meant. It imports the catalogue in HOLOFOLIO_CATALOGUE_DATA, samples printings by the seed, writes
+ * them as apps do and as collectors do in spreadsheets of their own, reads the files as the server does, and compares each
+ * row with the truth: product and printing, quantity, price and currency, condition or grade. Questions about a file are
+ * answered by the truth. Prints a table in Markdown, and with `--show` as many examples of each kind that was not right.
  */
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readRow } from '#domain/import/read-row'
-import { recogniseFile } from '#domain/import/recognise-file'
-import { isRefusal } from '#domain/refusal'
-import { type Found, productFinder } from '#server/commands/import/find-product'
+import { productFinder } from '#server/commands/import/find-product'
 import { testApp } from '#server/testing/app'
-import { short, table } from './figures.ts'
-import { type AppSetNames, type AppStyle, appStyles } from './imports/app-styles.ts'
-import { chances, printingsOf, type SampledPrinting } from './imports/sampled-cards.ts'
+import { table } from './figures.ts'
+import { type AppSetNames, appFile, appStyles } from './imports/app-styles.ts'
+import { chances } from './imports/chance.ts'
+import { homeMadeStyles } from './imports/home-made.ts'
+import { heldText, readText } from './imports/explanations.ts'
+import { outcomeOf } from './imports/outcome.ts'
+import { readFile } from './imports/read-file.ts'
+import { printingsOf } from './imports/sampled-cards.ts'
+import { examplesOf, lineOf, type Measured, tableHeadings } from './imports/tallies.ts'
+import type { WrittenFile } from './imports/written-file.ts'
 import { catalogueFile, fillCatalogue } from './whole-catalogue.ts'
 
 const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { rows: text, seed: text, only: text, show: text } })
-const rowCount = Number(values.rows ?? 2_000)
-const seed = Number(values.seed ?? 1)
-const shown = Number(values.show ?? 0)
-const latestDay = '2026-12-31'
+const { values } = parseArgs({ options: { rows: text, seed: text, seeds: text, only: text, show: text } })
+const rowCount = Number(values.rows ?? 1_000)
+const firstSeed = Number(values.seed ?? 1)
+const seeds = Array.from({ length: Number(values.seeds ?? 1) }, (_, index) => firstSeed + index)
+/** Each file has habits of its own. */
+const rowsOfFile = 40
 
 const file = catalogueFile(undefined)
 if (file === null) throw new Error('HOLOFOLIO_CATALOGUE_DATA must be a folder with tcgdex-en-cards.ndjson.gz')
-const names = JSON.parse(readFileSync(join(dirname(file), 'app-set-names.json'), 'utf8')) as AppSetNames
+const folder = dirname(file)
+const names = JSON.parse(readFileSync(join(folder, 'app-set-names.json'), 'utf8')) as AppSetNames
+const sets = JSON.parse(readFileSync(join(folder, 'tcgdex-en-sets.json'), 'utf8')) as readonly {
+  readonly id: string
+  readonly abbreviation?: { readonly official?: string }
+}[]
+const codes = new Map(
+  sets.flatMap(({ id, abbreviation }) => (abbreviation?.official ? [[id, abbreviation.official]] : [])),
+)
 const app = await testApp('sqlite', { now: () => new Date() })
 const catalogue = await fillCatalogue(app, file)
 const printings = await printingsOf(app, file)
+const printingOf = new Map(printings.map(printing => [printing.productId, printing]))
 const find = await productFinder(app.storage)
 
-type Outcome = 'right' | 'right, marked' | 'asked' | 'unknown' | 'wrong, marked' | 'wrong' | 'refused'
+const apps = appStyles(names).map(style => {
+  const known = printings.filter(printing => style.rowOf(printing, () => 0.5) !== null)
+  return {
+    name: style.name,
+    file: (seed: number): WrittenFile => {
+      const chance = chances(seed)
+      return appFile(style, () => known[Math.floor(chance() * known.length)], rowsOfFile, chance)
+    },
+  }
+})
+const homeMade = homeMadeStyles.map(style => ({
+  name: style.name,
+  file: (seed: number) => style.file({ printings, codes, rows: rowsOfFile, chance: chances(seed) }),
+}))
 
-const lines: string[][] = []
-for (const style of appStyles(names)) {
-  if (values.only !== undefined && values.only !== style.name) continue
-  lines.push(await measured(style))
-}
+const ofApps = await measuredOf(apps)
+const ofHomeMade = await measuredOf(homeMade)
 await app.close()
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`
 process.stdout.write(
-  `${catalogue}, ${printings.length} printings; ${rowCount} rows for each app, seed ${seed}; ${machine}\n\n`,
+  `${catalogue}, ${printings.length} printings; ${rowCount} rows of each style for each seed, seeds ${seeds.join(', ')}; ${machine}\n\n`,
 )
-const headings = [
-  'app',
-  'words for printings',
-  'right %',
-  'of them marked',
-  'asked',
-  'unknown',
-  'wrong, marked',
-  'wrong',
+const lines = [
+  ...ofApps.map(lineOf),
+  ...ofHomeMade.map(lineOf),
+  ...(ofHomeMade.length > 1
+    ? [lineOf({ name: 'all home-made', files: ofHomeMade.flatMap(({ files }) => files) })]
+    : []),
 ]
-process.stdout.write(table(headings, lines))
+process.stdout.write(table(tableHeadings, lines))
+const shown = Number(values.show ?? 0)
+if (shown > 0) process.stdout.write(examplesOf([...ofApps, ...ofHomeMade], shown))
 
-async function measured(style: AppStyle): Promise<string[]> {
-  const chance = chances(seed)
-  const written = printings.filter(printing => style.rowOf(printing, () => 0.5) !== null)
-  const sample = Array.from({ length: rowCount }, () => written[Math.floor(chance() * written.length)])
-  const sampled = sample.flatMap(printing => {
-    const row = printing && style.rowOf(printing, chance)
-    return printing && row ? [{ printing, row }] : []
-  })
-  const recognised = recogniseFile([style.header, ...sampled.map(({ row }) => row)])
-  if (isRefusal(recognised)) throw new Error(recognised.sentence)
-  const counts = new Map<Outcome, number>()
-  let left = shown
-  for (const { printing, row } of sampled) {
-    const read = readRow(row, recognised.reading, latestDay)
-    const match = 'ok' in read ? (await find([read.ok.product]))[0] : undefined
-    const outcome = outcomeOf(match, printing)
-    counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
-    if (outcome.startsWith('right') || left-- <= 0) continue
-    const why = 'ok' in read ? JSON.stringify(match) : JSON.stringify(read)
-    process.stderr.write(
-      `${outcome}: ${printing.cardId} ${printing.finish} ${printing.marks.join('+')}: ${row.join('|')} ${why}\n`,
-    )
-  }
-  const count = (outcome: Outcome) => counts.get(outcome) ?? 0
-  const right = count('right') + count('right, marked')
-  const share = `${short((written.length / printings.length) * 100)} %`
-  return [
-    style.name,
-    share,
-    ((right / sampled.length) * 100).toFixed(2),
-    String(count('right, marked')),
-    String(count('asked') + count('refused')),
-    String(count('unknown')),
-    String(count('wrong, marked')),
-    String(count('wrong')),
-  ]
+interface Style {
+  readonly name: string
+  readonly file: (seed: number) => WrittenFile
 }
 
-function outcomeOf(match: Found | undefined, { productId }: SampledPrinting): Outcome {
-  if (match === undefined) return 'refused'
-  if (match.verdict === 'several') return 'asked'
-  if (match.verdict === 'unknown') return 'unknown'
-  if (match.verdict === 'other game') return 'refused'
-  const isRight = match.productId === productId
-  if (match.assumed !== null) return isRight ? 'right, marked' : 'wrong, marked'
-  return isRight ? 'right' : 'wrong'
+async function measuredOf(styles: readonly Style[]): Promise<Measured[]> {
+  const measured: Measured[] = []
+  for (const style of styles) {
+    if (values.only !== undefined && values.only !== style.name) continue
+    const files: Measured['files'][number][] = []
+    for (const seed of seeds)
+      for (let number = 0; number * rowsOfFile < rowCount; number += 1)
+        files.push(await measuredFile(style.file(seed * 10_000 + number)))
+    measured.push({ name: style.name, files })
+  }
+  return measured
+}
+
+async function measuredFile(written: WrittenFile): Promise<Measured['files'][number]> {
+  const { rows, answered, open } = await readFile(written)
+  const judged: Measured['files'][number]['rows'][number][] = []
+  for (const { written: row, reading } of rows) {
+    const match = reading !== null && 'ok' in reading ? (await find([reading.ok.product]))[0] : undefined
+    const outcome = outcomeOf(row, reading, match, printingOf)
+    const explanation = () =>
+      `meant ${heldText(row.holds, printingOf)}; read ${readText(reading, match, printingOf)}`
+    judged.push({ outcome, cells: row.cells, explanation })
+  }
+  return { header: written.header ?? [], answered, open, rows: judged }
 }

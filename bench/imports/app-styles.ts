@@ -1,85 +1,92 @@
-/**
- * How apps write a printing of a card in their files: headings, their own names of sets, numbers, and the words for
- * printings that were seen in public exports and price lists. Written apart from the importer, which must not mark its own
- * work: nothing here comes from its tables.
- */
+/** The files of apps: their headings, their own names of sets, and what each row means. */
+import type { ImportField } from '#domain/import/reading'
+import {
+  art,
+  cardLadderWords,
+  longNumber,
+  plainName,
+  priceChartingWords,
+  tcgplayerVariant,
+} from './app-words.ts'
+import { type Chance, oneOf } from './chance.ts'
+import { aCondition, aSlab, paidForOne } from './people-cells.ts'
+import { isUsual } from './people-words.ts'
 import type { SampledPrinting } from './sampled-cards.ts'
+import type { Held, TrueAnswers, TrueState, WrittenFile } from './written-file.ts'
 
 /** What apps call the sets, by TCGdex's ids. */
 export type AppSetNames = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
+export interface AppRow {
+  readonly cells: string
+  /** Cents of one copy; null where the app writes no price. */
+  readonly paid: number | null
+  /** One where the app does not say. */
+  readonly quantity?: number
+  readonly currency?: string
+  readonly state: TrueState
+}
+
 export interface AppStyle {
   readonly name: string
-  readonly header: readonly string[]
+  /** With bars between them, as the cells of rows. */
+  readonly header: string
   /** Null for a printing that the app has no known words for. */
-  readonly rowOf: (printing: SampledPrinting, chance: () => number) => readonly string[] | null
+  readonly rowOf: (printing: SampledPrinting, chance: Chance) => AppRow | null
+  readonly answers?: TrueAnswers
 }
 
-/** The plain finishes and editions, as TCGplayer and Collectr write them; null for what they list as another product. */
-const editions: Readonly<Record<string, string>> = {
-  '': '',
-  unlimited: 'Unlimited',
-  '1st-edition': '1st Edition',
-}
-const patterns: Readonly<Record<string, string>> = {
-  pokeball: '(Poke Ball Pattern)',
-  masterball: '(Master Ball Pattern)',
-  friendball: '(Friend Ball)',
-  loveball: '(Love Ball)',
-  quickball: '(Quick Ball)',
-  duskball: '(Dusk Ball)',
-  cosmos: '(Cosmos Holo)',
-  'cracked-ice': '(Cracked Ice Holo)',
-  'pre-release': '(Prerelease)',
-  'pre-release staff': '(Prerelease) [Staff]',
+const noFields: readonly (ImportField | null)[] = []
+
+/** Writes the printings that the app has words for. */
+export function appFile(
+  style: AppStyle,
+  sample: () => SampledPrinting | undefined,
+  rows: number,
+  chance: Chance,
+): WrittenFile {
+  const written = Array.from({ length: rows }, () => {
+    const printing = sample()
+    const row = printing && style.rowOf(printing, chance)
+    if (!printing || !row) return []
+    const { cells, paid, quantity = 1, currency = 'USD', state } = row
+    const held: Held = {
+      productId: printing.productId,
+      quantity,
+      paidCents: paid && paid * quantity,
+      currency,
+      state,
+    }
+    return [{ cells: cells.split('|'), holds: [held] }]
+  })
+  return {
+    above: [],
+    header: style.header.split('|'),
+    fields: noFields,
+    rows: written.flat(),
+    separator: ',',
+    isUnquoted: false,
+    answers: {
+      priceFor: 'copy',
+      dayOrder: 'month first',
+      decimalMark: '.',
+      blankQuantity: 1,
+      blankCondition: 'Near Mint',
+      ...style.answers,
+    },
+    conditions: {
+      nearmint: 'Near Mint',
+      excellent: 'Lightly Played',
+      lightplayed: 'Lightly Played',
+    },
+  }
 }
 
-/** The variant of a finish, and the words in the name. */
-interface Variant {
-  readonly variant: string
-  readonly suffix: string
-  readonly isShadowless: boolean
-}
-
-function tcgplayerVariant({ finish, marks }: SampledPrinting): Variant | null {
-  const isShadowless = marks.includes('shadowless')
-  const rest = marks.filter(mark => mark !== 'shadowless').join(' ')
-  const edition = editions[rest] ?? (rest in patterns ? '' : null)
-  if (edition === null) return null
-  const plain = { normal: 'Normal', holo: 'Holofoil', reverse: 'Reverse Holofoil' }[finish]
-  if (plain === undefined) return null
-  const run = isShadowless && edition === '' ? 'Unlimited' : edition
-  const isBall = rest.endsWith('ball')
-  const variant = run === '' ? (isBall ? 'Holofoil' : plain) : finish === 'normal' ? run : `${run} ${plain}`
-  return { variant, suffix: patterns[rest] ?? '', isShadowless }
-}
-
-/** As TCGplayer writes it: counts of sets as wide as numbers, promos without a count. */
-function longNumber({ number, officialCount, setName }: SampledPrinting): string {
-  if (officialCount === 0 || /promo/iu.test(setName)) return number
-  const letters = /^\D*/.exec(number)?.[0] ?? ''
-  return `${number}/${letters}${String(officialCount).padStart(number.length - letters.length, '0')}`
-}
-
-/** Secret and full-art cards of the years before Scarlet & Violet have words behind their names. */
-function art({ rarity, setId, number, officialCount }: SampledPrinting): string {
-  if (/^(?:sv|me)/.test(setId)) return ''
-  if (/secret/iu.test(rarity) || Number(number) > officialCount) return ' (Secret)'
-  return /ultra rare/iu.test(rarity) && /^(?:swsh|sm|xy|bw)\d/.test(setId) ? ' (Full Art)' : ''
-}
-
-/** Without the accents and signs that American lists leave out. */
-function plainName(name: string): string {
-  return name
-    .replaceAll('é', 'e')
-    .replaceAll('’', "'")
-    .replaceAll('★', 'Star')
-    .replaceAll('δ', '(Delta Species)')
-}
-
-const conditions = ['Near Mint', 'Lightly Played', 'Moderately Played', 'Heavily Played', 'Damaged'] as const
-const oneOf = <Value>(values: readonly [Value, ...Value[]], chance: () => number): Value =>
-  values[Math.floor(chance() * values.length)] ?? values[0]
+const aFew = (chance: Chance) => (chance() < 0.85 ? 1 : 2 + Math.floor(chance() * 3))
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+const raw = (chance: Chance) => ({ kind: 'raw', condition: aCondition(chance) }) as const
+const nearMint = { kind: 'raw', condition: 'Near Mint' } as const
+const grades = { 10: 'GEM-MT', 9: 'MINT', 8: 'NM-MT' } as const
 
 /** Returns the styles of apps that have Pokémon cards. */
 export function appStyles(names: AppSetNames): readonly AppStyle[] {
@@ -97,43 +104,59 @@ export function appStyles(names: AppSetNames): readonly AppStyle[] {
     {
       name: 'Collectr',
       header:
-        'Portfolio Name|Category|Set|Product Name|Card Number|Rarity|Variance|Grade|Card Condition|Average Cost Paid|Quantity|Market Price (As of 2025-12-29)|Price Override|Watchlist|Date Added|Notes'.split(
-          '|',
-        ),
+        'Portfolio Name|Category|Set|Product Name|Card Number|Rarity|Variance|Grade|Card Condition|Average Cost Paid|Quantity|Market Price (As of 2025-12-29)|Price Override|Watchlist|Date Added|Notes',
       rowOf: (printing, chance) => {
         const written = tcgplayerVariant(printing)
         if (written === null) return null
         const { variant, suffix, isShadowless } = written
-        const set = shadowlessSet(collectrSet(printing), isShadowless)
+        const isBoth = isShadowless && chance() < 0.5
+        const set = isBoth
+          ? 'Base Set (1st Edition & Shadowless)'
+          : shadowlessSet(collectrSet(printing), isShadowless)
         const name = `${plainName(printing.name)}${art(printing)}${suffix && ` ${suffix}`}${chance() < 0.1 ? ' ' : ''}`
-        const grade = chance() < 0.2 ? 'PSA 9 (MINT)' : 'Ungraded'
-        const condition = grade === 'Ungraded' ? oneOf(conditions, chance) : ''
-        return `Main|Pokemon|${set}|${name}|${longNumber(printing)}|${printing.rarity || 'Common'}|${variant}|${grade}|${condition}|1.2500|1|2|0|false|2025-06-08|;;;;`.split(
-          '|',
-        )
+        const score = oneOf([10, 9, 8] as const, chance)
+        const isSlab = chance() < 0.2
+        const state: TrueState = isSlab
+          ? { kind: 'graded', company: 'PSA', grade: String(score) }
+          : raw(chance)
+        const grade = isSlab ? `PSA ${score} (${grades[score]})` : 'Ungraded'
+        const condition = state.kind === 'raw' ? (state.condition ?? '') : ''
+        const paid = paidForOne(chance)
+        const quantity = isSlab ? 1 : aFew(chance)
+        return {
+          cells: `Main|Pokemon|${set}|${name}|${longNumber(printing)}|${printing.rarity || 'Common'}|${variant}|${grade}|${condition}|${dollars(paid)}00|${quantity}|2|0|false|2025-06-08|;;;;`,
+          paid,
+          quantity,
+          state,
+        }
       },
     },
     {
       name: 'PriceCharting',
       header:
-        'id|product-name|console-name|price-in-pennies|include-string|condition-string|sku|notes|cost-basis-in-pennies|quantity|date-entered|date-purchased|grading-company|grading-cert-id|folder'.split(
-          '|',
-        ),
-      rowOf: printing => {
+        'id|product-name|console-name|price-in-pennies|include-string|condition-string|sku|notes|cost-basis-in-pennies|quantity|date-entered|date-purchased|grading-company|grading-cert-id|folder',
+      rowOf: (printing, chance) => {
         const words = priceChartingWords(printing)
         if (words === null) return null
         const set = nameOf('pricecharting', printing) ?? `Pokemon ${printing.setName}`
         const number = printing.number.replace(/^0+(?=\d)/, '')
         const name = `${plainName(printing.name)}${words && ` [${words}]`} #${number}`
-        return `7|${name}|${set}|761|Ungraded|Normal wear|||125|1|2026-04-05|2026-04-05|||`.split('|')
+        const paid = paidForOne(chance)
+        const slab = chance() < 0.2 ? oneOf(['10', '9', '8'], chance) : null
+        const include = slab === null ? 'Ungraded' : `PSA ${slab}`
+        const state: TrueState =
+          slab === null ? { kind: 'raw', condition: null } : { kind: 'graded', company: 'PSA', grade: slab }
+        return {
+          cells: `7|${name}|${set}|761|${include}|Normal wear|||${paid}|1|2026-04-05|2026-04-05|${slab === null ? '' : 'PSA'}||`,
+          paid,
+          state,
+        }
       },
     },
     {
       name: 'TCGplayer app',
       header:
-        'Quantity|Name|Simple Name|Set|Card Number|Set Code|Printing|Condition|Language|Rarity|Product ID|SKU'.split(
-          '|',
-        ),
+        'Quantity|Name|Simple Name|Set|Card Number|Set Code|Printing|Condition|Language|Rarity|Product ID|SKU',
       rowOf: (printing, chance) => {
         const written = tcgplayerVariant(printing)
         if (written === null) return null
@@ -143,99 +166,128 @@ export function appStyles(names: AppSetNames): readonly AppStyle[] {
         const numbered = chance() < 0.15 ? ` - ${number}` : ''
         const set = shadowlessSet(nameOf('tcgplayer', printing) ?? printing.setName, isShadowless)
         const name = `${plain}${numbered}${art(printing)}${suffix && ` ${suffix}`}`
-        return `1|${name}|${plain}|${set}|${number}||${variant}|${oneOf(conditions, chance)}|English|Rare|${printing.tcgplayerId ?? ''}|`.split(
-          '|',
-        )
+        const state = raw(chance)
+        const quantity = aFew(chance)
+        return {
+          cells: `${quantity}|${name}|${plain}|${set}|${number}||${variant}|${state.condition}|English|Rare|${printing.tcgplayerId ?? ''}|`,
+          paid: null,
+          quantity,
+          state,
+        }
       },
     },
     {
       name: 'Card Ladder',
       header:
-        'Date Purchased|Quantity|Card|Subject|Year|Set|Variation|Number|Category|Condition|Investment|Current Value|Potential Profit|Graded Cert #|Population|Notes'.split(
-          '|',
-        ),
-      rowOf: (printing, chance) => {
-        const words = cardLadderWords(printing)
-        if (words === null) return null
-        const set = nameOf('cardladder', printing) ?? `Pokemon ${printing.setName}`
-        const isHolo = printing.finish === 'holo' && printing.setId.startsWith('base')
-        const subject = `${plainName(printing.name)}${isHolo ? '-Holo' : ''}`
-        const number = chance() < 0.5 ? printing.number : printing.number.replace(/^0+(?=\d)/, '')
-        const cert = Math.floor(chance() * 90_000_000) + 10_000_000
-        return `1/31/2024|1|${set} ${subject}|${subject}|1999|${set}|${words}|${number}|Pokemon|PSA 9|12.50|1|1|${cert}|5|`.split(
-          '|',
-        )
-      },
+        'Date Purchased|Quantity|Card|Subject|Year|Set|Variation|Number|Category|Condition|Investment|Current Value|Potential Profit|Graded Cert #|Population|Notes',
+      rowOf: (printing, chance) => cardLadderRow(printing, nameOf('cardladder', printing), chance),
     },
     {
       name: 'Dragon Shield',
       header:
-        'Folder Name|Quantity|Trade Quantity|Card Name|Set Code|Set Name|Card Number|Condition|Printing|Language|Price Bought|Date Bought|LOW|MID|MARKET'.split(
-          '|',
-        ),
+        'Folder Name|Quantity|Trade Quantity|Card Name|Set Code|Set Name|Card Number|Condition|Printing|Language|Price Bought|Date Bought|LOW|MID|MARKET',
       rowOf: (printing, chance) => {
         const written = tcgplayerVariant(printing)
         if (written === null || written.suffix !== '' || written.isShadowless) return null
         const set = withoutCode(nameOf('tcgplayer', printing) ?? printing.setName)
         const number = printing.number.replace(/^0+(?=\d)/, '')
         const variant = written.variant.replace('Holofoil', 'Holo').replace(/^Holo$/, 'Foil')
-        const condition = oneOf(['NearMint', 'Excellent', 'LightPlayed'], chance)
-        return `Binder A|1|0|${plainName(printing.name)}||${set}|${number}|${condition}|${variant}|English|1.25|2023-09-22|1|2|3`.split(
-          '|',
-        )
+        const word = oneOf(['NearMint', 'Excellent', 'LightPlayed'], chance)
+        const paid = paidForOne(chance)
+        const quantity = aFew(chance)
+        return {
+          cells: `Binder A|${quantity}|0|${plainName(printing.name)}||${set}|${number}|${word}|${variant}|English|${dollars(paid)}|2023-09-22|1|2|3`,
+          paid,
+          quantity,
+          state: { kind: 'raw', condition: word === 'NearMint' ? 'Near Mint' : 'Lightly Played' },
+        }
       },
     },
     {
       name: 'PokéCollector',
-      header: 'set_code|number|quantity|condition|variant|lang|purchase_price'.split('|'),
-      rowOf: printing => {
+      header: 'set_code|number|quantity|condition|variant|lang|purchase_price',
+      rowOf: (printing, chance) => {
         if (printing.marks.length > 0) return null
-        return `${printing.setId}|${printing.number}|1|NM|${printing.finish}|en|1.25`.split('|')
+        const paid = paidForOne(chance)
+        const set = chance() < 0.5 ? printing.setId : shortSetId(printing.setId)
+        const number = chance() < 0.5 ? printing.number : printing.number.replace(/^0+(?=\d)/, '')
+        return {
+          cells: `${set}|${number}|1|NM|${printing.finish}|en|${dollars(paid)}`,
+          paid,
+          state: nearMint,
+        }
+      },
+    },
+    {
+      name: 'PokéCollector, its export',
+      header:
+        'Card ID|Name|Set|Number|Rarity|Quantity|Condition|Purchase Price (EUR)|Current Price (EUR)|Total Value (EUR)|Added At',
+      rowOf: (printing, chance) => {
+        // It has no column for the printing: the usual one is meant.
+        if (printing.marks.length > 0 || !isUsual(printing)) return null
+        const paid = paidForOne(chance)
+        const quantity = aFew(chance)
+        return {
+          cells: `${printing.cardId}|${printing.name}|${printing.setName}|${printing.number}|${printing.rarity}|${quantity}|NM|${dollars(paid)}|2.00|2.00|2026-01-05`,
+          paid,
+          quantity,
+          currency: 'EUR',
+          state: nearMint,
+        }
       },
     },
   ]
+}
+
+/** As older data of cards writes the ids of sets: sv3pt5, swsh12pt5. */
+function shortSetId(setId: string): string {
+  return setId.replace(/^([a-z]+)0+(?=\d)/, '$1').replace('.5', 'pt5')
+}
+
+/** The series that PSA's labels begin with, some of them in short. */
+const psaSeries: readonly (readonly [RegExp, string, string])[] = [
+  [/^swsh\d/, 'Pokemon Sword & Shield', 'Pokemon Swsh'],
+  [/^sm\d/, 'Pokemon Sun & Moon', 'Pokemon SM'],
+  [/^xy\d/, 'Pokemon XY', 'Pokemon XY'],
+  [/^bw\d/, 'Pokemon Black & White', 'Pokemon BW'],
+]
+
+/** As PSA's labels have it: the set behind its series, or where variations are. */
+function cardLadderRow(printing: SampledPrinting, name: string | null, chance: Chance): AppRow | null {
+  const words = cardLadderWords(printing)
+  if (words === null) return null
+  const isHolo = printing.finish === 'holo' && printing.setId.startsWith('base')
+  const isFull = /ultra rare/i.test(printing.rarity) && chance() < 0.3
+  const subject = `${isFull ? 'Full Art/' : ''}${plainName(printing.name)}${isHolo ? '-Holo' : ''}`
+  const number = chance() < 0.5 ? printing.number : printing.number.replace(/^0+(?=\d)/, '')
+  const series = psaSeries.find(([sets, whole]) => sets.test(printing.setId) && name !== whole)
+  const how = series ? chance() : 1
+  const usual = name ?? `Pokemon ${printing.setName}`
+  const set = !series || how >= 0.4 ? usual : how < 0.2 ? `${series[2]} ${printing.setName}` : series[1]
+  const variation =
+    series && how >= 0.2 && how < 0.4 ? [printing.setName, words].filter(Boolean).join(' ') : words
+  const paid = paidForOne(chance)
+  const cert = Math.floor(chance() * 90_000_000) + 10_000_000
+  const { state } = aSlab(chance)
+  return {
+    cells: `1/31/2024|1|${set} ${subject}|${subject}|1999|${set}|${variation}|${number}|Pokemon|${state.company} ${state.grade}|${dollars(paid)}|1|1|${cert}|5|`,
+    paid,
+    state,
+  }
 }
 
 /** As our own download writes every printing. */
 const ownFile: AppStyle = {
   name: 'Holofolio',
   header:
-    'Name|Set|Number|Printing|Type|State|Condition|Predicted grade|Investment|Raw card cost|Purchase date|Paid in|Rate day|Language|Currency'.split(
-      '|',
-    ),
-  rowOf: ({ name, setName, number, label }) =>
-    `${name}|${setName}|${number}|${label}|card|Near Mint|Near Mint||12.50||2025-03-04|||en|USD`.split('|'),
-}
-
-const bracketed: Readonly<Record<string, string>> = {
-  '': '',
-  unlimited: '',
-  '1st-edition': '1st Edition',
-  shadowless: 'Shadowless',
-  'shadowless 1st-edition': '1st Edition',
-  cosmos: 'Cosmos Holo',
-  'cracked-ice': 'Cracked Ice Holo',
-  pokeball: 'Poke Ball',
-  masterball: 'Master Ball',
-  'pre-release': 'Prerelease',
-  'pre-release staff': 'Prerelease Staff',
-  jumbo: 'Jumbo',
-}
-
-/** PriceCharting has one entry for the usual finish, whichever that is. */
-function priceChartingWords({ finish, marks, plainFinishes }: SampledPrinting): string | null {
-  const words = bracketed[marks.join(' ')]
-  if (words === undefined || !['normal', 'holo', 'reverse'].includes(finish)) return null
-  if (marks.length > 0) return words
-  if (finish === 'reverse') return 'Reverse Holo'
-  return finish === 'holo' && plainFinishes.includes('normal') ? null : words
-}
-
-/** PSA's labels name what is beside the usual. */
-function cardLadderWords(printing: SampledPrinting): string | null {
-  const { finish, marks } = printing
-  if (marks.includes('jumbo') || marks.includes('cosmos')) return null
-  const words = priceChartingWords(printing)
-  if (words === null || marks.length > 0) return words
-  return finish === 'reverse' ? 'Reverse Holo' : ''
+    'Name|Set|Number|Printing|Type|State|Condition|Predicted grade|Investment|Raw card cost|Purchase date|Paid in|Rate day|Language|Currency',
+  rowOf: ({ name, setName, number, label }, chance) => {
+    const state = raw(chance)
+    const paid = paidForOne(chance)
+    return {
+      cells: `${name}|${setName}|${number}|${label}|card|${state.condition}|${state.condition}||${dollars(paid)}||2025-03-04|||en|USD`,
+      paid,
+      state,
+    }
+  },
 }
