@@ -4,6 +4,7 @@
  * them as apps do and as collectors do in spreadsheets of their own, reads the files as the server does, and compares each
  * row with the truth: product and printing, quantity, price and currency, condition or grade. Questions about a file are
  * answered by the truth. Prints a table in Markdown, and with `--show` as many examples of each kind that was not right.
+ * `--only` takes the name of a style, `apps` or `home-made`.
  */
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -63,8 +64,8 @@ const homeMade = homeMadeStyles.map(style => ({
   file: (seed: number) => style.file({ printings, codes, rows: rowsOfFile, chance: chances(seed) }),
 }))
 
-const ofApps = await measuredOf(apps)
-const ofHomeMade = await measuredOf(homeMade)
+const ofApps = await measuredOf('apps', apps)
+const ofHomeMade = await measuredOf('home-made', homeMade)
 await app.close()
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`
 process.stdout.write(
@@ -86,10 +87,10 @@ interface Style {
   readonly file: (seed: number) => WrittenFile
 }
 
-async function measuredOf(styles: readonly Style[]): Promise<Measured[]> {
+async function measuredOf(group: string, styles: readonly Style[]): Promise<Measured[]> {
   const measured: Measured[] = []
   for (const style of styles) {
-    if (values.only !== undefined && values.only !== style.name) continue
+    if (values.only !== undefined && ![group, style.name].includes(values.only)) continue
     const files: Measured['files'][number][] = []
     for (const seed of seeds)
       for (let number = 0; number * rowsOfFile < rowCount; number += 1)
