@@ -152,17 +152,6 @@ describe('the configuration', () => {
     }
   })
 
-  it('takes the password of the database apart from its address, from one place', () => {
-    const config = readConfig({ DATABASE_URL: 'postgres://user@host/cards', DATABASE_PASSWORD: 'hunter2' })
-    expect(config.databaseUrl).toBe('postgres://user:hunter2@host/cards')
-    expect(() => readConfig({ DATABASE_PASSWORD: 'hunter2' })).toThrow(
-      'DATABASE_PASSWORD needs a DATABASE_URL.',
-    )
-    expect(() =>
-      readConfig({ DATABASE_URL: 'postgres://user:a@host/cards', DATABASE_PASSWORD: 'hunter2' }),
-    ).toThrow('Set DATABASE_PASSWORD or a password in DATABASE_URL, not both.')
-  })
-
   it('names what a price source lacks', () => {
     expect(() => readConfig({ PRICE_SOURCE: 'ebay', EBAY_CLIENT_ID: 'id' })).toThrow(
       'PRICE_SOURCE=ebay needs EBAY_CLIENT_ID and EBAY_CLIENT_SECRET.',

@@ -5,6 +5,7 @@ import { defaultRegistration, type RegistrationRule } from '#domain/accounts/reg
 import { defaultRenamers, type Renamers } from '#domain/catalogue/renaming'
 import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/session'
 import { bucketOf } from './bucket-config.ts'
+import { databaseUrlOf } from './database-config.ts'
 import { BadConfig, switchOf, type Variable, variablesOf, webAddressOf } from './environment.ts'
 import type { Bucket } from './images/bucket-store.ts'
 import { tcgdexUrl } from './price-sources/tcgdex/plug.ts'
@@ -66,7 +67,7 @@ export function readConfig(environment: Environment): Config {
     dataFolder: resolve(value('DATA_DIR') ?? './data'),
     diskFloorBytes: diskFloorOf(value('DISK_FLOOR_MB') ?? '200'),
     backupFolder: backupFolderOf(value('BACKUP_DIR')),
-    databaseUrl: databaseUrlOf(value('DATABASE_URL'), value('DATABASE_PASSWORD')),
+    databaseUrl: databaseUrlOf(value),
     bucket: bucketOf(value),
     sessionLifetime: sessionLifetimeOf(
       daysOf('SESSION_IDLE_DAYS', value('SESSION_IDLE_DAYS') ?? '30'),
@@ -122,23 +123,6 @@ function diskFloorOf(text: string): number {
 
 function backupFolderOf(text: string | null): string | null {
   return text === null ? null : resolve(text)
-}
-
-/** Never repeats the address, which may contain a password. */
-function databaseUrlOf(text: string | null, password: string | null): string | null {
-  if (text === null && password !== null) throw new BadConfig('DATABASE_PASSWORD needs a DATABASE_URL.')
-  if (text === null) return null
-  const url = URL.parse(text)
-  if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
-    throw new BadConfig(
-      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
-    )
-  }
-  if (password === null) return text
-  if (url.password !== '')
-    throw new BadConfig('Set DATABASE_PASSWORD or a password in DATABASE_URL, not both.')
-  url.password = password
-  return url.href
 }
 
 function daysOf(name: string, text: string): number {

@@ -93,7 +93,7 @@ export function stopTools(): void {
 
 function addressFor(databaseUrl: string): { address: string; password: string | null } {
   const url = new URL(databaseUrl)
-  const password = url.password === '' ? null : decodeURIComponent(url.password)
+  const password = decodeURIComponent(url.password) || url.searchParams.get('password')
   url.password = ''
   const known = [...url.searchParams].filter(
     ([name]) => knownParameters.includes(name) || name.startsWith('ssl'),
