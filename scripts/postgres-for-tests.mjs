@@ -4,7 +4,7 @@
 // keeper stops the server and removes the folder.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -125,6 +125,13 @@ function initialise(binaries, folder, owner) {
     { ...owner, cwd: folder, encoding: 'utf8', timeout: startDeadlineMs },
   )
   if (run.status !== 0) throw new Error(`initdb failed: ${lastLine(run.stderr)}`)
+  askForPasswords(join(folder, 'cluster', 'pg_hba.conf'))
+}
+
+/** Everybody is let in without a password but the members of one role, which tests create. */
+function askForPasswords(/** @type {string} */ file) {
+  const rule = 'host all +asked_for_password all scram-sha-256\n'
+  writeFileSync(file, rule + readFileSync(file, 'utf8'))
 }
 
 /**

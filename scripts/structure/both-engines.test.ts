@@ -57,6 +57,7 @@ const filesOnBoth = {
     'server/http/metrics.test.ts',
     'server/routes/api/any-value.test.ts',
     'server/routes/api/disk-floor.test.ts',
+    'server/routes/api/frozen-database.test.ts',
     'server/routes/api/health.test.ts',
   ],
   'order, snapshots and many rows': [
@@ -87,6 +88,7 @@ const filesOnPostgres = [
   'server/programs/catalogue-import.deep.test.ts',
   'server/programs/erase-again.deep.test.ts',
   'server/programs/move.deep.test.ts',
+  'server/programs/start-faults-postgres.test.ts',
   'server/programs/start-together.deep.test.ts',
   'server/programs/two-servers.test.ts',
   'server/routes/collection/sharing/shared-by-servers.test.ts',
@@ -122,6 +124,7 @@ const filesOnSqlite = [
   'server/programs/import-crash.deep.test.ts',
   'server/programs/main.deep.test.ts',
   'server/programs/restore-crash.deep.test.ts',
+  'server/programs/start-faults.test.ts',
 ]
 
 /** Files of both kinds with a test that opens an engine by its name, and what it is about. */
@@ -133,6 +136,7 @@ const alsoNameAnEngine = {
   'server/db/found-first.test.ts': 'what PostgreSQL looks up first',
   'server/http/metrics.test.ts': 'who may read them, and a database that is down',
   'server/limits/attempt-limits.test.ts': 'a storage that fails',
+  'server/routes/api/frozen-database.test.ts': 'a frozen PostgreSQL',
   'server/routes/collection/random-history.test.ts': 'two servers',
 }
 

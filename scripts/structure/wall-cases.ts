@@ -78,7 +78,7 @@ const priceSources =
   'A price source imports only the domain, environment, log, pace and turns: pass in what it stores.'
 const programs =
   'A program starts the server, a command or an import: it imports no route, no HTTP and no job.'
-const readiness = 'server/readiness imports only server/db, parts, refused and Node.'
+const readiness = 'server/readiness imports only server/db, pace, parts, refused and Node.'
 const routes = 'A route imports no other route and nothing of the app around it.'
 const serverWalls: WallCase[] = [
   ['server/page.ts', use('#web/routes.ts'), beside],

@@ -109,7 +109,7 @@ onPostgres(() => {
 
     it('leaves nothing when the database is not there', async () => {
       const nowhere = { ...place(), databaseUrl: 'postgres://user:secret@127.0.0.1:1/none' }
-      await expect(makeBackup(nowhere, target, now)).rejects.toThrow('the database is unavailable')
+      await expect(makeBackup(nowhere, target, now)).rejects.toThrow('PostgreSQL cannot be reached at')
       expect(readdirSync(target)).toEqual([])
     })
   })

@@ -4,6 +4,13 @@
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import {
+  namedSqliteFault,
+  onSqliteFile,
+  primaryCode,
+  resultCodeOf,
+  resultCodes,
+} from './engines/sqlite-faults.ts'
 import { finishExchange, isExchanging } from './folder-exchange.ts'
 
 const lockFile = 'holofolio.lock'
@@ -17,13 +24,18 @@ export interface FolderLock {
   release(): void
 }
 
-/** Locks the folder, with all its data in place. Throws FolderInUse while another process holds it. */
+/**
+ * Locks the folder, with all its data in place. Throws FolderInUse while another process holds it, and StorageFull or
+ * StorageUnavailable if it cannot be locked.
+ */
 export function lockFolder(folder: string): FolderLock {
-  const file = new DatabaseSync(join(folder, lockFile), { timeout: 0 })
+  const path = join(folder, lockFile)
+  const file = onSqliteFile(path, () => new DatabaseSync(path, { timeout: 0 }))
   try {
     file.exec('begin exclusive')
   } catch (cause) {
     file.close()
+    if (primaryCode(resultCodeOf(cause)) !== resultCodes.busy) throw namedSqliteFault(cause, path)
     throw new FolderInUse(
       `Another Holofolio process is already using ${folder}: stop it first, or set DATA_DIR to another folder.`,
       { cause },

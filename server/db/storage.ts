@@ -45,7 +45,7 @@ export interface StorageLoad {
   readonly fileBytes: number | null
 }
 
-/** The database is unavailable. */
+/** The database is unavailable. The message says why, and what the operator can do. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 }

@@ -268,7 +268,10 @@ describe('the server', () => {
     [{ PORT: 'http' }, /^PORT must be [^\n]+\n$/],
     [{ BACKUP_DIR: 'data/backups' }, /^BACKUP_DIR must be outside DATA_DIR[^\n]+\n$/],
     [{ BACKUP_DIR: '/dev/null/backups' }, /^BACKUP_DIR must be a folder that can be written to[^\n]+\n$/],
-    [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, /^The database cannot be opened[^\n]+\n$/],
+    [
+      { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' },
+      /^PostgreSQL cannot be reached at 127\.0\.0\.1:1: [^\n]+\n$/,
+    ],
   ])('explains in one line why it cannot start with %j', async (environment, sentence) => {
     const server = run(environment)
     expect(await ended(server)).toBe(1)

@@ -1,13 +1,22 @@
-/** Explains in one sentence why a program cannot start. */
+/** Explains in one sentence why a program cannot start or go on. */
 import { BackupRefused } from '#server/backups/backup-folder'
 import { BadConfig } from '#server/config'
 import { FolderInUse } from '#server/db/folder-lock'
 import { NewerDatabase } from '#server/db/migrate'
 import { ImageStoreFailed } from '#server/images/image-store'
 import { MoveRefused } from './move-database.ts'
-import { StorageUnavailable } from '#server/db/storage'
+import { StorageFull, StorageUnavailable } from '#server/db/storage'
 
-const sayingWhy = [BadConfig, BackupRefused, FolderInUse, ImageStoreFailed, MoveRefused, NewerDatabase]
+const sayingWhy = [
+  BadConfig,
+  BackupRefused,
+  FolderInUse,
+  ImageStoreFailed,
+  MoveRefused,
+  NewerDatabase,
+  StorageFull,
+  StorageUnavailable,
+]
 
 /** Runs a program. If it cannot start, prints why in one sentence and exits with code 1. */
 export async function runOrExit(program: () => Promise<unknown>): Promise<void> {
@@ -21,18 +30,39 @@ export async function runOrExit(program: () => Promise<unknown>): Promise<void> 
   }
 }
 
+const notAllowed = (path: string) =>
+  `${path} may not be used by this user: give it the right to read and write there, or name another folder.`
+const notAFolder = (path: string) =>
+  `${path} is in the way of a folder: move it away, or name another folder.`
+const full = (path: string) => `The disk of ${path} is full: free some space on it.`
+const broken = (path: string) =>
+  `The disk of ${path} cannot be read or written: look at the log of the system.`
+
+/** By the code of the system. */
+const fileFaults: Partial<Record<string, (path: string) => string>> = {
+  EACCES: notAllowed,
+  EPERM: notAllowed,
+  EROFS: path => `${path} is on a disk that is read-only: name another folder, or mount it for writing.`,
+  ENOSPC: full,
+  EDQUOT: full,
+  EIO: broken,
+  ESTALE: broken,
+  EEXIST: notAFolder,
+  ENOTDIR: notAFolder,
+  ENAMETOOLONG: path => `The name of ${path} is too long: name another folder.`,
+  ELOOP: path => `${path} is a link to itself: name another folder.`,
+  EMFILE: path => `${path} cannot be opened, too many files are open: raise the limit with ulimit -n.`,
+}
+
 /** Returns the sentence; null for a bug, which is logged in full. */
 export function startFailure(error: unknown): string | null {
   if (sayingWhy.some(kind => error instanceof kind)) return String((error as Error).message)
-  if (error instanceof StorageUnavailable) {
-    return 'The database cannot be opened: is it running, and are DATABASE_URL or DATA_DIR right?'
-  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const path = error instanceof Error && 'path' in error ? String(error.path) : null
+  if (path !== null && fileFaults[code] !== undefined) return fileFaults[code](path)
   if (code === 'EADDRINUSE')
     return 'The port is already in use: stop what uses it, or set PORT to another one.'
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is not an address of this machine.'
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return 'DATA_DIR or PORT may not be used by this user.'
-  }
+  if (code === 'EACCES' || code === 'EPERM') return 'PORT may not be used by this user: set another one.'
   return null
 }

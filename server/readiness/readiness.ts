@@ -1,9 +1,12 @@
 import { appliedVersion, newestVersion } from '#server/db/migrate'
+import { atMost } from '#server/pace'
 import type { Parts } from '#server/parts'
 import { freeBytesBelowFloor } from './disk-floor.ts'
 import { Refused } from '#server/refused'
 
 const retryAfterSeconds = 5
+/** Health checks give up after three seconds or more. */
+const longestCheckMs = 2_000
 
 /** The process is not ready. The answer gives no reason; the log does. */
 export class NotReady extends Refused {
@@ -34,7 +37,11 @@ export function readiness(parts: Parts): () => Promise<void> {
 }
 
 async function obstacleOf(parts: Parts): Promise<Obstacle | null> {
-  return (await databaseObstacle(parts)) ?? (await diskObstacle(parts))
+  const checked = async () => ({ obstacle: (await databaseObstacle(parts)) ?? (await diskObstacle(parts)) })
+  const found = await atMost(longestCheckMs, checked())
+  if (found !== null) return found.obstacle
+  const fields = { checked_for_ms: longestCheckMs }
+  return { sentence: 'the database or the disk does not answer, or has no connection left', fields }
 }
 
 /** With a shared database, a newer process may have migrated it while this one was running. */

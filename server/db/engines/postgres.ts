@@ -23,6 +23,7 @@ import { Queue } from '#server/queue'
 import { isGivingWay } from '#server/turns'
 import { languageOf, onHandle, onSingleQuery } from './handle.ts'
 import { type PostgresConnection, withConnection } from './postgres-connection.ts'
+import { postgresFault } from './postgres-faults.ts'
 import type { SlowQueries } from './slow-queries.ts'
 
 const connectTimeoutMs = 3_000
@@ -47,7 +48,10 @@ const dialect: Dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 }
 
-/** Opens a pool that connects at the first query. Calls `reportLost` when an idle connection dies. */
+/**
+ * Opens a pool that connects at the first query. Calls `reportLost` when an idle connection dies. What cannot be done
+ * throws StorageFull or StorageUnavailable, with a sentence for the operator.
+ */
 export function openPostgres(
   url: string,
   reportLost: (error: Error) => void,
@@ -68,7 +72,7 @@ export function openPostgres(
   pool.on('error', reportLost)
   pool.on('connect', client => client.on('error', reportLost))
   const on = <Result>(givesWay: boolean, work: (connection: PostgresConnection) => Promise<Result>) =>
-    translated(() => withConnection(pool, { slow, givesWay }, work))
+    translated(url, () => withConnection(pool, { slow, givesWay }, work))
   const patient = new Queue(readsThatGiveWay)
   const inRank = <Result>(work: (connection: PostgresConnection) => Promise<Result>) =>
     isGivingWay() ? patient.run(() => on(true, work)) : on(false, work)
@@ -159,31 +163,26 @@ async function triedAgain<Result>(work: () => Promise<Result>): Promise<Result> 
       if (attempt < maxTries) continue
       // A missing reference at every try is a bug, not a race.
       if (codeOf(error.cause) === foreignKeyViolation) throw error.cause
-      throw new StorageUnavailable('lost every race', { cause: error })
+      throw new StorageUnavailable('Other processes changed the same rows each time: try again.', {
+        cause: error,
+      })
     }
   }
 }
 
-async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
+async function translated<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     const code = codeOf(error)
     if (code === uniqueViolation) throw new KeyTaken('a unique key is taken', { cause: error })
     if (code !== null && lostRaces.includes(code)) throw new LostRace('', { cause: error })
-    if (code === diskFull) throw new StorageFull('the disk is full', { cause: error })
-    if (isUnavailable(code, error))
-      throw new StorageUnavailable('the database is unavailable', { cause: error })
-    throw error
+    const fault = error instanceof Error ? postgresFault(url, error, code) : null
+    if (fault === null) throw error
+    throw new (code === diskFull ? StorageFull : StorageUnavailable)(fault, { cause: error })
   }
 }
 
 function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error ? String(error.code) : null
-}
-
-/** Matches connection failures (class 08), shutdowns (57P), too many connections, timeouts and lost sockets. */
-function isUnavailable(code: string | null, error: unknown): boolean {
-  if (code !== null && /^(08|57P|53|57014|ECONN|EPIPE|ENOENT|ETIMEDOUT|EAI_|EHOST)/.test(code)) return true
-  return error instanceof Error && /connection|timeout/i.test(error.message) && code === null
 }

@@ -1,14 +1,22 @@
 /** Snapshots of an embedded database, and their version and tombstones. */
 import { DatabaseSync } from 'node:sqlite'
 import type { Tombstone } from '#server/db/accounts/erasures'
+import { namedSqliteFault, onSqliteFile, primaryCode, resultCodeOf, resultCodes } from './sqlite-faults.ts'
 
 const busyTimeoutMs = 30_000
 
-/** Writes the current database into a new file while readers and writers run. */
+/**
+ * Writes the current database into a new file while readers and writers run. Throws StorageFull or StorageUnavailable for
+ * a file that cannot be used.
+ */
 export function writeSnapshot(databaseFile: string, snapshotFile: string): void {
-  const database = new DatabaseSync(databaseFile, { readOnly: true, timeout: busyTimeoutMs })
+  const options = { readOnly: true, timeout: busyTimeoutMs }
+  const database = onSqliteFile(databaseFile, () => new DatabaseSync(databaseFile, options))
   try {
     database.prepare('vacuum into ?').run(snapshotFile)
+  } catch (error) {
+    const isFull = primaryCode(resultCodeOf(error)) === resultCodes.full
+    throw namedSqliteFault(error, isFull ? snapshotFile : databaseFile)
   } finally {
     database.close()
   }

@@ -6,12 +6,13 @@
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Dialect, DummyDriver, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import { KeyTaken, type Storage, StorageFull, StorageUnavailable, type Writer } from '#server/db/storage'
+import { KeyTaken, type Storage, StorageUnavailable, type Writer } from '#server/db/storage'
 import { Queue } from '#server/queue'
 import { awaited, firstTurn, isGivingWay, turn } from '#server/turns'
 import { languageOf, onHandle, onSingleQuery } from './handle.ts'
 import type { SlowQueries } from './slow-queries.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
+import { namedSqliteFault, onSqliteFile, primaryCode, resultCodeOf, resultCodes } from './sqlite-faults.ts'
 import { SqliteLog } from './sqlite-log.ts'
 import { SqliteReads } from './sqlite-reads.ts'
 import { SqliteWrites } from './sqlite-writes.ts'
@@ -38,11 +39,15 @@ export interface SqliteSettings {
   readonly slow?: SlowQueries | null
 }
 
-/** Opens the database file, creating it if missing. */
-export function openSqlite(
-  file: string,
-  { patienceMs = busyTimeoutMs, slow = null }: SqliteSettings = {},
-): Storage {
+/**
+ * Opens the database file, creating it if missing. Throws StorageFull or StorageUnavailable if it cannot be used, with a
+ * sentence for the operator, as every method does.
+ */
+export function openSqlite(file: string, settings: SqliteSettings = {}): Storage {
+  return onSqliteFile(file, () => opened(file, settings))
+}
+
+function opened(file: string, { patienceMs = busyTimeoutMs, slow = null }: SqliteSettings): Storage {
   const language = languageOf(dialect)
   const shared = { timeout: patienceMs, slow }
   // Nothing here waits for a socket, so transactions in a row would keep every call waiting until the last. Other
@@ -67,13 +72,13 @@ export function openSqlite(
   return {
     engine: 'sqlite',
     read: work =>
-      inRank(() => translated(() => reading.run(connection => onHandle(language, connection, work)))),
-    readOne: work => inRank(() => translated(() => single(work))),
-    write: work => translated(() => writes.run(writing(work))),
+      inRank(() => translated(file, () => reading.run(connection => onHandle(language, connection, work)))),
+    readOne: work => inRank(() => translated(file, () => single(work))),
+    write: work => translated(file, () => writes.run(writing(work))),
     writeUnhurried: async work => {
       for (;;) {
         try {
-          return await translated(() => writes.alone(writing(work)))
+          return await translated(file, () => writes.alone(writing(work)))
         } catch (error) {
           if (!isBusy(error)) throw error
           await pause(betweenTriesMs)
@@ -81,7 +86,7 @@ export function openSqlite(
       }
     },
     check: () =>
-      translated(() =>
+      translated(file, () =>
         single(
           async db => void (await db.selectFrom('schema_migrations').select('version').limit(1).execute()),
         ),
@@ -106,46 +111,29 @@ async function beginWriting(connection: SqliteConnection, patienceMs: number): P
     try {
       return connection.begin()
     } catch (error) {
-      if (!isBusyCode(codeOf(error)) || performance.now() >= untilMs) throw error
+      if (!isBusyCode(resultCodeOf(error)) || performance.now() >= untilMs) throw error
       await pause(betweenBeginsMs)
     }
   }
 }
 
-/** SQLite's primary result codes that this program distinguishes. */
-const resultCodes = { busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14, notADatabase: 26 } as const
-const unavailable: number[] = [
-  resultCodes.busy,
-  resultCodes.readOnly,
-  resultCodes.ioError,
-  resultCodes.cannotOpen,
-  resultCodes.notADatabase,
-]
 const extendedUniqueCodes: number[] = [1555, 2067]
-
-function codeOf(error: unknown): number | null {
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) : null
-}
 
 /** Whether a write gave up waiting for another process. */
 function isBusy(error: unknown): boolean {
-  return error instanceof StorageUnavailable && isBusyCode(codeOf(error.cause))
+  return error instanceof StorageUnavailable && isBusyCode(resultCodeOf(error.cause))
 }
 
 function isBusyCode(code: number | null): boolean {
-  return ((code ?? 0) & 0xff) === resultCodes.busy
+  return primaryCode(code) === resultCodes.busy
 }
 
-async function translated<Result>(work: () => Promise<Result>): Promise<Result> {
+async function translated<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    const code = codeOf(error)
-    if (code === null) throw error
-    if (extendedUniqueCodes.includes(code)) throw new KeyTaken('a unique key is taken', { cause: error })
-    if ((code & 0xff) === resultCodes.full) throw new StorageFull('the disk is full', { cause: error })
-    if (unavailable.includes(code & 0xff))
-      throw new StorageUnavailable('the database is unavailable', { cause: error })
-    throw error
+    if (extendedUniqueCodes.includes(resultCodeOf(error) ?? 0))
+      throw new KeyTaken('a unique key is taken', { cause: error })
+    throw namedSqliteFault(error, file)
   }
 }

@@ -1,5 +1,6 @@
 /** Reads an embedded database row by row, in one snapshot, and changes nothing. */
 import { DatabaseSync } from 'node:sqlite'
+import { namedSqliteFault, onSqliteFile } from '#server/db/engines/sqlite-faults'
 
 /** The values of a row, in the order of its columns. */
 export type Values = readonly unknown[]
@@ -18,9 +19,9 @@ export interface SourceRows {
   close(): void
 }
 
-/** Opens a database file that no server uses. */
+/** Opens a database file that no server uses. Throws StorageUnavailable if it cannot be used. */
 export function openSource(file: string): SourceRows {
-  const database = new DatabaseSync(file, { readOnly: true })
+  const database = onSqliteFile(file, () => new DatabaseSync(file, { readOnly: true }))
   try {
     database.exec('begin')
     const version = database.prepare('select max(version) as version from schema_migrations').get()
@@ -46,6 +47,6 @@ export function openSource(file: string): SourceRows {
     }
   } catch (error) {
     database.close()
-    throw error
+    throw namedSqliteFault(error, file)
   }
 }
