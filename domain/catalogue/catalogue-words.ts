@@ -40,7 +40,7 @@ export interface WeightedWord {
 /** How much a match weighs, by the field it is in. */
 export const wordWeights = {
   name: 40,
-  /** Less than a name: "mew 8" finds a Mew before the eighth card of the set MEW. */
+  /** Less than a name: "mew 8" finds a Mew before the eighth card of the set MEW, and "MEW 008" that card. */
   numberInSet: 35,
   number: 30,
   set: 20,

@@ -14,22 +14,24 @@ import {
 describe('parseSearch', () => {
   test('matches words as prefixes and whole numbers exactly', () => {
     expect(parseSearch('charizard 4')).toEqual([
-      { word: 'charizard', matchesPrefix: true, allowsTypos: true, inSet: null },
-      { word: '4', matchesPrefix: false, allowsTypos: false, inSet: null },
+      { word: 'charizard', matchesPrefix: true, allowsTypos: true, inSet: null, isPrintedSet: false },
+      { word: '4', matchesPrefix: false, allowsTypos: false, inSet: null, isPrintedSet: false },
     ])
   })
 
   test('matches a number with its count as a prefix, without typos', () => {
     expect(parseSearch('4/1')).toEqual([
-      { word: '4/1', matchesPrefix: true, allowsTypos: false, inSet: null },
+      { word: '4/1', matchesPrefix: true, allowsTypos: false, inSet: null, isPrintedSet: false },
     ])
     expect(parseSearch('swsh001')).toEqual([
-      { word: 'swsh1', matchesPrefix: true, allowsTypos: false, inSet: null },
+      { word: 'swsh1', matchesPrefix: true, allowsTypos: false, inSet: null, isPrintedSet: false },
     ])
   })
 
   test('allows no typos in two letters', () => {
-    expect(parseSearch('ex')).toEqual([{ word: 'ex', matchesPrefix: true, allowsTypos: false, inSet: null }])
+    expect(parseSearch('ex')).toEqual([
+      { word: 'ex', matchesPrefix: true, allowsTypos: false, inSet: null, isPrintedSet: false },
+    ])
   })
 
   test('matches up to three single letters as prefixes', () => {

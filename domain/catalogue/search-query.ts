@@ -4,7 +4,7 @@
  * words by edit distance, so that "charzard" still finds Charizard.
  */
 import { queryWords } from './catalogue-words.ts'
-import { numberBeside, numberInSet } from './set-words.ts'
+import { isPrintedNumber, numberBeside, numberInSet } from './set-words.ts'
 
 /** Words of a query beyond this are ignored. */
 export const maxSearchWords = 8
@@ -21,6 +21,8 @@ export interface SearchWord {
   readonly allowsTypos: boolean
   /** The card it may mean as the name of a set, with the number beside it: "PFL 013". Null if it names no set. */
   readonly inSet: string | null
+  /** Whether that card comes before all others, since both are typed as they are printed: "MEW 001". */
+  readonly isPrintedSet: boolean
 }
 
 /** Parses a query into its words, in order and each once; empty when nothing in it can be searched for. */
@@ -36,6 +38,7 @@ export function parseSearch(text: string): SearchWord[] {
       matchesPrefix: !/^\d+\p{L}?$/u.test(word) && !(isLetter && letters > maxLetters),
       allowsTypos: /^\p{L}{3,}$/u.test(word),
       inSet: number === null ? null : numberInSet(number, word),
+      isPrintedSet: number !== null && isPrintedNumber(text),
     }
   })
 }

@@ -36,4 +36,20 @@ describe('a word of a query that may name a set', () => {
   ])('%s', (text, inSet) => {
     expect(parseSearch(text).map(word => word.inSet)).toEqual(inSet)
   })
+
+  test.each([
+    ['MEW 001', true],
+    ['mew 001', true],
+    ['MEW 001/165', true],
+    [' PFL  013 ', true],
+    ['MEW 151', true],
+    ['mew 151', false],
+    ['MEW 8', false],
+    ['mew 8', false],
+    ['MEW ex 151', false],
+    ['MEW EX 001', false],
+    ['001 MEW', false],
+  ])('is written as on a card: %s, %s', (text, isPrinted) => {
+    expect(parseSearch(text).some(word => word.isPrintedSet)).toBe(isPrinted)
+  })
 })

@@ -1,7 +1,7 @@
 /**
  * A card by its set and number, as printed on it or as its id is written: "PFL 013", "sv3pt5 199", "sv03.5-199". The
  * code or abbreviation of a set counts beside a number only. Alone it would be noise: MEW is the set 151, and "mew" a
- * Pokémon.
+ * Pokémon. Typed as printed, "MEW 001" is the card of the set.
  */
 import { setAbbreviation } from './set-abbreviations.ts'
 
@@ -50,6 +50,14 @@ export function numberBeside(word: string, words: readonly string[]): string | n
 }
 
 const isNumber = /^\p{L}{0,6}\d+\p{L}?(\/|$)/u
+
+/**
+ * Whether a text is a set and a number as newer cards have them printed, with nothing else: "MEW 001", "MEW 001/165".
+ * The letters are capitals, or the number has its zeros. "mew 8" is not: that is the name of a Pokémon too.
+ */
+export function isPrintedNumber(text: string): boolean {
+  return /^\s*(\p{Lu}{2,5}\s+\d{3}|\p{L}{2,5}\s+0\d{2})(\/\d+)?\s*$/u.test(text)
+}
 
 /** Letters alone for at most five, as in abbreviations; with a digit for codes. */
 function canNameASet(word: string): boolean {

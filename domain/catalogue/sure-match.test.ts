@@ -43,6 +43,23 @@ const palkia = {
   cardNumber: '12',
 }
 
+const mew = {
+  ...drapion,
+  id: 'si1-1',
+  name: 'Mew',
+  setName: 'Southern Islands',
+  setCode: 'si1',
+  cardNumber: '1',
+}
+const bulbasaur = {
+  ...drapion,
+  id: 'sv03.5-001',
+  name: 'Bulbasaur',
+  setName: '151',
+  setCode: 'sv03.5',
+  cardNumber: '001',
+}
+
 const sureId = (
   text: string,
   found: readonly FoundProduct[],
@@ -59,6 +76,8 @@ describe('a sure match', () => {
     ['base1-4', [charizard, drapion], 'base1-4'],
     ['charizard 1st edition', [charizard], 'first'],
     ['charizard shadowless', [charizard], 'shadowless'],
+    ['MEW 001', [bulbasaur, mew], 'sv03.5-001'],
+    ['mew 001/165', [bulbasaur, mew], 'sv03.5-001'],
   ])('%s', (text, found, id) => {
     expect(sureId(text, found)).toBe(id)
   })
@@ -70,6 +89,8 @@ describe('a choice', () => {
     ['of one for which a typing error was corrected', 'charzard 4', [charizard], 1],
     ['of more than were found first', 'BS 4', [charizard], 30],
     ['of two that begin with it', 'pa 12', [palkia, sprigatito], 2],
+    ['of a name and a set', 'mew 1', [mew, bulbasaur], 2],
+    ['of the same card in two languages', 'MEW 001', [bulbasaur, { ...bulbasaur, id: 'de' }, mew], 3],
     ['of nothing', 'xyzzy', [], 0],
     ['of separators', '-', [charizard], 1],
   ])('%s', (_, text, found, total) => {
@@ -85,6 +106,11 @@ describe('a choice', () => {
     expect(sure).toBeNull()
     expect(candidates.map(({ printingId }) => printingId)).toEqual(['red', 'blue'])
   })
+})
+
+test('is sure of a card by set and number as printed, whatever else was found after it', () => {
+  expect(sureId('MEW 001', [bulbasaur, mew], 30)).toBe('sv03.5-001')
+  expect(sureId('MEW 001', [mew], 1)).toBe('si1-1')
 })
 
 test('takes the preferred printing where the card has it', () => {

@@ -3,7 +3,9 @@
  *
  * - the search found exactly one product, and it has every typed word or one that begins with it, so that no typing
  *   error was corrected; or
- * - all that was found is known, and exactly one of them has every typed word whole: number and set, such as "PFL 001".
+ * - all that was found is known, and exactly one of them has every typed word whole: number and set, such as "PFL 001"; or
+ * - exactly one of them is the card of a set and number typed as they are printed, which the search finds first: "MEW 001"
+ *   is no Mew.
  *
  * Anything else is a choice. A printing is named by the words that only its label has ("lugia 1st edition"); otherwise it
  * is the preferred one if the card has it, or else the one that the catalogue lists.
@@ -50,7 +52,8 @@ export function choiceFor<Found extends FoundProduct>(
   const typed = parseSearch(text)
   const meant = found.map(product => ({ product, ids: printingsMeant(typed, product, preferredPrinting) }))
   const candidates = meant.flatMap(({ product, ids }) => ids.map(printingId => ({ product, printingId })))
-  const fitting = total === found.length ? bestFitting(typed, found) : []
+  const printed = found.filter(product => isPrinted(typed, product))
+  const fitting = printed.length > 0 ? printed : total === found.length ? bestFitting(typed, found) : []
   const [only, ...others] = candidates.filter(({ product }) => fitting.includes(product))
   return { sure: only && others.length === 0 ? only : null, candidates }
 }
@@ -65,6 +68,12 @@ function bestFitting<Found extends FoundProduct>(
   return fits
     .filter(({ fit }) => fit === 'whole' || (fit === 'beginning' && least === 'beginning'))
     .map(({ product }) => product)
+}
+
+/** Whether the typed words are the product's set and number as printed. */
+function isPrinted(typed: readonly SearchWord[], product: FoundProduct): boolean {
+  const words = wordsWithoutPrinting(product)
+  return typed.some(({ inSet, isPrintedSet }) => isPrintedSet && inSet !== null && words.includes(inSet))
 }
 
 type Fit = 'whole' | 'beginning' | 'no'

@@ -57,13 +57,14 @@ export function plainSearch(products: readonly PlainProduct[]): (text: string) =
 }
 
 function needOf(typed: SearchWord, vocabulary: readonly string[]): Need {
-  const { word, matchesPrefix, allowsTypos, inSet } = typed
+  const { word, matchesPrefix, allowsTypos, inSet, isPrintedSet } = typed
   if (!matchesPrefix) return words => 2 * (words.get(word) ?? 0)
   const isOfASet = inSet !== null && vocabulary.some(known => known.startsWith(inSet))
   if (!allowsTypos || isOfASet || vocabulary.some(known => known.startsWith(word))) {
     const isLetter = [...word].length === 1
     return bestOf((known, weight) => {
-      if (known === word || known === inSet) return 2 * weight
+      if (known === inSet) return (isPrintedSet ? 3 : 2) * weight
+      if (known === word) return 2 * weight
       return known.startsWith(word) && (!isLetter || weight >= wordWeights.name) ? weight : 0
     })
   }

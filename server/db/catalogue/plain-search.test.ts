@@ -43,6 +43,13 @@ const entries = names.flatMap((name, ofName) =>
   ),
 )
 
+/** A name that is the abbreviation of a set too, and the card of that set with the same number. */
+const [mew, eevee] = ['Mew', 'Eevee'].map(name => entryOf(name, 1))
+const twins = [
+  { ...mew, externalId: 'mew-201', setName: 'Islands', setCode: 'si1', cardNumber: '201' },
+  { ...eevee, externalId: 'eevee-201', setName: '151', setCode: 'sv03.5', cardNumber: '201' },
+] as CatalogueEntry[]
+
 function entryOf(name: string, index: number): CatalogueEntry {
   const releaseDate = days[index % days.length] ?? null
   return {
@@ -116,18 +123,20 @@ const text = fc.oneof(
 const asked = fc.record({ text, limit: fc.constantFrom(1, 5, 12, 100), page: fc.nat(4) })
 
 /** Of a card that has each; random texts rarely are. */
-const setAndNumber = ['pfl 7', 'me02 007', 'pfl 7 charizard', 'chorizard pfl 7'].map(typed => ({
-  text: typed,
-  limit: 12,
-  page: 0,
-}))
+const setAndNumber = ['pfl 7', 'me02 007', 'pfl 7 charizard', 'chorizard pfl 7', 'MEW 201', 'mew 201'].map(
+  typed => ({
+    text: typed,
+    limit: 12,
+    page: 0,
+  }),
+)
 
 onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)
     await stockCatalogue(app.parts)
-    await importProducts(app.parts, 'tcgdex', entries)
+    await importProducts(app.parts, 'tcgdex', [...entries, ...twins])
   })
   afterAll(() => app.close())
 
@@ -156,6 +165,18 @@ onBothEngines(engine => {
         productType: row.product_type,
       }))
     })
+
+  it.each([
+    ['MEW 201', ['Eevee', 'Mew']],
+    ['mew 201', ['Mew', 'Eevee']],
+  ])('finds for %s', async (search, names) => {
+    const filter = { search, productType: null, set: null, rarity: null, language: null }
+    const page = { limit: 12, offset: 0 }
+    const found = await app.storage.read(db => productsPage(db, 'nobody', filter, page))
+    const ids = found.products.map(({ id }) => id)
+    const products = await everyProduct()
+    expect(ids.map(id => products.find(product => product.id === id)?.name)).toEqual(names)
+  })
 
   const seed = seedFor(44_869)
   it(`finds what the rules find, in their order, on every page, of seed ${seed}`, {

@@ -15,10 +15,18 @@ export type WordNeed = TypedNeed | { readonly kind: 'oneOf'; readonly words: rea
 export type TypedNeed =
   | { readonly kind: 'itself'; readonly word: string }
   | { readonly kind: 'beginning' | 'letter'; readonly word: string; readonly end: string }
-  /** What the word begins, or the card whose set it names: see `SearchWord.inSet`. */
-  | { readonly kind: 'beginningOrSet'; readonly word: string; readonly end: string; readonly inSet: string }
+  /** What the word begins, or the card whose set it names, which comes first in the second kind: see `SearchWord`. */
+  | {
+      readonly kind: 'beginningOrSet' | 'setOrBeginning'
+      readonly word: string
+      readonly end: string
+      readonly inSet: string
+    }
 
 const wholeWordFactor = 2
+/** Above a whole word of a name, which weighs more than the number in a set. */
+const printedSetFactor = 3
+
 export function isTyped(need: WordNeed): need is TypedNeed {
   return need.kind !== 'oneOf'
 }
@@ -80,6 +88,7 @@ function has(row: string, need: WordNeed, other?: string): RawBuilder<unknown> {
     case 'beginning':
       return begins(row, need, other)
     case 'beginningOrSet':
+    case 'setOrBeginning':
       return sql`(${begins(row, need, other)} or ${isWord(row, need.inSet, other)})`
     case 'letter': {
       // Half the catalogue has a word with a given first letter, so one letter matches names only.
@@ -122,6 +131,9 @@ function scoreOf(row: string, need: WordNeed): RawBuilder<number> {
       return weight
     case 'beginningOrSet':
       return sql`case when ${sql.ref(`${row}.word`)} in (${need.word}, ${need.inSet}) then ${whole} else ${weight} end`
+    case 'setOrBeginning':
+      return sql`case ${sql.ref(`${row}.word`)} when ${need.inSet} then ${weight} * ${sql.lit(printedSetFactor)}
+        when ${need.word} then ${whole} else ${weight} end`
     case 'beginning':
     case 'letter':
       return sql`case when ${sql.ref(`${row}.word`)} = ${need.word} then ${whole} else ${weight} end`

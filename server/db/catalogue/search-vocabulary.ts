@@ -10,11 +10,11 @@ const maxCandidates = 200
 const maxAlternatives = 20
 
 /** What a word is looked up as when it is not mistyped. */
-export function typedNeed({ word, matchesPrefix, inSet }: SearchWord): TypedNeed {
+export function typedNeed({ word, matchesPrefix, inSet, isPrintedSet }: SearchWord): TypedNeed {
   if (!matchesPrefix) return { kind: 'itself', word }
   const isLetter = [...word].length === 1
   const end = endOfWordsBeginning(word)
-  if (inSet !== null) return { kind: 'beginningOrSet', word, end, inSet }
+  if (inSet !== null) return { kind: isPrintedSet ? 'setOrBeginning' : 'beginningOrSet', word, end, inSet }
   return { kind: isLetter ? 'letter' : 'beginning', word, end }
 }
 

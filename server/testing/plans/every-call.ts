@@ -127,6 +127,7 @@ const searches = {
   letter: whole.slice(0, 1),
   number: '12',
   inSet: 'pfl 12',
+  printedInSet: 'PFL 012',
   inside: whole.slice(1, 5),
   typo: `${whole.slice(0, 4)}q${whole.slice(5)}`,
   apart: `${whole.slice(0, 3)} ${whole.slice(3)}`,
