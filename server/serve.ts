@@ -84,7 +84,7 @@ export async function serve(config: Config): Promise<Parts> {
     background: openBackground(log, metrics),
     metrics,
   }
-  await migrate(parts.storage)
+  await migrate(storage, { report: sentence => log.info({}, sentence) })
   if (lock !== null) await parts.storage.write(releaseAllLeases)
   const followingOrder = await schedulePriceOrder(parts)
   if (config.backupFolder !== null) await requireOwnBackups(config.backupFolder, storage, now())

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { addEarlyCollector } from '#server/testing/accounts/early-rows'
-import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
-import { migrate } from './migrate.ts'
+import {
+  emptyStorage,
+  onBothEngines,
+  temporaryStorage,
+  type TemporaryStorage,
+} from '#server/testing/storages'
+import { migrate, newestVersion } from './migrate.ts'
 
 onBothEngines(engine => {
   let db: TemporaryStorage
@@ -23,6 +28,24 @@ onBothEngines(engine => {
     await Promise.all([migrate(db.storage), migrate(db.storage)])
     const rows = await db.storage.read(tx => tx.selectFrom('schema_migrations').selectAll().execute())
     expect(rows.map(row => row.version)).toEqual(rows.map((_, index) => index + 1))
+  })
+
+  it('says which step of how many it does, in words, and nothing of a new database', async () => {
+    const older = await temporaryStorage(engine, newestVersion - 2)
+    onTestFinished(() => older.drop())
+    const said: string[] = []
+    const report = (sentence: string) => void said.push(sentence)
+    await migrate(older.storage, { report })
+    expect(said).toEqual([
+      expect.stringMatching(
+        `^Updating the database, step ${newestVersion - 1} of ${newestVersion}: [a-z ]+\\.$`,
+      ),
+      expect.stringMatching(`^Updating the database, step ${newestVersion} of ${newestVersion}: [a-z ]+\\.$`),
+    ])
+    const empty = await emptyStorage(engine)
+    onTestFinished(() => empty.drop())
+    await migrate(empty.storage, { upTo: 1, report })
+    expect(said).toHaveLength(2)
   })
 
   it('rejects a database migrated by newer code', async () => {

@@ -181,18 +181,46 @@ export class NewerDatabase extends Error {
 /** The key of PostgreSQL's advisory lock: arbitrary, the same in every process. */
 const migrationLock = 4_870_110
 
-/**
- * Migrates the database to the newest version, or up to an earlier one, as tests of migrations do. Throws
- * NewerDatabase if it is newer than this code.
- */
-export async function migrate(storage: Storage, upTo = newestVersion): Promise<void> {
-  for (let remaining = true; remaining; ) {
-    remaining = await storage.writeUnhurried(tx => migrateOnce(tx, storage.engine, upTo))
+export interface MigrationOptions {
+  /** The version after it: the newest, or an earlier one, as tests of migrations need. */
+  readonly upTo?: number
+  /** Gets a sentence for the operator when an existing database is updated, a step at a time, or has to wait. */
+  readonly report?: (sentence: string) => void
+  /** How often a step that takes long, or a wait, is reported again. */
+  readonly everyMs?: number
+}
+
+/** Migrates the database. Throws NewerDatabase if it is newer than this code. */
+export async function migrate(storage: Storage, options: MigrationOptions = {}): Promise<void> {
+  const { upTo = newestVersion, report = () => {}, everyMs = 10_000 } = options
+  const progress = { report, doing: 'Waiting for the database: another process uses or updates it' }
+  const startedMs = performance.now()
+  const again = setInterval(() => {
+    const seconds = Math.round((performance.now() - startedMs) / 1_000)
+    report(`${progress.doing}. ${seconds} seconds so far; do not stop the program.`)
+  }, everyMs)
+  try {
+    for (let remaining = true; remaining; ) {
+      remaining = await storage.writeUnhurried(tx => migrateOnce(tx, storage.engine, upTo, progress))
+    }
+  } finally {
+    clearInterval(again)
   }
 }
 
+interface Progress {
+  readonly report: (sentence: string) => void
+  /** What takes its time, as a sentence without its end. */
+  doing: string
+}
+
 /** Runs the next migration, if any. True if there may be another. */
-async function migrateOnce(tx: Writer, engine: EngineName, upTo: number): Promise<boolean> {
+async function migrateOnce(
+  tx: Writer,
+  engine: EngineName,
+  upTo: number,
+  progress: Progress,
+): Promise<boolean> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
   await tx.schema
     .createTable('schema_migrations')
@@ -208,12 +236,20 @@ async function migrateOnce(tx: Writer, engine: EngineName, upTo: number): Promis
   }
   const next = migrations[version]
   if (!next || version >= upTo) return false
+  progress.doing = `Updating the database, step ${version + 1} of ${newestVersion}: ${wordsOf(next.name)}`
+  // The tables of a new database are made in a moment.
+  if (version > 0) progress.report(`${progress.doing}.`)
   await next(tx, engine)
   await tx
     .insertInto('schema_migrations')
     .values({ version: version + 1, applied_at: new Date().toISOString() })
     .execute()
   return true
+}
+
+/** Returns the words of a name: "keep slab prices" of keepSlabPrices. */
+function wordsOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
 }
 
 /** Returns the version of a database. Fails without migrations table. */

@@ -32,10 +32,15 @@ describe('on SQLite', () => {
     const holder = new DatabaseSync(file)
     holder.exec('begin immediate')
     const refused = storage.write(tx => sql`create table other (x integer)`.execute(tx))
-    await expect(refused).rejects.toThrow(/unavailable/)
+    await expect(refused).rejects.toThrow(/has locked/)
     const released = pause(3 * limitMs).then(() => holder.close())
-    await Promise.all([migrate(storage), released])
+    const said: string[] = []
+    const report = (sentence: string) => void said.push(sentence)
+    await Promise.all([migrate(storage, { report, everyMs: 1 }), released])
     expect(await storage.read(appliedVersion)).toBe(newestVersion)
+    expect(said[0]).toMatch(
+      /^Waiting for the database: another process uses or updates it\. \d seconds so far; do not stop the program\.$/,
+    )
   })
 })
 
@@ -54,6 +59,6 @@ onPostgres(() => {
     await held.release()
     await migrated
     expect(await storage.read(appliedVersion)).toBe(newestVersion)
-    await expect(storage.write(tx => sql`select pg_sleep(9)`.execute(tx))).rejects.toThrow(/unavailable/)
+    await expect(storage.write(tx => sql`select pg_sleep(9)`.execute(tx))).rejects.toThrow(/took too long/)
   })
 })

@@ -58,9 +58,10 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
     process.exit(endedBySignal)
   })
   if (config.databaseUrl === null) prepareFolder(config.dataFolder)
-  const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
+  const log = openLog(config.logLevel, destination(standardError))
+  const storage = openStorage(config, log)
   try {
-    await migrate(storage)
+    await migrate(storage, { report: sentence => log.info({}, sentence) })
     const { diskFloorBytes } = config
     const freeDiskBytes = () => freeBytesUnder(config.dataFolder)
     const write: Storage['write'] = async work => {

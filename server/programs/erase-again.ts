@@ -21,9 +21,10 @@ async function run(config: Config, given: string | undefined): Promise<void> {
   const file = given === undefined ? tombstonesFileOf(config) : pathFromCaller(given)
   const read = await readTombstones(file)
   if (read === null) throw new BackupRefused(`There are no tombstones at ${file}`)
-  const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
+  const log = openLog(config.logLevel, destination(standardError))
+  const storage = openStorage(config, log)
   try {
-    await migrate(storage)
+    await migrate(storage, { report: sentence => log.info({}, sentence) })
     const data = { storage, images: openImages(config) }
     const erased = await eraseAgain(data, read.tombstones, new Date())
     process.stdout.write(`${read.tombstones.length} tombstones applied. Accounts deleted again: ${erased}.\n`)

@@ -49,9 +49,10 @@ await runOrExit(async () => {
     if (!existsSync(join(config.dataFolder, databaseFile)))
       throw new BadConfig(`There is no database in ${config.dataFolder}: is DATA_DIR right?`)
   }
-  const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
+  const log = openLog(config.logLevel, destination(standardError))
+  const storage = openStorage(config, log)
   try {
-    await migrate(storage)
+    await migrate(storage, { report: sentence => log.info({}, sentence) })
     if (command === 'list') await list(config, storage)
     else if (command === 'purge') await purge(config, storage, source)
     else if (day !== undefined) await forget(config, storage, { source, day })

@@ -23,9 +23,10 @@ async function everyFigureAgrees(config: Config): Promise<boolean> {
   if (config.databaseUrl === null && !existsSync(join(config.dataFolder, databaseFile))) {
     throw new BadConfig(`There is no database in ${config.dataFolder}: is DATA_DIR right?`)
   }
-  const storage = openStorage(config, openLog(config.logLevel, destination(standardError)))
+  const log = openLog(config.logLevel, destination(standardError))
+  const storage = openStorage(config, log)
   try {
-    await migrate(storage)
+    await migrate(storage, { report: sentence => log.info({}, sentence) })
     const { collectors, entries, differences: ofCollectors } = await reconcile(storage, printDifference)
     const differences = ofCollectors + (await reconcileCatalogue(storage, printDifferenceOfCatalogue))
     const seen = `${counted(collectors, 'collector')}, ${counted(entries, 'entry', 'entries')}`

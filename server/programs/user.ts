@@ -27,7 +27,7 @@ async function run(config: Config, command: UserCommand): Promise<void> {
   const { smtpUrl, mailFrom } = config
   const mailer = smtpUrl === null ? null : openMailer({ smtpUrl, from: mailFrom })
   try {
-    await migrate(storage)
+    await migrate(storage, { report: sentence => log.info({}, sentence) })
     const tools = {
       storage,
       log,

@@ -15,7 +15,7 @@ const formerColumns: Readonly<Record<string, Readonly<Record<string, string>>>> 
 export async function rewriteAsVersion(file: string, version: number): Promise<void> {
   const older = `${file}.older`
   const storage = openSqlite(older)
-  await migrate(storage, version)
+  await migrate(storage, { upTo: version })
   await storage.close()
   const database = new DatabaseSync(older)
   database.exec('pragma foreign_keys = off')

@@ -64,7 +64,7 @@ export async function temporaryStorage(engine: EngineName, version?: number): Pr
     return copy
   }
   const temporary = await emptyStorage(engine)
-  await migrate(temporary.storage, version)
+  await migrate(temporary.storage, version === undefined ? {} : { upTo: version })
   return temporary
 }
 
