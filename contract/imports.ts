@@ -93,6 +93,8 @@ export const importDetails = z.object({
       columns: columnFields,
       currency: z.string().nullable(),
       has_cents: z.boolean(),
+      /** What is between the cells, where a cell may have it without quotes. */
+      separator: z.enum([',', ';']).nullable(),
       answers: z.object({
         price_for: priceFor,
         day_order: dayOrder,

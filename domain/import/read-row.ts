@@ -12,8 +12,15 @@ import { readAmount } from './cells/amount.ts'
 import { unescapedText } from './cells/formula-text.ts'
 import { readDay } from './cells/day-cell.ts'
 import { readLanguage } from './cells/language-cell.ts'
-import { maxRowCopies, type RowReading, type SkippedRow, type WantedProduct } from './import-row.ts'
+import {
+  maxRowCopies,
+  type RowReading,
+  type SkippedRow,
+  type WantedProduct,
+  type WrongCell,
+} from './import-row.ts'
 import { appsOfMagic } from './import-app.ts'
+import { hasCellsTooMany, isCutAmount, type JoinedRow, joinedRow, tooManyCells } from './joined-cells.ts'
 import { readKeptCosts } from './kept-costs.ts'
 import { isSealedName, type NamedCard, namedCard, namedSet, readNumber } from './named-card.ts'
 import type { ImportField, Reading } from './reading.ts'
@@ -21,13 +28,33 @@ import { type RowCells, rowCells } from './row-cells.ts'
 import { readRemarks } from './row-remarks.ts'
 import { readState } from './row-state.ts'
 
-/** Reads the cells of a row. `latestDay` is the last day of a purchase, see `latestPurchaseDate`. */
+/** Reads a row. `latestDay` is the last day of a purchase, see `latestPurchaseDate`. */
 export function readRow(row: readonly string[], reading: Reading, latestDay: string): RowReading {
   if (row.every(cell => cell.trim() === '')) return { skipped: 'blank' }
+  const whole = wholeCells(row, reading, latestDay)
+  if (whole === null) return { wrong: [wrongRow(tooManyCells(row, reading))] }
+  const read = readCells(whole.cells, reading, latestDay)
+  return 'ok' in read ? { ok: { ...read.ok, readAs: [...whole.readAs, ...read.ok.readAs] } } : read
+}
+
+/** The cells of a row in the columns of its file; null for a row with too many that cannot be joined in one way only. */
+export function wholeCells(row: readonly string[], reading: Reading, latestDay: string): JoinedRow | null {
+  if (!hasCellsTooMany(row, reading)) return { cells: row, readAs: [] }
+  return joinedRow(row, reading, cells => {
+    const read = readCells(cells, reading, latestDay)
+    return 'ok' in read || ('skipped' in read && read.skipped !== 'other game')
+  })
+}
+
+function wrongRow(sentence: string): WrongCell {
+  return { column: null, heading: 'Row', cell: '', sentence }
+}
+
+function readCells(row: readonly string[], reading: Reading, latestDay: string): RowReading {
   const cells = rowCells(row, reading, isWrittenHere(reading.app) ? unescapedText : cell => cell)
   const reason = reasonToSkip(cells)
   if (reason !== null) return { skipped: reason }
-  const quantity = readQuantity(cells)
+  const quantity = isCutAmount(row, reading) ? cutQuantity(cells) : readQuantity(cells)
   if (quantity === 0) return { skipped: 'no copies' }
   const product = readProduct(cells)
   const state = readState(cells, product.productType, quantity ?? 1)
@@ -89,6 +116,11 @@ function readQuantity(cells: RowCells): number | null {
   const quantity = whole === undefined ? null : Number(whole.replaceAll(',', ''))
   if (quantity !== null && quantity <= maxRowCopies) return quantity
   cells.isWrong('quantity', 'Quantity must be a whole number from 1 to 10,000.')
+  return null
+}
+
+function cutQuantity(cells: RowCells): null {
+  cells.isWrong('quantity', 'Quantity may be the end of an amount such as 1,250.00, which needs quotes.')
   return null
 }
 

@@ -35,7 +35,11 @@ export const importFieldNames = {
   binder: 'Binder',
   page: 'Page',
   boughtFrom: 'Bought from',
-  owned: 'List, binder or watchlist',
+  have: 'Whether you own it, or how many',
+  owned: 'Wishlist, list or watchlist',
+  status: 'Status, such as sold',
+  sold: 'Sold, or the day of the sale',
+  soldFor: 'Sold for',
   fees: 'Fees, part of the price',
   shipping: 'Shipping, part of the price',
   tax: 'Tax, part of the price',
@@ -104,6 +108,8 @@ export interface ConditionWord {
   readonly isDisputed: boolean
 }
 
+export type Separator = ',' | ';' | null
+
 /** All that is needed to read a row. It is plain data, which can be stored. */
 export interface Reading {
   /** Null for a file of another kind, whose columns are guessed. */
@@ -116,6 +122,8 @@ export interface Reading {
   readonly currency: string | null
   /** Whether prices are whole cents. */
   readonly hasCents: boolean
+  /** What is between the cells, where a cell may have it without quotes; null for sheets and tabs. */
+  readonly separator: Separator
   readonly answers: Answers
 }
 

@@ -5,11 +5,13 @@
 import { invalid, isRefusal, type Refusal } from '#domain/refusal'
 import { foldedKey } from '#domain/text'
 import { appOf, columnsBy, guideHeadings } from './app-files.ts'
+import { widthOf } from './joined-cells.ts'
 import { plainKey } from './name-keys.ts'
 import { conditionWordsOf } from './questions/condition-words.ts'
 import { priceForOf } from './questions/price.ts'
 import { questionsAbout } from './questions/questions.ts'
-import type { Answers, ImportColumns, Reading, RecognisedFile } from './reading.ts'
+import { wholeRows } from './questions/whole-rows.ts'
+import type { Answers, ImportColumns, Reading, RecognisedFile, Separator } from './reading.ts'
 import { guessColumns } from './usual-headings.ts'
 
 export const importRefusals = {
@@ -31,15 +33,17 @@ export interface Told {
 
 /**
  * Recognises a file by its headings. A file of no known app has the columns that its headings usually mean, for its
- * collector to check. `told` takes the place of what is assumed. Refuses a file without rows, and a price guide.
+ * collector to check. `told` takes the place of what is assumed; `separator` is what is between the cells of a text.
+ * Refuses a file without rows, and a price guide.
  */
 export function recogniseFile(
   rows: readonly (readonly string[])[],
   told: Told = {},
+  separator: Separator = null,
 ): RecognisedFile | Refusal {
   const headerRow = headerRowOf(rows)
-  const header = headerRow === null ? [] : (rows[headerRow] ?? []).map(cell => cell.replace(/^\uFEFF/, ''))
   if (headerRow === null) return invalid(importRefusals.empty)
+  const header = headerIn(rows, headerRow)
   const found = appOf(header)
   const keys = new Set(header.map(plainKey))
   if (found === null && guideHeadings.every(heading => keys.has(heading)))
@@ -55,6 +59,7 @@ export function recogniseFile(
     columns,
     currency: currencyOf(priceHeading),
     hasCents: /\b(?:pennies|cents)\b/.test(priceHeading),
+    separator,
     answers: {
       ...usualAnswers,
       priceFor: priceForOf(priceHeading) ?? usualAnswers.priceFor,
@@ -63,12 +68,17 @@ export function recogniseFile(
   }
   const { questions, found: assumed } = questionsAbout(body, reading, told.answers ?? {})
   const answered = { ...reading, answers: { ...reading.answers, ...assumed, ...told.answers } }
-  return { reading: answered, questions, conditionWords: conditionWordsOf(body, answered) }
+  const conditionWords = conditionWordsOf(wholeRows(body, answered), answered)
+  return { reading: answered, questions, conditionWords }
 }
 
 /** The same file with other columns or answers. */
-export function recognisedAgain(rows: readonly (readonly string[])[], told: Told): RecognisedFile | Refusal {
-  const again = recogniseFile(rows, told)
+export function recognisedAgain(
+  rows: readonly (readonly string[])[],
+  told: Told,
+  separator: Separator = null,
+): RecognisedFile | Refusal {
+  const again = recogniseFile(rows, told, separator)
   if (isRefusal(again)) return again
   const { name, setCode, cardNumber, productId, tcgplayerId } = again.reading.columns
   const isFound = name !== null || productId !== null || tcgplayerId !== null
@@ -107,6 +117,13 @@ function headerRowOf(rows: readonly (readonly string[])[]): number | null {
   if (best && best.count >= 2) return best.index
   const wide = possible.find(({ row }) => row.filter(cell => cell.trim() !== '').length >= 2)
   return (wide ?? possible[0])?.index ?? null
+}
+
+/** The headings, with blank ones at the end as far as rows have cells there. */
+function headerIn(rows: readonly (readonly string[])[], headerRow: number): string[] {
+  const header = (rows[headerRow] ?? []).map(cell => cell.replace(/^\uFEFF/, ''))
+  const widest = rows.slice(headerRow).reduce((width, row) => Math.max(width, widthOf(row)), 0)
+  return header.slice(0, Math.max(widest, widthOf(header)))
 }
 
 function knownHeadings(row: readonly string[]): number {

@@ -52,7 +52,7 @@ export function rowCells(
     reading,
     wrong,
     readAs,
-    has: field => reading.columns[field] !== null,
+    has: field => (reading.columns[field] ?? null) !== null,
     text: (field, max = usualMax) => checked(field, max, tidyLine, false),
     lines: (field, max) => checked(field, max, tidyLines, true),
     isWrong,

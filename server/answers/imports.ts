@@ -63,6 +63,7 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
       columns: fieldsOfColumns(reading.columns, header.length),
       currency: reading.currency,
       hasCents: reading.hasCents,
+      separator: reading.separator ?? null,
       answers: {
         ...answers,
         conditions: Object.entries(answers.conditions).map(([key, condition]) => ({ key, condition })),

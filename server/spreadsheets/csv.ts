@@ -39,7 +39,7 @@ function* piecesOf(text: string): Generator<string> {
 }
 
 /** As its first line tells spreadsheets ("sep=;"), else the sign that its first rows have most of. */
-function delimiterOf(text: string): string {
+export function delimiterOf(text: string): string {
   const told = /^"?sep=(.)"?\r?\n/i.exec(text)?.[1]
   if (told !== undefined) return told
   const first = text.slice(0, firstCharacters).replaceAll(/"[^"]*"/g, '')

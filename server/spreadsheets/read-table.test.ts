@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { roundsDuring } from '#server/testing/clocks/rounds'
 import { readTable } from './read-table.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf, separatorIn } from './rows.ts'
 
 /** In a thread of its own, which takes a while to start. */
 const read = (text: string | Buffer) => readTable(Buffer.from(text as string))
@@ -30,11 +30,25 @@ it.each([
   ])
 })
 
-it('reads a file in its thread, without empty cells and rows at the end', async () => {
-  expect(await read('a,b,,\n1,2, ,\n,,\n\n')).toEqual([
+it('reads a file in its thread, without empty rows at the end', async () => {
+  expect(await read('a,b\n1,2\n,,\n\n')).toEqual([
     ['a', 'b'],
     ['1', '2'],
   ])
+})
+
+it('keeps empty cells at the end of the first rows of a text, which may be headings', async () => {
+  const rows = await readHere(`a,b,,\n${'1,2, ,\n'.repeat(12)}`)
+  expect(rows[0]).toEqual(['a', 'b', '', ''])
+  expect(rows.at(-1)).toEqual(['1', '2'])
+})
+
+it.each([
+  ['a,b\n1,2\n', ','],
+  ['a;b\n1,5;2\n', ';'],
+  ['a\tb\n1,5\t2\n', null],
+])('says what is between the cells of %j', (text, separator) => {
+  expect(separatorIn(Buffer.from(text))).toBe(separator)
 })
 
 it('keeps what is in quotes, rows of any width, and the letters of Windows', async () => {
@@ -45,7 +59,10 @@ it('keeps what is in quotes, rows of any width, and the letters of Windows', asy
     ['5" tall'],
   ])
   expect(await readHere(Buffer.from('Pok\u00e9mon,1\n', 'latin1'))).toEqual([['Pok\u00e9mon', '1']])
-  expect(await readHere('sep=|\na|b,c\n')).toEqual([['sep='], ['a', 'b,c']])
+  expect(await readHere('sep=|\na|b,c\n')).toEqual([
+    ['sep=', ''],
+    ['a', 'b,c'],
+  ])
 })
 
 const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`

@@ -1,19 +1,26 @@
 /** From the bytes of a file to the text of its cells. */
-import { csvRows } from './csv.ts'
+import type { Separator } from '#domain/import/reading'
+import { csvRows, delimiterOf } from './csv.ts'
 import { maxCell, mostCharacters, mostColumns, mostRows } from './limits.ts'
 import { notASpreadsheet, Unreadable } from './unreadable.ts'
 import { xlsxRows } from './xlsx.ts'
 
+/** Blank cells at their ends are kept: headings are among these rows. */
+const titleRows = 12
+/** Of UTF-16 and an even number, so that no letter is cut. */
+const firstBytes = 40_000
+
 /**
- * Yields the rows of a CSV or XLSX file in their order, without empty cells at their ends. Throws Unreadable for any
- * other file and beyond the limits.
+ * Yields the rows of a CSV or XLSX file in their order, without empty cells at their ends but for the first rows of a text:
+ * headings may be blank. Throws Unreadable for any other file and beyond the limits.
  */
 export async function* rowsOf(bytes: Buffer): AsyncGenerator<string[]> {
   let rows = 0
   let characters = 0
   for await (const row of rowsIn(bytes)) {
-    while (row.length > 0 && row.at(-1)?.trim() === '') row.pop()
     rows += 1
+    const mayBeHeadings = isText(bytes) && rows <= titleRows && row.some(cell => cell.trim() !== '')
+    while (!mayBeHeadings && row.length > 0 && row.at(-1)?.trim() === '') row.pop()
     if (row.length > mostColumns)
       throw new Unreadable('invalid', `Row ${rows} has more than ${mostColumns} columns.`)
     if (row.some(cell => cell.length > maxCell))
@@ -25,6 +32,17 @@ export async function* rowsOf(bytes: Buffer): AsyncGenerator<string[]> {
       throw new Unreadable('too_large', 'The file has too much text. Split it and import the parts.')
     yield row
   }
+}
+
+/** Returns what is between the cells of a text, where a cell may have it without quotes; null for sheets and tabs. */
+export function separatorIn(bytes: Buffer): Separator {
+  const sign = isText(bytes) ? delimiterOf(decoded(bytes.subarray(0, firstBytes))) : null
+  return sign === ',' || sign === ';' ? sign : null
+}
+
+/** Whether it does not begin as a zip or an old Excel file does. */
+function isText(bytes: Buffer): boolean {
+  return bytes.length < 4 || ![0x50_4b_03_04, 0xd0_cf_11_e0].includes(bytes.readUInt32BE(0))
 }
 
 function rowsIn(bytes: Buffer): AsyncIterable<string[]> {

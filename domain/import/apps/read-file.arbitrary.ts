@@ -1,7 +1,7 @@
 /** Reads files of apps in tests. */
 import type { ImportRow, RowReading } from '#domain/import/import-row'
 import { readRow } from '#domain/import/read-row'
-import type { RecognisedFile } from '#domain/import/reading'
+import type { RecognisedFile, Separator } from '#domain/import/reading'
 import { recogniseFile, type Told } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
 
@@ -10,14 +10,23 @@ export function linesOf(...lines: readonly string[]): string[][] {
   return lines.map(line => line.split(','))
 }
 
-export function recognised(rows: readonly (readonly string[])[], told?: Told): RecognisedFile {
-  const file = recogniseFile(rows, told)
+export function recognised(
+  rows: readonly (readonly string[])[],
+  told?: Told,
+  separator?: Separator,
+): RecognisedFile {
+  const file = recogniseFile(rows, told, separator)
   if (isRefusal(file)) throw new Error(file.sentence)
   return file
 }
 
-export function readAll(rows: readonly (readonly string[])[], told?: Told): RowReading[] {
-  const { reading } = recognised(rows, told)
+/** `separator` is that of a text whose cells were cut at it; none for a sheet. */
+export function readAll(
+  rows: readonly (readonly string[])[],
+  told?: Told,
+  separator?: Separator,
+): RowReading[] {
+  const { reading } = recognised(rows, told, separator)
   return rows.slice(reading.headerRow + 1).map(row => readRow(row, reading, '2026-11-25'))
 }
 

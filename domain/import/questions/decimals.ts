@@ -1,5 +1,6 @@
 /** Whether the point or the comma comes before the cents. */
 import { decimalMarkOf, type DecimalMark } from '#domain/import/cells/amount'
+import { hasCellsTooMany, markOfCutPrice } from '#domain/import/joined-cells'
 import type { Reading } from '#domain/import/reading'
 import { cellOf, type Found, type Rows } from './found.ts'
 
@@ -7,8 +8,13 @@ const pointDecimals = new Set(['holofolio', 'collectr', 'pricecharting', 'cardla
 
 export function aboutDecimals(rows: Rows, reading: Reading): Found {
   if (pointDecimals.has(reading.app ?? '')) return { questions: [], found: { decimalMark: '.' } }
-  const cells = rows.map(row => cellOf(row, reading, 'price')).filter(cell => /[.,]/.test(cell))
-  const told = new Set(cells.map(cell => decimalMarkOf(digitsOf(cell))).filter(mark => mark !== null))
+  const whole = rows.filter(row => !hasCellsTooMany(row, reading))
+  const cells = whole.map(row => cellOf(row, reading, 'price')).filter(cell => /[.,]/.test(cell))
+  const marks = [
+    ...cells.map(cell => decimalMarkOf(digitsOf(cell))),
+    ...rows.map(row => markOfCutPrice(row, reading)),
+  ]
+  const told = new Set(marks.filter(mark => mark !== null))
   const [only] = told
   const decimalMark: DecimalMark = told.size === 1 && only !== undefined ? only : '.'
   const open = cells.find(cell => decimalMarkOf(digitsOf(cell)) === null)

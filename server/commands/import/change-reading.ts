@@ -27,14 +27,14 @@ export async function changeReading(
   const one = await storage.read(db => importById(db, collectorId, id))
   if (one === null) throw notFound()
   rejectEnded(one)
-  const { header, headerRow } = one.facts.reading
+  const { header, headerRow, separator } = one.facts.reading
   const before = one.facts.told.answers ?? {}
   const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined))
   const told: Told = {
     columns: toldColumns(columns, header.length),
     answers: { ...before, ...given, conditions: { ...before.conditions, ...conditions } },
   }
-  const recognised = recognisedAgain([header, ...(await bodyOf(parts, collectorId, id))], told)
+  const recognised = recognisedAgain([header, ...(await bodyOf(parts, collectorId, id))], told, separator)
   if (isRefusal(recognised)) throw refusedBy(recognised)
   const facts = { ...one.facts, ...recognised, reading: { ...recognised.reading, headerRow }, told }
   // What other columns leave open is asked before the rows are read.

@@ -22,6 +22,7 @@ import type { Parts } from '#server/parts'
 import { notFound, Refused, refusedBy } from '#server/refused'
 import { maxRows } from '#server/spreadsheets/limits'
 import { readTable } from '#server/spreadsheets/read-table'
+import { separatorIn } from '#server/spreadsheets/rows'
 import { turn } from '#server/turns'
 import { startMatching } from './match-import.ts'
 
@@ -45,7 +46,8 @@ export async function startImport(
   const bytes = Buffer.concat(chunks)
   const table = await readTable(bytes)
   await turn()
-  const first = recogniseFile(table)
+  const separator = separatorIn(bytes)
+  const first = recogniseFile(table, {}, separator)
   if (isRefusal(first)) throw refusedBy(first)
   const mappingDigest = digestOf(mappingKey(first.reading.header))
   await turn()
@@ -60,7 +62,7 @@ export async function startImport(
     rejectUnfinished(known)
     for (const old of known.slice(mostImports - 1)) await deleteImport(tx, collectorId, old.id)
     const told = known.find(one => one.mappingDigest === mappingDigest)?.facts.told ?? {}
-    const again = Object.keys(told).length === 0 ? first : recogniseFile(table, told)
+    const again = Object.keys(told).length === 0 ? first : recogniseFile(table, told, separator)
     const recognised = isRefusal(again) ? first : again
     const { ledgerCurrency } = await bookkeepingOf(tx, collectorId)
     const facts: ImportFacts = {

@@ -81,6 +81,7 @@ function writeImport(tx: Writer, collectorId: string, row: RestoredRow<'imports'
     columns: noColumns,
     currency: null,
     hasCents: false,
+    separator: null,
     answers: usualAnswers,
   }
   return insertImport(tx, collectorId, {

@@ -1,0 +1,158 @@
+/**
+ * Rows of a text file with more cells than the file has columns: a comma inside of a cell stands there without quotes, as in
+ * 1,250.00. Such a row is read where exactly one way to join neighbouring cells makes a row of it.
+ */
+import type { DecimalMark } from './cells/amount.ts'
+import { type ImportField, importFieldNames, importFields, type Reading } from './reading.ts'
+
+export interface JoinedRow {
+  readonly cells: readonly string[]
+  /** Sentences on what was joined. */
+  readonly readAs: readonly string[]
+}
+
+const amounts: ReadonlySet<ImportField> = new Set([
+  'price',
+  'fees',
+  'shipping',
+  'tax',
+  'ownPrice',
+  'paidAmount',
+  'rawCardCost',
+  'gradingCost',
+  'soldFor',
+])
+/** A text or a day may have a comma with a space after it: June 8, 2025. */
+const texts: ReadonlySet<ImportField> = new Set([
+  'name',
+  'setName',
+  'printing',
+  'rarity',
+  'notes',
+  'tags',
+  'portfolio',
+  'box',
+  'binder',
+  'boughtFrom',
+  'purchaseDate',
+  'addedDate',
+])
+const mostJoins = 3
+/** More places to join than a row with a cell too many has. */
+const mostPlaces = 12
+
+/** Whether a row has more cells than its file has columns. Cells of a sheet are where they were written. */
+export function hasCellsTooMany(row: readonly string[], reading: Reading): boolean {
+  return reading.separator !== null && widthOf(row) > reading.header.length
+}
+
+/** Returns the number of cells up to the last that is not blank. */
+export function widthOf(row: readonly string[]): number {
+  return row.findLastIndex(cell => cell.trim() !== '') + 1
+}
+
+/**
+ * Whether the quantity of a row looks like the end of an amount that was cut at its comma, which leaves no cell too many
+ * where the last column is blank.
+ */
+export function isCutAmount(row: readonly string[], { columns, separator }: Reading): boolean {
+  const column = columns.quantity ?? 0
+  const [before = '', quantity = ''] = [row[column - 1], row[column]]
+  return separator === ',' && /^\d{3}\.\d{1,2}$/.test(quantity.trim()) && /^\D*\d{1,3}$/.test(before.trim())
+}
+
+export function tooManyCells(row: readonly string[], { header }: Reading): string {
+  const columns = header.length === 1 ? '1 column' : `${header.length} columns`
+  return `The row has ${widthOf(row)} cells but the file ${columns}: an amount such as 1,250.00, or a text with a comma, needs quotes.`
+}
+
+/** Returns the row with cells joined; null when no way or several ways fit. `isSound` says whether a row can be read. */
+export function joinedRow(
+  row: readonly string[],
+  reading: Reading,
+  isSound: (cells: readonly string[]) => boolean,
+): JoinedRow | null {
+  const cells = row.slice(0, widthOf(row))
+  const joins = cells.length - reading.header.length
+  const places = placesIn(cells, reading)
+  if (joins > mostJoins || places.length > mostPlaces) return null
+  const ways = chosenOf(places, joins).flatMap(chosen => {
+    const way = joinedAt(cells, chosen, reading)
+    return way !== null && isSound(way.cells) ? [way] : []
+  })
+  // What is in columns that are not read makes no difference.
+  const different = new Map(ways.map(way => [JSON.stringify(readCellsOf(way.cells, reading)), way]))
+  const [only] = different.values()
+  return only === undefined || different.size > 1 || only.isDoubtful ? null : only
+}
+
+interface Place {
+  /** The cell that is joined with the next. */
+  readonly at: number
+  readonly isAmount: boolean
+}
+
+function placesIn(cells: readonly string[], { header, separator, answers }: Reading): Place[] {
+  const isSpaced = header.slice(1).some(heading => /^\s+\S/.test(heading))
+  return cells.slice(1).flatMap((right, at): Place[] => {
+    const left = cells[at] ?? ''
+    if (separator === ',' && isCut(left.trim(), right, answers.decimalMark)) return [{ at, isAmount: true }]
+    return !isSpaced && /^\s+\S/.test(right) && left.trim() !== '' ? [{ at, isAmount: false }] : []
+  })
+}
+
+/** Whether two cells are an amount cut at its comma: 1 and 250.00, or 12 and 50 where the comma comes before the cents. */
+function isCut(left: string, right: string, mark: DecimalMark): boolean {
+  return mark === '.'
+    ? /^\D*\d{1,3}$/.test(left) && /^\d{3}(?:\.\d+)?\D*$/.test(right)
+    : /^\D*\d{1,3}(?:\.?\d{3})*$/.test(left) && /^\d{1,2}\D*$/.test(right)
+}
+
+/** Returns the decimal mark that a price tells which was cut at its comma; null when it tells none, or none was cut. */
+export function markOfCutPrice(row: readonly string[], reading: Reading): DecimalMark | null {
+  const { columns, header } = reading
+  if (columns.price === null || !hasCellsTooMany(row, reading)) return null
+  const cells = row
+    .slice(columns.price, columns.price + 1 + widthOf(row) - header.length)
+    .map(cell => cell.trim())
+  if (cells.some(cell => /\d\.\d{1,2}\D*$/.test(cell))) return '.'
+  return isCut(cells[0] ?? '', cells[1] ?? '', ',') ? ',' : null
+}
+
+function chosenOf(places: readonly Place[], count: number): Place[][] {
+  if (count === 0) return [[]]
+  return places.flatMap((place, index) =>
+    chosenOf(places.slice(index + 1), count - 1).map(others => [place, ...others]),
+  )
+}
+
+/** Null where a column cannot have what was joined. */
+function joinedAt(cells: readonly string[], places: readonly Place[], reading: Reading) {
+  const joined: string[] = []
+  const readAs = new Map<number, string>()
+  let isDoubtful = false
+  for (const [index, cell] of cells.entries()) {
+    const place = places.find(({ at }) => at === index - 1)
+    if (place === undefined) {
+      joined.push(cell)
+      continue
+    }
+    const column = joined.length - 1
+    const whole = `${joined[column]}${reading.separator}${cell}`
+    joined[column] = whole
+    const field = importFields.find(name => reading.columns[name] === column)
+    if (field === 'quantity' && place.isAmount) isDoubtful = true
+    else if (field !== undefined && !(place.isAmount ? amounts : texts).has(field)) return null
+    const name = field === undefined ? (reading.header[column] ?? '').trim() : importFieldNames[field]
+    readAs.set(column, `${name} read as ${whole.trim().slice(0, 100)}: the row has a cell too many.`)
+  }
+  return { cells: joined, readAs: [...readAs.values()], isDoubtful }
+}
+
+/** The cells of columns that are read. */
+function readCellsOf(cells: readonly string[], { columns }: Reading): string[] {
+  return importFields.flatMap(field => {
+    const column = columns[field]
+    return column === null || column === undefined ? [] : [cells[column] ?? '']
+  })
+}

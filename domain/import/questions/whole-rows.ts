@@ -1,0 +1,17 @@
+/** The rows that questions are found in. */
+import { hasCellsTooMany } from '#domain/import/joined-cells'
+import { wholeCells } from '#domain/import/read-row'
+import type { Reading } from '#domain/import/reading'
+import type { Rows } from './found.ts'
+
+/** Returns the rows with their cells in the columns of the file: joined where they are cut, else left out. */
+export function wholeRows(rows: Rows, reading: Reading): Rows {
+  if (!rows.some(row => hasCellsTooMany(row, reading))) return rows
+  return rows.flatMap(row => {
+    const cells = wholeCells(row, reading, lastDay)?.cells
+    return cells === undefined ? [] : [cells]
+  })
+}
+
+/** Days in the future are no question here. */
+const lastDay = '9999-12-31'
