@@ -22,7 +22,7 @@ import {
 import { appsOfMagic } from './import-app.ts'
 import { hasCellsTooMany, isCutAmount, type JoinedRow, joinedRow, tooManyCells } from './joined-cells.ts'
 import { readKeptCosts } from './kept-costs.ts'
-import { isSealedName, type NamedCard, namedCard, namedSet, readNumber } from './named-card.ts'
+import { isSealedName, type NamedCard, namedCard, type NamedSet, namedSet, readNumber } from './named-card.ts'
 import type { ImportField, Reading } from './reading.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
 import { readRemarks } from './row-remarks.ts'
@@ -127,7 +127,7 @@ function cutQuantity(cells: RowCells): null {
 function readProduct(cells: RowCells): WantedProduct {
   const { app } = cells.reading
   const typed = cells.text('name')
-  const set = namedSet(cells.text('setName'))
+  const set = setOf(cells.text('setName'), app)
   const named = namedIn(typed, app)
   const number = readNumber(cells.text('cardNumber')) ?? named.number
   const setCode = blankToNull(cells.text('setCode'))
@@ -165,6 +165,10 @@ function printingInCondition(cells: RowCells): string | null {
 function namedIn(typed: string, app: Reading['app']): NamedCard {
   if (app === 'holofolio') return { name: typed, number: null, printing: null }
   return app === 'psa' ? { name: typed, number: numberInTitle(typed), printing: null } : namedCard(typed)
+}
+
+function setOf(typed: string, app: Reading['app']): NamedSet {
+  return app === 'holofolio' ? { name: typed, language: null, printing: null } : namedSet(typed)
 }
 
 function numberInTitle(title: string) {

@@ -14,7 +14,7 @@ import type { RowCells } from './row-cells.ts'
 
 export function readRemarks(cells: RowCells): Remarks {
   return {
-    note: blankToNull(withoutNoise(cells.lines('notes', maxNote))),
+    note: blankToNull(readNote(cells)),
     tags: readTags(cells),
     box: blankToNull(cells.text('box', maxPlace)),
     binder: blankToNull(cells.text('binder', maxPlace)),
@@ -38,8 +38,9 @@ function readTags(cells: RowCells): readonly string[] {
 }
 
 /** Collectr ends its notes with semicolons. */
-function withoutNoise(notes: string): string {
-  return notes.replace(/^[;\s]+$|\s*;{2,}\s*$/u, '')
+function readNote(cells: RowCells): string {
+  const note = cells.lines('notes', maxNote)
+  return cells.reading.app === 'holofolio' ? note : note.replace(/^[;\s]+$|\s*;{2,}\s*$/u, '')
 }
 
 function blankToNull(text: string): string | null {

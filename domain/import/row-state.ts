@@ -12,12 +12,14 @@ import type { RowCells } from './row-cells.ts'
 /** Returns null when a cell is wrong. */
 export function readState(cells: RowCells, type: ProductType, quantity: number): CopyState | null {
   if (type === 'sealed_product') return { kind: 'sealed' }
-  if (foldedKey(cells.text('state')) === 'being graded') return gradingState(cells)
+  const isInGrading = foldedKey(cells.text('state')) === 'being graded' && cells.text('company') === ''
+  if (isInGrading) return gradingState(cells)
   const graded = readGraded(cells)
   if (graded === 'wrong') return null
   if (graded === null) return rawState(cells)
   const cert = tidyCertNumber(cells.text('certNumber'))
-  if (cert === '' || cert === '0') return gradedState(graded.company, graded.grade)
+  if (cert === '' || (cert === '0' && cells.reading.app !== 'holofolio'))
+    return gradedState(graded.company, graded.grade)
   if (!isCertNumber(cert)) cells.isWrong('certNumber', `Cert number ${certNumberFault}.`)
   else if (quantity > 1) cells.isWrong('certNumber', 'A cert number is for one copy: the quantity must be 1.')
   else return gradedState(graded.company, graded.grade, cert)
@@ -30,6 +32,11 @@ interface Graded extends ReadGrade {
 
 /** The grade of a row; null for a raw card. Some apps write it in the column of conditions. */
 function readGraded(cells: RowCells): Graded | 'wrong' | null {
+  if (cells.reading.app === 'holofolio') {
+    // As they were typed here: any text is a grade.
+    const [company, grade] = [cells.text('company', 50), cells.text('grade', 50)]
+    if (company !== '' && grade !== '') return { company, grade }
+  }
   const field = gradeField(cells)
   const company = readCompany(companyText(cells))
   if (field === null) {
@@ -41,6 +48,10 @@ function readGraded(cells: RowCells): Graded | 'wrong' | null {
   if (read === null) {
     const example = 'Grade must be one from 1 to 10 in half steps, such as PSA 9 or BGS 9.5.'
     cells.isWrong(field, example)
+    return 'wrong'
+  }
+  if (read.company !== null && company !== null && read.company !== company) {
+    cells.isWrong(field, 'The grade names another grading company than the row does.')
     return 'wrong'
   }
   const named = read.company ?? company ?? (cells.reading.app === 'psa' ? 'PSA' : null)
@@ -57,9 +68,15 @@ function companyText(cells: RowCells): string {
 /** The field that holds the grade of a row; null for none. */
 function gradeField(cells: RowCells): ImportField | null {
   const grade = cells.text('grade', 60)
-  if (grade !== '') return isUngraded(grade) ? null : 'grade'
+  if (grade !== '' && !isConditionInGrade(cells)) return isUngraded(grade) ? null : 'grade'
   const condition = cells.text('condition')
   return usualCondition(condition) === null && readGrade(condition)?.company ? 'condition' : null
+}
+
+/** A grade may be what raw cards call a condition, in a sheet without a column of conditions. */
+function isConditionInGrade(cells: RowCells): boolean {
+  const isRaw = companyText(cells) === '' && cells.text('condition') === ''
+  return isRaw && cells.reading.app === null && usualCondition(cells.text('grade', 60)) !== null
 }
 
 function rawState(cells: RowCells): CopyState | null {
@@ -76,13 +93,16 @@ function rawState(cells: RowCells): CopyState | null {
 /** Null when the cell is wrong. */
 function readCondition(cells: RowCells): Condition | null {
   const { app, answers } = cells.reading
-  const text = cells.text('condition')
+  const text = isConditionInGrade(cells) ? cells.text('grade', 60) : cells.text('condition')
   if (text === '' || isUngraded(text)) return answers.blankCondition
   const answered = Object.hasOwn(answers.conditions, conditionKey(text))
     ? answers.conditions[conditionKey(text)]
     : undefined
   const condition = answered ?? usualCondition(text)
-  if (condition !== null) return condition
+  if (condition !== null) {
+    if (isConditionInGrade(cells)) cells.isReadAs(`Grade “${text}” read as the condition ${condition}.`)
+    return condition
+  }
   // PriceCharting's are about boxes and manuals: "Normal wear".
   if (app === 'pricecharting') return answers.blankCondition
   cells.isWrong('condition', `Condition must be one of ${conditions.join(', ')}.`)
@@ -97,7 +117,7 @@ function gradingState(cells: RowCells): CopyState | null {
   }
   const [raw, grading] = [cost('rawCardCost'), cost('gradingCost')]
   if (raw === null || grading === null) return null
-  const predicted = cells.text('predictedGrade', 30)
+  const predicted = cells.text('predictedGrade', 50)
   const condition = conditions.find(known => known === cells.text('condition')) ?? null
   return inGrading(raw, grading, predicted === '' ? null : predicted, condition).state
 }

@@ -95,7 +95,9 @@ test('no row is read with another price or quantity than it was written with, wh
     minLength: 7,
   })
   const price = fc.oneof(
-    fc.integer({ min: 1, max: 999 }).map(hundreds => ({ cents: hundreds * 100 + 50, whole: `${hundreds}.50` })),
+    fc
+      .integer({ min: 1, max: 999 })
+      .map(hundreds => ({ cents: hundreds * 100 + 50, whole: `${hundreds}.50` })),
     fc.integer({ min: 1_000, max: 999_999 }).map(dollars => ({
       cents: dollars * 100,
       whole: dollars.toLocaleString('en-US'),
@@ -105,7 +107,10 @@ test('no row is read with another price or quantity than it was written with, wh
     fc.property(
       columns,
       fc.constantFrom('', '$', 'USD '),
-      fc.array(fc.record({ price, quantity: fc.integer({ min: 1, max: 30 }) }), { minLength: 2, maxLength: 4 }),
+      fc.array(fc.record({ price, quantity: fc.integer({ min: 1, max: 30 }) }), {
+        minLength: 2,
+        maxLength: 4,
+      }),
       (header, sign, copies) => {
         const lines = copies.map(({ price: { whole }, quantity }) => {
           const cells = {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
+import { rowsOf } from '#server/spreadsheets/rows'
 import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
 import { unzipped } from '#server/testing/unzipped'
@@ -18,17 +19,31 @@ onOneEngine(engine => {
   afterAll(() => app.close())
 
   const holdingsOf = async ({ token }: { token: string }): Promise<Record<string, string>[]> => {
+    const rows: string[][] = []
+    for await (const row of rowsOf(await downloadOf(token))) rows.push(row)
+    const [header = [], ...copies] = rows
+    return copies.map(row => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
+  }
+  const downloadOf = async (token: string): Promise<Buffer> => {
     const { rawPayload } = await app.app.inject({
       url: '/api/auth/export',
       headers: { authorization: `Bearer ${token}` },
     })
-    const text = String((await unzipped(rawPayload)).get('holdings.csv'))
-    const [header = [], ...rows] = text
-      .slice(1)
-      .trimEnd()
-      .split('\r\n')
-      .map(line => line.split(','))
-    return rows.map(row => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
+    return Buffer.from((await unzipped(rawPayload)).get('holdings.csv') ?? '')
+  }
+  /** Imports a download into a new account, which must be ready at once with so many copies. */
+  const importedAgain = async (file: Buffer, copies: number) => {
+    const to = await newCollector(app)
+    const { token } = to
+    const sent = await app.call('POST /api/imports', { token, query: { file_name: 'holdings.csv' }, file })
+    const { id } = sent.body.import
+    await app.parts.background.settled()
+    const { import: read } = (await app.call('GET /api/imports/:id', { token, params: { id } })).body
+    expect(read).toMatchObject({ state: 'ready', app: 'holofolio', copies, questions: [] })
+    const body = { expected_copies: copies }
+    const published = await app.call('POST /api/imports/:id/publish', { token, params: { id }, body })
+    expect(published.status).toBe(200)
+    return to
   }
   const kept = (rows: Record<string, string>[]) =>
     rows
@@ -53,22 +68,43 @@ onOneEngine(engine => {
     const sold = await from.add({ product_id: 'box', purchase_price: 1, ...day })
     await from.remove(sold.item.id, 5)
 
-    const to = await newCollector(app)
-    const { token } = to
-    const { rawPayload } = await app.app.inject({
-      url: '/api/auth/export',
-      headers: { authorization: `Bearer ${from.token}` },
+    const to = await importedAgain(await downloadOf(from.token), 5)
+    expect(kept(await holdingsOf(to))).toEqual(kept(await holdingsOf(from)))
+    expect((await to.stats()).total_investment).toBe((await from.stats()).total_investment)
+  })
+
+  it('reads back whatever was typed: grades, companies, remarks, cert numbers', async () => {
+    const from = await newCollector(app)
+    const grades = [
+      ['PSA', 'Authentic Altered'],
+      ['PSA', 'Gem Mint'],
+      ['PSA', '10 / Auto 10'],
+      ['psa', '9,5'],
+      ['CGC', '10 Perfect'],
+      ['Beckett', 'ungraded'],
+      ['My own', '=11'],
+      ['Being', 'Graded'],
+      ['PSA', 'x'.repeat(50)],
+    ]
+    for (const [grading_company, grade] of grades)
+      await from.add({ product_id: 'card', grading_company, grade, purchase_price: 10.01 })
+    await from.add({ product_id: 'card', grading_company: 'PSA', grade: '9', cert_number: '0', purchase_price: 1 })
+    const grading = { grading_status: 'grading', raw_card_cost: 1, grading_cost: 2 }
+    await from.add({ product_id: 'card', ...grading, predicted_grade: '9 or 10, '.repeat(4) })
+    const raw = { product_id: 'card', condition: 'Damaged' }
+    await from.add({
+      ...raw,
+      purchase_price: 3,
+      note: 'Two lines,\nand "quotes";;\n=SUM(A1)',
+      tags: ["'quoted", 'Total', '-1', 'sold'],
+      box: '+1',
+      binder: '1,250.00',
+      page: '#4',
+      seller: '@shop; Bern',
     })
-    const file = Buffer.from((await unzipped(rawPayload)).get('holdings.csv') ?? '')
-    const sent = await app.call('POST /api/imports', { token, query: { file_name: 'holdings.csv' }, file })
-    const { id } = sent.body.import
-    await app.parts.background.settled()
-    const { import: read } = (await app.call('GET /api/imports/:id', { token, params: { id } })).body
-    expect(read).toMatchObject({ state: 'ready', app: 'holofolio', copies: 5, questions: [] })
-    const body = { expected_copies: 5 }
-    expect((await app.call('POST /api/imports/:id/publish', { token, params: { id }, body })).status).toBe(
-      200,
-    )
+    await from.add({ ...raw, paid_amount: 1_200, paid_currency: 'JPY', rate: 0.0067 })
+    await from.add({ ...raw, purchase_price: 0, quantity: 3 })
+    const to = await importedAgain(await downloadOf(from.token), 16)
     expect(kept(await holdingsOf(to))).toEqual(kept(await holdingsOf(from)))
     expect((await to.stats()).total_investment).toBe((await from.stats()).total_investment)
   })
