@@ -70,7 +70,7 @@ export interface WrongCell {
 }
 
 /** Why a row adds no copy although nothing in it is wrong. */
-export type SkippedRow = 'blank' | 'no copies' | 'not owned' | 'removed' | 'other game'
+export type SkippedRow = 'blank' | 'total' | 'no copies' | 'not owned' | 'sold' | 'removed' | 'other game'
 
 export type RowReading =
   | { readonly ok: ImportRow }

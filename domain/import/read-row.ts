@@ -12,25 +12,22 @@ import { readAmount } from './cells/amount.ts'
 import { unescapedText } from './cells/formula-text.ts'
 import { readDay } from './cells/day-cell.ts'
 import { readLanguage } from './cells/language-cell.ts'
-import {
-  maxRowCopies,
-  type RowReading,
-  type SkippedRow,
-  type WantedProduct,
-  type WrongCell,
-} from './import-row.ts'
+import type { RowReading, SkippedRow, WantedProduct, WrongCell } from './import-row.ts'
 import { appsOfMagic } from './import-app.ts'
 import { hasCellsTooMany, isCutAmount, type JoinedRow, joinedRow, tooManyCells } from './joined-cells.ts'
 import { readKeptCosts } from './kept-costs.ts'
 import { isSealedName, type NamedCard, namedCard, type NamedSet, namedSet, readNumber } from './named-card.ts'
 import type { ImportField, Reading } from './reading.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
+import { readQuantity, reasonNotHeld } from './row-ownership.ts'
 import { readRemarks } from './row-remarks.ts'
 import { readState } from './row-state.ts'
+import { isTotal } from './total-row.ts'
 
 /** Reads a row. `latestDay` is the last day of a purchase, see `latestPurchaseDate`. */
 export function readRow(row: readonly string[], reading: Reading, latestDay: string): RowReading {
   if (row.every(cell => cell.trim() === '')) return { skipped: 'blank' }
+  if (isTotal(row, reading)) return { skipped: 'total' }
   const whole = wholeCells(row, reading, latestDay)
   if (whole === null) return { wrong: [wrongRow(tooManyCells(row, reading))] }
   const read = readCells(whole.cells, reading, latestDay)
@@ -78,8 +75,8 @@ function isWrittenHere(app: Reading['app']): boolean {
 
 function reasonToSkip(cells: RowCells): SkippedRow | null {
   const { app } = cells.reading
-  if (cells.text('removed') !== '') return 'removed'
-  if (isNotOwned(cells)) return 'not owned'
+  const reason = reasonNotHeld(cells)
+  if (reason !== null) return reason
   if (app !== null && appsOfMagic.has(app)) return 'other game'
   if (app === 'pricecharting' && !isPokemon(cells.text('setName'))) return 'other game'
   const game = cells.text('game')
@@ -91,32 +88,6 @@ function reasonToSkip(cells: RowCells): SkippedRow | null {
 
 function isPokemon(text: string): boolean {
   return /pok[eé]mon/iu.test(text)
-}
-
-function isNotOwned(cells: RowCells): boolean {
-  const text = foldedKey(cells.text('owned'))
-  switch (cells.reading.app) {
-    case 'manabox':
-      return text === 'list'
-    case 'dragonshield':
-      return /wish|want/.test(text)
-    default:
-      return text === 'true' || text === 'yes'
-  }
-}
-
-/** Null when the cell is wrong, 0 for a row that counts no copy. */
-function readQuantity(cells: RowCells): number | null {
-  if (!cells.has('quantity')) return 1
-  const text = foldedKey(cells.text('quantity')).replaceAll(/^[x×]\s*(?=\d)|(?<=\d)\s*[x×]$/g, '')
-  if (text === '') return cells.reading.answers.blankQuantity
-  if (/^(?:x|✓|✔|☑|yes|true)$/.test(text)) return 1
-  if (/^(?:no|false|☐|-|—)$/.test(text)) return 0
-  const whole = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.0+)?$/.exec(text)?.[1]
-  const quantity = whole === undefined ? null : Number(whole.replaceAll(',', ''))
-  if (quantity !== null && quantity <= maxRowCopies) return quantity
-  cells.isWrong('quantity', 'Quantity must be a whole number from 1 to 10,000.')
-  return null
 }
 
 function cutQuantity(cells: RowCells): null {

@@ -20,8 +20,7 @@ const usual: Readonly<Partial<Record<ImportField, string>>> = {
   grade: 'grade | graded | grading | psa grade',
   certNumber:
     'cert number | cert | certification number | cert no | certificate | certificate number | graded cert | serial',
-  quantity:
-    'quantity | qty | count | amount | copies | have | owned | number owned | numberowned | shares | tick | x',
+  quantity: 'quantity | qty | count | amount | copies | number owned | numberowned | shares | tick | x',
   price:
     'purchase price | price paid | cost | cost basis | paid | bought for | buy price | price bought | unit cost | ' +
     'unit price | cost each | price each | cost per card | total cost | total paid | investment | my price | ' +
@@ -33,6 +32,11 @@ const usual: Readonly<Partial<Record<ImportField, string>>> = {
   notes: 'notes | note | comment | comments | remarks',
   tags: 'tags | tag | labels',
   portfolio: 'portfolio | portfolio name | folder | folder name',
+  have: 'have it | have | owned | own it | own | got it | got | in collection | collected | obtained | do i have it | do i own it | do you have it',
+  owned: 'wanted | want | want it | wishlist | wish list | on wishlist | watchlist',
+  status: 'status',
+  sold: 'sold | is sold | sold date | date sold | sold on | sale date | date of sale',
+  soldFor: 'sold for | sold price | sale price | sold at price | sale amount',
   box: 'box | storage box | storage place | storage | location | place',
   binder: 'binder | binder name | album',
   page: 'page | binder page | page number',

@@ -1,6 +1,6 @@
 /** Sheets that collectors make by hand, which name things in their own way. */
 import { describe, expect, test } from 'vitest'
-import { linesOf, readAll, readOne, sentencesOf } from './read-file.arbitrary.ts'
+import { linesOf, readAll, readOne, recognised, sentencesOf } from './read-file.arbitrary.ts'
 
 describe('slabs', () => {
   const header = 'Name,Set,Number,Grade,Grading Company,Quantity,Price'
@@ -29,5 +29,97 @@ describe('slabs', () => {
       state: { kind: 'raw', condition: 'Lightly Played' },
       readAs: ['Grade “LP” read as the condition Lightly Played.'],
     })
+  })
+})
+
+describe('what is owned', () => {
+  const kinds = (rows: readonly (readonly string[])[], told = {}) =>
+    readAll(rows, told).map(row => ('ok' in row ? row.ok.quantity : 'skipped' in row ? row.skipped : 'wrong'))
+
+  test('is said by yes and no, and what was sold has left', () => {
+    const rows = linesOf(
+      'Name,Have it?,Price,Status,Sold for',
+      'Lugia,yes,300,,',
+      'Ho-Oh,no,80,,',
+      'Entei,yes,60,Sold,75',
+      'Raikou,yes,60,,75.50',
+      'Suicune,yes,60,For sale,0',
+      'Celebi,yes,60,wishlist,',
+    )
+    expect(kinds(rows)).toEqual([1, 'not owned', 'sold', 'sold', 1, 'not owned'])
+    expect(recognised(rows).questions.map(({ about }) => about)).not.toContain('blankQuantity')
+  })
+
+  test('has a mark where a status is not known', () => {
+    expect(readOne(linesOf('Name,Qty,Status', 'Lugia,1,Ordered')).readAs).toEqual([
+      'Status “Ordered” is not kept.',
+    ])
+  })
+
+  test('may be a count, a tick, or a word of another language', () => {
+    expect(kinds(linesOf('Name,Owned', 'Lugia,3', 'Entei,0', 'Mew,x'))).toEqual([3, 'no copies', 1])
+    expect(kinds(linesOf('Name,Got it', 'Lugia,ja', 'Entei,nein', 'Mew,sì', 'Abra,não'))).toEqual([
+      1,
+      'not owned',
+      1,
+      'not owned',
+    ])
+    expect(kinds(linesOf('Name,Owned', 'Lugia,perhaps'))).toEqual(['wrong'])
+  })
+
+  test('is what is ticked, where blanks alone are beside the ticks', () => {
+    const rows = linesOf('Name,Owned,Quantity', 'Lugia,x,2', 'Entei,,1', 'Mew,x,')
+    expect(kinds(rows)).toEqual([2, 'no copies', 1])
+    expect(recognised(rows).questions.map(({ about }) => about)).not.toContain('blankQuantity')
+    const mixed = linesOf('Name,Owned', 'Lugia,yes', 'Entei,no', 'Mew,')
+    expect(recognised(mixed).questions.map(({ about }) => about)).toContain('blankQuantity')
+  })
+
+  test('is not what is wanted, unless it is had too', () => {
+    expect(kinds(linesOf('Name,Have,Want', 'Lugia,2,1', 'Entei,0,1'))).toEqual([2, 'not owned'])
+    expect(kinds(linesOf('Name,Qty,Wishlist', 'Lugia,1,yes', 'Entei,1,no', 'Mew,1,'))).toEqual([
+      'not owned',
+      1,
+      1,
+    ])
+  })
+
+  test('is less than the row counts where some were sold', () => {
+    const rows = linesOf('Name,Qty,Sold', 'Lugia,3,1', 'Entei,1,1', 'Mew,1,no', 'Abra,1,2025-06-08')
+    expect(kinds(rows)).toEqual(['wrong', 'sold', 1, 'sold'])
+  })
+
+  test('is asked of a file without quantities', () => {
+    const rows = linesOf('Name,Set', 'Lugia,Neo Genesis', 'Entei,Neo Revelation')
+    expect(recognised(rows).questions).toMatchObject([
+      { about: 'blankQuantity', sentence: 'The file has no quantities. Is each row a copy you own?' },
+      { about: 'blankCondition' },
+    ])
+    expect(kinds(rows, { answers: { blankQuantity: 0 } })).toEqual(['no copies', 'no copies'])
+    expect(kinds(rows, { answers: { blankQuantity: 1 } })).toEqual([1, 1])
+  })
+})
+
+describe('totals at the end', () => {
+  test.each([
+    'Total,,,2,330.00',
+    'Summe:,,,,330',
+    ',,,Total value,330',
+    ',,,2,330',
+    '2 cards,,,,330.00',
+    ',,,,$330.00',
+  ])('%s are no card', total => {
+    const rows = linesOf('Name,Set,Number,Qty,Price', 'Lugia,Neo Genesis,9/111,2,165', total)
+    expect(readAll(rows)[1]).toEqual({ skipped: 'total' })
+  })
+
+  test('leave nothing open', () => {
+    const { questions } = recognised(linesOf('Name,Qty,Price', 'Lugia,1,330', 'Total,,330'))
+    expect(questions.map(({ about }) => about)).toEqual(['blankCondition'])
+  })
+
+  test('are not rows that name a card', () => {
+    const rows = linesOf('Name,Set,Number,Qty,Price', 'Total Recall,,,1,5', ',151,25,1,5', '151,,,1,')
+    expect(readAll(rows).map(row => 'skipped' in row)).toEqual([false, false, false])
   })
 })

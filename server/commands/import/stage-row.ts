@@ -25,7 +25,9 @@ export interface StagingContext {
 const skippedSentences: Readonly<Record<SkippedRow, string>> = {
   blank: 'The row is empty.',
   'no copies': 'The row has no copy.',
-  'not owned': 'The row is of a list of cards that are not owned.',
+  total: 'The row is a total, not a card.',
+  'not owned': 'The row says the card is not owned.',
+  sold: 'The row says the copy was sold.',
   removed: 'The copy was removed from its collection.',
   'other game': 'The row is of another game.',
 }

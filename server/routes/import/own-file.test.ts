@@ -88,7 +88,13 @@ onOneEngine(engine => {
     ]
     for (const [grading_company, grade] of grades)
       await from.add({ product_id: 'card', grading_company, grade, purchase_price: 10.01 })
-    await from.add({ product_id: 'card', grading_company: 'PSA', grade: '9', cert_number: '0', purchase_price: 1 })
+    await from.add({
+      product_id: 'card',
+      grading_company: 'PSA',
+      grade: '9',
+      cert_number: '0',
+      purchase_price: 1,
+    })
     const grading = { grading_status: 'grading', raw_card_cost: 1, grading_cost: 2 }
     await from.add({ product_id: 'card', ...grading, predicted_grade: '9 or 10, '.repeat(4) })
     const raw = { product_id: 'card', condition: 'Damaged' }

@@ -19,8 +19,10 @@ export interface PreviewRow {
 
 const skippedWords: Readonly<Record<SkippedRow, string>> = {
   blank: 'An empty row',
+  total: 'A total: left out',
   'no copies': 'No copy: left out',
   'not owned': 'Not owned: left out',
+  sold: 'Sold: left out',
   removed: 'Removed: left out',
   'other game': 'Of another game: left out',
 }
