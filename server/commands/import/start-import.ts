@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mostImports } from '#domain/import/import-app'
 import { columnsOfFields, type ImportColumns, type ImportField } from '#domain/import/reading'
+import { laidOut } from '#domain/import/layouts/layout'
 import { mappingKey, recogniseFile } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
 import { newId } from '#server/commands/new-id'
@@ -44,7 +45,7 @@ export async function startImport(
   const chunks: Buffer[] = []
   for await (const chunk of file) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
-  const table = await readTable(bytes)
+  const table = laidOut(await readTable(bytes))
   await turn()
   const separator = separatorIn(bytes)
   const first = recogniseFile(table, {}, separator)

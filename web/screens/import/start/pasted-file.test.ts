@@ -9,6 +9,10 @@ test('rows with headings become a file of the same text', async () => {
   expect(await (file as File).text()).toBe(text)
 })
 
+test('one line of a deck is enough', () => {
+  expect(pastedFile('4 Charizard ex MEW 199\n')).toBeInstanceOf(File)
+})
+
 test.each([
   ['', 'Paste the rows first.'],
   [' \n\t\n', 'Paste the rows first.'],

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { linesOf, readAll, recognised } from '#domain/import/apps/read-file.arbitrary'
+import { laidOut } from './layout.ts'
+
+const copies = (rows: string[][]) =>
+  readAll(laidOut(rows)).map(row =>
+    'ok' in row ? `${row.ok.quantity} ${row.ok.product.name} ${row.ok.product.printing ?? ''}`.trim() : row,
+  )
+
+describe('a checklist with a column for each printing', () => {
+  const header = 'Number,Name,Set,Normal,Reverse,Holo'
+
+  test('has a copy for each tick', () => {
+    const rows = linesOf(
+      header,
+      '152/111,Totodile,Neo,x,✓,',
+      '153/111,Chikorita,Neo,,yes,',
+      '9/111,Lugia,Neo,,,X',
+      '1,Mew,Neo,,,',
+      '2,Abra,Neo,no,0,',
+    )
+    expect(copies(rows)).toEqual([
+      '1 Totodile Normal',
+      '1 Totodile Reverse',
+      '1 Chikorita Reverse',
+      '1 Lugia Holo',
+      { skipped: 'no copies' },
+      { skipped: 'no copies' },
+    ])
+    expect(recognised(laidOut(rows)).questions.map(({ about }) => about)).toEqual(['blankCondition'])
+  })
+
+  test('may count its copies, under a title, and says which row of the file it was', () => {
+    const rows = linesOf('My Neo', 'Name,Normal Qty,Reverse Holo Qty', 'Totodile,3,12', '', 'Abra,,1')
+    expect(copies(rows)).toEqual(['3 Totodile Normal', '12 Totodile Reverse Holo', '1 Abra Reverse Holo'])
+    expect(laidOut(rows).map(row => row.at(-1))).toEqual(['My Neo', 'Row of your file', '3', '3', '5'])
+  })
+
+  test('is none with prices, with a column of printings, or of a known app', () => {
+    for (const rows of [
+      linesOf('Name,Normal,Reverse', 'Abra,0.50,1.20'),
+      linesOf('Name,Printing,Holo,Reverse', 'Abra,Normal,x,'),
+      linesOf('Name,Holo', 'Abra,x'),
+    ])
+      expect(laidOut(rows)).toBe(rows)
+  })
+
+  test('with a quantity has the printing that is ticked', () => {
+    expect(copies(linesOf('Name,Qty,Normal,Reverse', 'Abra,2,,x', 'Mew,1,x,x'))).toEqual([
+      '2 Abra Reverse',
+      '1 Mew Normal / Reverse',
+    ])
+  })
+
+  test('keeps a cell too many, which is wrong', () => {
+    const rows = laidOut(linesOf(header, '1,Mew,Neo,x,,', '2,Abra,Neo,x,,x,x'))
+    expect(readAll(rows, {}, ',').map(row => Object.keys(row)[0])).toEqual(['ok', 'wrong', 'wrong'])
+  })
+
+  test('is wrong where a cell is neither', () => {
+    const rows = linesOf(header, ...Array.from({ length: 20 }, () => '1,Abra,Neo,x,,'), '2,Mew,Neo,soon,,')
+    expect(readAll(laidOut(rows)).at(-1)).toMatchObject({ wrong: [{ cell: 'soon' }] })
+  })
+})
+
+describe('the lines of a deck', () => {
+  test('are copies by set code and number', () => {
+    const lines = [
+      'Pokémon: 6',
+      '4 Lugia VSTAR SIT 139',
+      '* 2 Pikachu PAF 18',
+      '',
+      'Trainer: 1',
+      "1x Professor's Research, Elm CEL 24 PH",
+      'Energy: 9',
+      '9 Basic Fire Energy',
+      '1 Arceus (CRZ GG70)',
+      '1 Mew PR-SV 53',
+      'Total Cards: 60',
+    ]
+    expect(laidOut(linesOf(...lines)).slice(1)).toEqual([
+      ['4', 'Lugia VSTAR', 'SIT', '139', ''],
+      ['2', 'Pikachu', 'PAF', '18', ''],
+      ['1', "Professor's Research, Elm", 'CEL', '24', 'Reverse Holo'],
+      ['9', 'Basic Fire Energy', '', '', ''],
+      ['1', 'Arceus', 'CRZ', 'GG70', ''],
+      ['1', 'Mew', 'PR-SV', '53', ''],
+    ])
+    expect(readAll(laidOut(linesOf('4 Lugia VSTAR SIT 139')))).toMatchObject([
+      { ok: { quantity: 4, product: { name: 'Lugia VSTAR', setCode: 'SIT', cardNumber: '139' } } },
+    ])
+  })
+
+  test('are no rows under headings', () => {
+    for (const rows of [
+      linesOf('Name', '4 Lugia VSTAR SIT 139', '2 Pikachu PAF 18', '2 Mew CEL 11'),
+      linesOf('Quantity,Name,Set,Number', '4,Lugia VSTAR,SIT,139'),
+    ])
+      expect(laidOut(rows)).toBe(rows)
+  })
+})
