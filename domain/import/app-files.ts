@@ -1,6 +1,6 @@
 /** The files of other apps, by their headings. Headings are compared without case and punctuation, never by position. */
 import type { ImportApp } from './import-app.ts'
-import { plainKey } from './name-keys.ts'
+import { headingKey, plainKey } from './name-keys.ts'
 import { type ImportColumns, type ImportField, importFields } from './reading.ts'
 
 interface AppFile {
@@ -235,7 +235,7 @@ export function appOf(header: readonly string[]): AppFile | null {
 
 /** Returns the column of each field by its headings. No column is two fields. */
 export function columnsBy(header: readonly string[], headings: AppFile['headings']): ImportColumns {
-  const keys = header.map(plainKey)
+  const keys = header.map(headingKey)
   const taken = new Set<number>()
   const columnOf = (field: ImportField): number | null => {
     const column = (headings[field] ?? [])

@@ -8,6 +8,17 @@ export function plainKey(text: string): string {
     .trim()
 }
 
+/** A text without accents: "Qualité" is "Qualite". */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '')
+}
+
+/** By what headings are compared: "Card #" is "card number", "Qté" is "qte". */
+export function headingKey(heading: string): string {
+  const isNumber = /^(?:card|karte|carte|carta)?\s*#$/iu.test(heading.trim())
+  return isNumber ? 'card number' : withoutAccents(plainKey(heading))
+}
+
 const greek: Readonly<Record<string, string>> = { α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta' }
 
 /** Letters and digits without case, accents and apostrophes; "&" is "and", a delta species and a star are words. */

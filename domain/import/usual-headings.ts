@@ -1,6 +1,8 @@
 /** What columns are usually called in files of no known app: spreadsheets, shops, other importers. */
 import { columnsBy } from './app-files.ts'
-import type { ImportColumns, ImportField } from './reading.ts'
+import { headingsInLanguages } from './heading-languages.ts'
+import { headingKey } from './name-keys.ts'
+import { type ImportColumns, type ImportField, importFields } from './reading.ts'
 
 const usual: Readonly<Partial<Record<ImportField, string>>> = {
   productId: 'holofolio id',
@@ -43,7 +45,10 @@ const usual: Readonly<Partial<Record<ImportField, string>>> = {
   boughtFrom: 'bought from | seller | source | purchase source | store | shop | vendor | purchased from',
 }
 const headings = Object.fromEntries(
-  Object.entries(usual).map(([field, list]) => [field, list.split(' | ')] as const),
+  importFields.map(field => {
+    const lists = [usual[field] ?? '', ...(headingsInLanguages[field] ?? [])]
+    return [field, lists.flatMap(list => list.split(' | ')).map(headingKey)] as const
+  }),
 )
 
 /** Guesses the columns of a file by its headings; null for each field that has none. */

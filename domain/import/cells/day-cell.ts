@@ -1,10 +1,25 @@
 /** A day as files write it: 2025-06-08, 6/8/2025, 8.6.2025, 20220129, 8 Jun 2025, or a number of days as Excel counts. */
 import { daysAfter, isDay } from '#domain/day'
+import { withoutAccents } from '#domain/import/name-keys'
 import { foldedKey } from '#domain/text'
 
 export type DayOrder = 'day first' | 'month first'
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** In English, German, French, Italian, Spanish and Portuguese, without accents. Any beginning of three letters will do. */
+const months = [
+  'january januar janvier gennaio enero janeiro',
+  'february februar fevrier febbraio febrero fevereiro',
+  'march marz mrz maerz mars marzo marco',
+  'april avril aprile abril',
+  'may mai maggio mayo maio',
+  'june juni juin giugno junio junho',
+  'july juli juillet luglio julio julho',
+  'august aout agosto',
+  'september septembre settembre septiembre setembro',
+  'october oktober octobre ottobre octubre outubro',
+  'november novembre noviembre novembro',
+  'december dezember decembre dicembre diciembre dezembro',
+].map(names => names.split(' '))
 /** Day 0 of Excel for days after February 1900, which Excel takes for a leap year. */
 const excelStart = '1899-12-30'
 
@@ -39,7 +54,9 @@ function serialDay(text: string): string | null {
 
 function yearFirst(text: string): string | null {
   const match =
-    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? /^((?:19|20)\d{2})()(\d{2})(\d{2})$/.exec(text)
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text) ??
+    /^(\d{4})(年)(\d{1,2})月(\d{1,2})日$/u.exec(text) ??
+    /^((?:19|20)\d{2})()(\d{2})(\d{2})$/.exec(text)
   return match === null ? null : dayFrom(Number(match[1]), Number(match[3]), Number(match[4]))
 }
 
@@ -64,15 +81,20 @@ function slashed(text: string) {
   }
 }
 
-/** "8 Jun 2025", "June 8, 2025", "8-Jun-25". */
-function namedMonth(text: string): string | null {
+/** "8 Jun 2025", "June 8, 2025", "8-Jun-25", "8. Juni 2025", "8 de junio de 2025". */
+function namedMonth(cell: string): string | null {
+  const text = withoutAccents(cell)
   const match =
-    /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/.exec(text) ??
-    /^([a-z]{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d{2})$/.exec(text)
+    /^(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]*(?:de )?([a-z]{3,10})\.?,?(?: del?)?[\s-]+(\d{4}|\d{2})$/.exec(
+      text,
+    ) ?? /^([a-z]{3,10})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d{2})$/.exec(text)
   if (match === null) return null
   const [name = '', day = ''] = /^\d/.test(match[1] ?? '') ? [match[2], match[1]] : [match[1], match[2]]
-  const month = months.indexOf(name.slice(0, 3)) + 1
-  return month === 0 ? null : dayFrom(fullYear(match[3] ?? ''), month, Number(day))
+  const isMonth = (names: readonly string[]) => names.some(full => full.startsWith(name))
+  const month = months.findIndex(isMonth) + 1
+  // "jui" begins two months.
+  if (month === 0 || month !== months.findLastIndex(isMonth) + 1) return null
+  return dayFrom(fullYear(match[3] ?? ''), month, Number(day))
 }
 
 /** Trading cards are younger than 1980. */

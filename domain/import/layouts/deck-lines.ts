@@ -8,7 +8,8 @@ const line =
   /^(?:[*•-]\s*)?(\d{1,3})\s*[x×]?\s+(\S.*?)\s+[([]?(?=[A-Z\d-]*[A-Z])([A-Z\d]{2,5}(?:-[A-Z\d]{1,4})?)\s+([A-Z]{0,5}\d{1,4}[a-z]?)[)\]]?(?:\s+(PH))?$/u
 const nameAlone = /^(?:[*•-]\s*)?(\d{1,3})\s*[x×]?\s+(\p{L}.*)$/u
 /** "Pokémon: 12", "##Trainer Cards - 20", "Total Cards: 60" */
-const section = /^[#*\s]*(?:pok[eé]mon|trainers?|energy|energies|total)(?: cards)?\s*(?:[:(-]\s*\d+\)?)?\W*$/iu
+const section =
+  /^[#*\s]*(?:pok[eé]mon|trainers?|energy|energies|total)(?: cards)?\s*(?:[:(-]\s*\d+\)?)?\W*$/iu
 
 /** Whether a text is a card of a deck. */
 export function isDeckLine(text: string): boolean {

@@ -35,8 +35,7 @@ export function tickLayout(first: readonly (readonly string[])[]): Layout | null
         const count = countOf(cells[column] ?? '')
         return count === '0' ? [] : [{ printing: nameOf(header[column] ?? ''), count }]
       })
-      if (quantity !== null)
-        return [[...rest(cells), ticked.map(tick => tick.printing).join(' / '), ...end]]
+      if (quantity !== null) return [[...rest(cells), ticked.map(tick => tick.printing).join(' / '), ...end]]
       const rows = ticked.map(tick => [...rest(cells), tick.printing, tick.count, ...end])
       return rows.length > 0 ? rows : [[...rest(cells), '', '0', ...end]]
     },
@@ -48,7 +47,9 @@ function tickColumns(row: readonly string[]): number[] {
 }
 
 function nameOf(heading: string): string {
-  return heading.trim().replace(/^(?:have|own|owned)\s+|\s+(?:qty|quantity|count|copies|owned|have|anzahl)$/iu, '')
+  return heading
+    .trim()
+    .replace(/^(?:have|own|owned)\s+|\s+(?:qty|quantity|count|copies|owned|have|anzahl)$/iu, '')
 }
 
 function isTick(cell: string): boolean {

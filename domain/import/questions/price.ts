@@ -8,8 +8,13 @@ const pricedEach = new Set(['holofolio', 'collectr', 'dragonshield', 'pokecollec
 
 /** Returns what the heading of a price says it is for; null for nothing. */
 export function priceForOf(priceHeading: string): Answers['priceFor'] | null {
-  if (/\b(?:each|unit|unitprice|per|average)\b/.test(priceHeading)) return 'copy'
-  return /\btotal\b/.test(priceHeading) ? 'row' : null
+  if (
+    /\b(?:each|unit|unitprice|per|average|pro|unitaire|unitario|unitário)\b|stückpreis|einzelpreis|単価/u.test(
+      priceHeading,
+    )
+  )
+    return 'copy'
+  return /\b(?:total|totale)\b|gesamt|合計/u.test(priceHeading) ? 'row' : null
 }
 
 export function aboutPrice(rows: Rows, reading: Reading): Found {

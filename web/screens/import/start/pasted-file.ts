@@ -5,7 +5,8 @@ import { isDeckLine } from '#domain/import/layouts/deck-lines'
 export function pastedFile(text: string): File | string {
   const lines = text.split(/\r\n?|\n/).filter(line => line.trim() !== '')
   if (lines.length === 0) return 'Paste the rows first.'
-  if (lines.length === 1 && !isDeckLine(lines[0] ?? '')) return 'Paste the headings and at least one row under them.'
+  if (lines.length === 1 && !isDeckLine(lines[0] ?? ''))
+    return 'Paste the headings and at least one row under them.'
   // Its cells are told apart by what it holds, not by its name.
   return new File([text], 'Pasted rows.csv', { type: 'text/csv' })
 }
