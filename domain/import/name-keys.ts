@@ -15,7 +15,7 @@ export function withoutAccents(text: string): string {
 
 /** By what headings are compared: "Card #" is "card number", "Qté" is "qte". */
 export function headingKey(heading: string): string {
-  const isNumber = /^(?:card|karte|carte|carta)?\s*#$/iu.test(heading.trim())
+  const isNumber = /^(?:card|collector'?s?|karte|carte|carta)?\s*#$/iu.test(heading.trim())
   return isNumber ? 'card number' : withoutAccents(plainKey(heading))
 }
 

@@ -9,6 +9,7 @@ import { currencies } from '#domain/money/currency'
 import { type Cents, maxTotalCents } from '#domain/money/money'
 import { foldedKey } from '#domain/text'
 import { readAmount } from './cells/amount.ts'
+import { usualCondition } from './cells/condition-cell.ts'
 import { unescapedText } from './cells/formula-text.ts'
 import { readDay } from './cells/day-cell.ts'
 import { readLanguage } from './cells/language-cell.ts'
@@ -159,7 +160,9 @@ function readType(cells: RowCells, name: string, hasNumber: boolean): ProductTyp
   const isBlank = !hasNumber && cells.text('rarity') === ''
   if (cells.reading.app === 'collectr') return isBlank ? 'sealed_product' : 'card'
   const isGraded = cells.text('certNumber') !== '' || cells.reading.app === 'psa'
-  return !hasNumber && !isGraded && isSealedName(name) ? 'sealed_product' : 'card'
+  const condition = usualCondition(cells.text('condition'))
+  const isPlayed = condition !== null && condition !== 'Near Mint'
+  return !hasNumber && !isGraded && !isPlayed && isSealedName(name) ? 'sealed_product' : 'card'
 }
 
 function languageOfRow(cells: RowCells, name: string): Language | null {
@@ -178,7 +181,7 @@ function languageOfRow(cells: RowCells, name: string): Language | null {
 function readPaid(cells: RowCells, quantity: number): { cents: Cents | null; currency: string | null } {
   const none = { cents: null, currency: null }
   const text = cells.text('price')
-  if (/^(?:[-—–]|n\/?a|none)?$/iu.test(text)) return none
+  if (/^(?:[-—–?]+|n\/?a|none|unknown|tbd)?$/iu.test(text)) return none
   const { hasCents, answers } = cells.reading
   const copies = answers.priceFor === 'copy' ? quantity : 1
   const amount = readAmount(text, { decimalMark: answers.decimalMark, hasCents }, copies)

@@ -5,6 +5,7 @@
 import { invalid, isRefusal, type Refusal } from '#domain/refusal'
 import { foldedKey } from '#domain/text'
 import { appOf, columnsBy, guideHeadings } from './app-files.ts'
+import { columnsByContent } from './columns-by-content.ts'
 import { widthOf } from './joined-cells.ts'
 import { plainKey } from './name-keys.ts'
 import { conditionWordsOf } from './questions/condition-words.ts'
@@ -50,7 +51,11 @@ export function recogniseFile(
     return invalid(importRefusals.guide)
   const body = sampleOf(rows, headerRow + 1)
   if (body.length === 0) return invalid(importRefusals.noHeadings)
-  const columns = told.columns ?? (found === null ? guessColumns(header) : columnsBy(header, found.headings))
+  const columns =
+    told.columns ??
+    (found === null
+      ? columnsByContent(guessColumns(header), header, body)
+      : columnsBy(header, found.headings))
   const priceHeading = columns.price === null ? '' : plainKey(header[columns.price] ?? '')
   const reading: Reading = {
     app: found?.app ?? null,
@@ -107,7 +112,7 @@ function currencyOf(priceHeading: string): string | null {
 }
 
 /** The row of the app's headings, else the one with the most usual headings, else the first with two cells. */
-function headerRowOf(rows: readonly (readonly string[])[]): number | null {
+export function headerRowOf(rows: readonly (readonly string[])[]): number | null {
   const first = rows.slice(0, titleRows).map((row, index) => ({ row, index }))
   const possible = first.filter(({ row }) => !isSeparatorLine(row) && row.some(cell => cell.trim() !== ''))
   const ofApp = possible.find(({ row }) => appOf(row) !== null)

@@ -21,5 +21,10 @@ export function isTotal(row: readonly string[], { columns, answers }: Reading): 
   const style = { decimalMark: answers.decimalMark, hasCents: false }
   const words = row.map(cell => cell.trim()).filter(cell => cell !== '' && readAmount(cell, style) === null)
   if (words.length === 0) return namesOfCards.every(field => (row[columns[field] ?? -1] ?? '').trim() === '')
-  return words.every(word => totals.test(plainKey(word)) || counted.test(word))
+  return words.every(isTotalWord)
+}
+
+/** Whether a text stands before a sum: Total, 12 cards. */
+export function isTotalWord(text: string): boolean {
+  return totals.test(plainKey(text)) || counted.test(text.trim())
 }

@@ -9,10 +9,11 @@ const usual: Readonly<Partial<Record<ImportField, string>>> = {
   tcgplayerId:
     'tcgplayer id | tcgplayer product id | tcg player id | tcgplayerid | tcg id | productid | product id',
   game: 'game | category | product line | tcg | franchise',
-  name: 'card name | cardname | name | product name | card | product | title | item | item name | description | subject | pokemon',
+  name: 'card name | cardname | name | product name | card | product | title | item | item name | description | subject | pokemon | pokemon card | pokemon name',
   setName: 'set name | set | expansion | expansion name | edition | edition name | series | console name',
-  setCode: 'set code | setcode | expansion code | edition code | set id',
-  cardNumber: 'card number | number | collector number | card no | no | num | cardnumber | collector no | nr',
+  setCode: 'set code | setcode | expansion code | edition code | set id | code | card code',
+  cardNumber:
+    'card number | number | collector number | card no | no | num | cardnumber | collector no | nr | card num | no in set',
   printing: 'printing | variant | variance | variation | finish | foil | version | holo',
   language: 'language | lang',
   type: 'type | product type | kind',
@@ -22,10 +23,11 @@ const usual: Readonly<Partial<Record<ImportField, string>>> = {
   grade: 'grade | graded | grading | psa grade',
   certNumber:
     'cert number | cert | certification number | cert no | certificate | certificate number | graded cert | serial',
-  quantity: 'quantity | qty | count | amount | copies | number owned | numberowned | shares | tick | x',
+  quantity:
+    'quantity | qty | how many | count | amount | copies | number owned | numberowned | shares | tick | x',
   price:
     'purchase price | price paid | cost | cost basis | paid | bought for | buy price | price bought | unit cost | ' +
-    'unit price | cost each | price each | cost per card | total cost | total paid | investment | my price | ' +
+    'unit price | cost each | price each | cost per card | total cost | total paid | paid total | total price | investment | my price | ' +
     'unitprice | purchaseprice | acquisition price | price',
   currency: 'currency | purchase price currency | paid in',
   purchaseDate:

@@ -1,5 +1,6 @@
 /** Sheets that collectors make by hand, which name things in their own way. */
 import { describe, expect, test } from 'vitest'
+import { guessColumns } from '#domain/import/usual-headings'
 import { linesOf, readAll, readOne, recognised, sentencesOf } from './read-file.arbitrary.ts'
 
 describe('slabs', () => {
@@ -122,4 +123,39 @@ describe('totals at the end', () => {
     const rows = linesOf('Name,Set,Number,Qty,Price', 'Total Recall,,,1,5', ',151,25,1,5', '151,,,1,')
     expect(readAll(rows).map(row => 'skipped' in row)).toEqual([false, false, false])
   })
+})
+
+describe('columns', () => {
+  test.each([
+    ['Type', 'Rev Holo', 'Normal'],
+    ['Edition', '1st Edition', 'Unlimited'],
+    ['Kind of card', 'Poké Ball', 'reverse'],
+  ])('called %s are the printing where their cells are', (heading, one, other) => {
+    const rows = linesOf(`Name,Set,${heading},Qty`, `Lugia,Neo,${one},1`, `Abra,Neo,${other},1`, 'Mew,Neo,,1')
+    const { columns } = recognised(rows).reading
+    expect(columns).toMatchObject({ printing: 2, setName: 1, type: null })
+  })
+
+  test('are no printing with other words, or rarities', () => {
+    const { columns } = recognised(linesOf('Name,Type,Edition', 'Lugia,Card,Neo', 'Box,Sealed,R')).reading
+    expect(columns).toMatchObject({ printing: null, type: 1, setName: 2 })
+    expect(recognised(linesOf('Name,Stars', 'Lugia,R', 'Abra,H')).reading.columns.printing).toBeNull()
+  })
+
+  test('are known by many headings', () => {
+    expect(
+      guessColumns(['Pokémon', 'Collector #', 'Card code', 'How many', 'Paid total', 'Cond.']),
+    ).toMatchObject({ name: 0, cardNumber: 1, setCode: 2, quantity: 3, price: 4, condition: 5 })
+  })
+})
+
+test('a price that is not known is none', () => {
+  for (const unknown of ['?', '-', 'n/a', 'unknown'])
+    expect(readOne(linesOf('Name,Qty,Price', `Lugia,1,${unknown}`)).paidCents).toBeNull()
+})
+
+test('a condition may be said twice, and a played box is a card', () => {
+  const of = (condition: string) => readOne(linesOf('Name,Qty,Condition', `Tool Box,1,${condition}`)).state
+  expect(of('Lightly Played (LP)')).toEqual({ kind: 'raw', condition: 'Lightly Played' })
+  expect(readAll(linesOf('Name,Qty,Condition', 'Lugia,1,Near Mint (LP)'))[0]).toHaveProperty('wrong')
 })

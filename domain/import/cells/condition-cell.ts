@@ -122,7 +122,15 @@ export function conditionKey(cell: string): string {
 /** Returns what a word for a condition usually means; null for an unknown one. */
 export function usualCondition(cell: string): Condition | null {
   const key = withoutAccents(conditionKey(cell))
-  return conditionByWord.get(key) ?? conditionByWord.get(key.replace(printings, '')) ?? null
+  return conditionByWord.get(key) ?? conditionByWord.get(key.replace(printings, '')) ?? saidTwice(cell)
+}
+
+/** "Near Mint (NM)" says the same twice; null for anything else. */
+function saidTwice(cell: string): Condition | null {
+  const [, word = '', code = ''] =
+    /^([^()[\]/-]+?)\s*[([/-]\s*([^()[\]/-]+?)\s*[)\]]?$/u.exec(cell.trim()) ?? []
+  const [one, other] = [word, code].map(part => conditionByWord.get(withoutAccents(conditionKey(part))))
+  return one !== undefined && one === other ? one : null
 }
 
 export function isDisputedCondition(cell: string): boolean {

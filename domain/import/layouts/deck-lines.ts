@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts'
 
 const header = ['Quantity', 'Name', 'Set code', 'Number', 'Printing']
 const line =
-  /^(?:[*•-]\s*)?(\d{1,3})\s*[x×]?\s+(\S.*?)\s+[([]?(?=[A-Z\d-]*[A-Z])([A-Z\d]{2,5}(?:-[A-Z\d]{1,4})?)\s+([A-Z]{0,5}\d{1,4}[a-z]?)[)\]]?(?:\s+(PH))?$/u
+  /^(?:[*•-]\s*)?(\d{1,3})\s*[x×]?\s+(\S.*?)\s+[([]?(?=[A-Z\d-]*[A-Z])([A-Z\d]{2,5}(?:-[A-Z\d]{1,4})?)\s+([A-Z]{0,5}\d{1,4}[a-z]?)[)\]]?(?:\s+(\S.{0,30}))?$/u
 const nameAlone = /^(?:[*•-]\s*)?(\d{1,3})\s*[x×]?\s+(\p{L}.*)$/u
 /** "Pokémon: 12", "##Trainer Cards - 20", "Total Cards: 60" */
 const section =
@@ -31,8 +31,10 @@ function textOf(cells: readonly string[]): string {
 
 function rowsOfLine(text: string): string[][] {
   if (text === '' || section.test(text)) return []
-  const [, quantity, name, setCode, number, parallel] = line.exec(text) ?? nameAlone.exec(text) ?? []
+  const [, quantity, name, setCode, number, printing] = line.exec(text) ?? nameAlone.exec(text) ?? []
   if (quantity === undefined || name === undefined) return [['', text, '', '', '']]
   // Parallel holo is what the game calls a reverse holo.
-  return [[quantity, name, setCode ?? '', number ?? '', parallel === undefined ? '' : 'Reverse Holo']]
+  return [
+    [quantity, name, setCode ?? '', number ?? '', printing === 'PH' ? 'Reverse Holo' : (printing ?? '')],
+  ]
 }

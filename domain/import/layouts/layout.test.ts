@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { linesOf, readAll, recognised } from '#domain/import/apps/read-file.arbitrary'
+import { checkProperty } from '#domain/testing/check-property'
 import { laidOut } from './layout.ts'
 
 const copies = (rows: string[][]) =>
@@ -76,6 +78,7 @@ describe('the lines of a deck', () => {
       '9 Basic Fire Energy',
       '1 Arceus (CRZ GG70)',
       '1 Mew PR-SV 53',
+      '1 Simisage BLK 5 Master Ball',
       'Total Cards: 60',
     ]
     expect(laidOut(linesOf(...lines)).slice(1)).toEqual([
@@ -85,6 +88,7 @@ describe('the lines of a deck', () => {
       ['9', 'Basic Fire Energy', '', '', ''],
       ['1', 'Arceus', 'CRZ', 'GG70', ''],
       ['1', 'Mew', 'PR-SV', '53', ''],
+      ['1', 'Simisage', 'BLK', '5', 'Master Ball'],
     ])
     expect(readAll(laidOut(linesOf('4 Lugia VSTAR SIT 139')))).toMatchObject([
       { ok: { quantity: 4, product: { name: 'Lugia VSTAR', setCode: 'SIT', cardNumber: '139' } } },
@@ -98,4 +102,71 @@ describe('the lines of a deck', () => {
     ])
       expect(laidOut(rows)).toBe(rows)
   })
+})
+
+describe('a list with the name of each set once', () => {
+  const sets = (rows: string[][]) =>
+    readAll(laidOut(rows)).map(row =>
+      'ok' in row ? `${row.ok.product.name} of ${row.ok.product.setName}` : Object.keys(row)[0],
+    )
+
+  test('has it in a line above its cards', () => {
+    const rows = linesOf(
+      'Card,#,Qty,Cost',
+      'Neo Genesis,,,',
+      'Lugia,9/111,1,300',
+      'Totodile,80/111,2,1',
+      '',
+      'Jungle',
+      'Abra,43/64,1,1',
+      'Total,,4,302',
+    )
+    expect(sets(rows)).toEqual([
+      'Lugia of Neo Genesis',
+      'Totodile of Neo Genesis',
+      'Abra of Jungle',
+      'skipped',
+    ])
+  })
+
+  test('has it at its first card, as merged cells are saved', () => {
+    const rows = linesOf(
+      'Set,Card,#,Qty',
+      'Neo Genesis,Lugia,9/111,1',
+      ',Totodile,80/111,2',
+      ',Chikorita,53/111,2',
+      'Jungle,Abra,43/64,1',
+      ',Paras,59/64,1',
+    )
+    expect(sets(rows)).toEqual([
+      'Lugia of Neo Genesis',
+      'Totodile of Neo Genesis',
+      'Chikorita of Neo Genesis',
+      'Abra of Jungle',
+      'Paras of Jungle',
+    ])
+  })
+
+  test('is none where few sets are missing, or a name stands alone further down', () => {
+    for (const rows of [
+      linesOf('Set,Card,Qty', 'Neo,Lugia,1', ',Abra,1', 'Neo,Entei,1'),
+      linesOf('Card,Qty', 'Lugia,1', 'Abra,'),
+      linesOf('Card,Qty', 'Lugia,', 'Abra,'),
+    ])
+      expect(laidOut(rows)).toBe(rows)
+  })
+})
+
+test('any table is laid out without an error, and still has cards where it had some', () => {
+  const heading = fc.constantFrom('Card', 'Set', 'Normal', 'Reverse', 'Qty', 'Notes', '')
+  const cell = fc.constantFrom('', '', 'x', '2', 'Lugia', 'Neo Genesis', '4 Lugia SIT 139', 'soon')
+  const rows = fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 30 })
+  checkProperty(
+    fc.property(fc.array(heading, { maxLength: 6 }), rows, (header, body) => {
+      const before = [header, ...body].flat().filter(text => text === 'Lugia').length
+      const after = laidOut([header, ...body]).flat().filter(text => text.includes('Lugia')).length
+      expect(after).toBeGreaterThanOrEqual(Math.min(before, 1))
+    }),
+    { seed: 81_377 },
+  )
 })

@@ -1,5 +1,9 @@
-/** Tables that have something else than a row of cells for each kind of copy: ticks by printing, and lines of a deck. */
+/**
+ * Tables that have something else than a row of cells for each kind of copy: ticks by printing, lines of a deck, and sets
+ * that are written once.
+ */
 import { deckLayout } from './deck-lines.ts'
+import { sectionLayout } from './sections.ts'
 import { tickLayout } from './ticks.ts'
 
 export interface Layout {
@@ -13,7 +17,7 @@ export interface Layout {
 
 /** Finds the layout of a table by its first rows; null for rows of cells. */
 export function layoutOf(first: readonly (readonly string[])[]): Layout | null {
-  return deckLayout(first) ?? tickLayout(first)
+  return deckLayout(first) ?? tickLayout(first) ?? sectionLayout(first)
 }
 
 const firstRows = 20
