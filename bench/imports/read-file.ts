@@ -10,7 +10,9 @@ import {
 } from '#domain/import/reading'
 import { recogniseFile, type Told } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
+import { laidOut, layoutOf } from '#domain/import/layouts/layout'
 import { csvRows } from '#server/spreadsheets/csv'
+import { separatorIn } from '#server/spreadsheets/rows'
 import { firstRowOf, textOf, type WrittenFile, type WrittenRow } from './written-file.ts'
 
 const latestDay = '2026-12-31'
@@ -32,19 +34,23 @@ export interface ReadFile {
 }
 
 export async function readFile(file: WrittenFile): Promise<ReadFile> {
-  const table: string[][] = []
-  for await (const row of csvRows(textOf(file))) table.push(row)
+  const text = textOf(file)
+  const written: string[][] = []
+  for await (const row of csvRows(text)) written.push(row)
+  const layout = layoutOf(written.slice(0, firstRows))
+  const table = laidOut(written)
+  const separator = separatorIn(Buffer.from(text))
   const answered = new Set<string>()
   let told: Told = {}
   let open: string | null = null
-  let recognised = recogniseFile(table)
+  let recognised = recogniseFile(table, {}, separator)
   for (let round = 0; round < mostRounds && !isRefusal(recognised); round += 1) {
     const next = answersTo(recognised, file, told)
     for (const about of next.answered) answered.add(about)
     open = next.open
     if (next.answered.length === 0) break
     told = next.told
-    recognised = recogniseFile(table, told)
+    recognised = recogniseFile(table, told, separator)
   }
   if (isRefusal(recognised)) {
     const unread = file.rows.map(written => ({ written, reading: null }))
@@ -52,12 +58,31 @@ export async function readFile(file: WrittenFile): Promise<ReadFile> {
   }
   const { reading } = recognised
   const first = firstRowOf(file)
-  const rows = file.rows.map((written, at): ReadRow => {
+  const headerRow = layout === null ? reading.headerRow : (layout.headerRow ?? -1)
+  const rows = file.rows.flatMap((row, at): ReadRow[] => {
     const line = first + at
-    if (line <= reading.headerRow) return { written, reading: null }
-    return { written, reading: readRow(table[line] ?? [], reading, latestDay) }
+    const cells = written[line] ?? []
+    if (line <= headerRow) return [{ written: row, reading: null }]
+    const laid = layout === null ? [cells] : layout.rowsOf(cells, line + 1)
+    return paired(
+      row,
+      laid.map(one => readRow(one, reading, latestDay)),
+    )
   })
   return { rows, answered: [...answered], open }
+}
+
+const firstRows = 20
+
+/** A row that becomes several means one of its copies with each; one that becomes none is left out. */
+function paired(written: WrittenRow, readings: readonly RowReading[]): ReadRow[] {
+  const { cells, holds } = written
+  if (readings.length < 2 && holds.length < 2)
+    return [{ written, reading: readings[0] ?? { skipped: 'blank' } }]
+  return Array.from({ length: Math.max(holds.length, readings.length) }, (_, index) => ({
+    written: { cells, holds: holds.slice(index, index + 1) },
+    reading: readings[index] ?? { skipped: 'blank' },
+  }))
 }
 
 interface Answered {

@@ -20,7 +20,7 @@ const usual: Readonly<Partial<Record<ImportField, string>>> = {
   rarity: 'rarity',
   condition: 'condition | card condition | cond | state | quality',
   company: 'grading company | grader | company | graded by | grading service',
-  grade: 'grade | graded | grading | psa grade',
+  grade: 'grade | slab | graded | grading | psa grade',
   certNumber:
     'cert number | cert | certification number | cert no | certificate | certificate number | graded cert | serial',
   quantity:

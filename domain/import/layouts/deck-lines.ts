@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts'
 
 const header = ['Quantity', 'Name', 'Set code', 'Number', 'Printing']
 const line =
-  /^(?:[*•-]\s*)?(\d{1,3})\s*[x×]?\s+(\S.*?)\s+[([]?(?=[A-Z\d-]*[A-Z])([A-Z\d]{2,5}(?:-[A-Z\d]{1,4})?)\s+([A-Z]{0,5}\d{1,4}[a-z]?)[)\]]?(?:\s+(\S.{0,30}))?$/u
+  /^(?:[*•-]\s*)?(\d{1,3})\s*[x×]?\s+(\S.*?)\s+[([]?(?=[A-Z\d:-]*[A-Z])([A-Z\d]{2,5}(?:[:-][A-Z\d]{1,4})?)\s+([A-Z]{0,5}\d{1,4}[a-z]?)[)\]]?(?:\s+(\S.{0,30}))?$/u
 const nameAlone = /^(?:[*•-]\s*)?(\d{1,3})\s*[x×]?\s+(\p{L}.*)$/u
 /** "Pokémon: 12", "##Trainer Cards - 20", "Total Cards: 60" */
 const section =

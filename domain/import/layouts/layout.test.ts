@@ -23,13 +23,21 @@ describe('a checklist with a column for each printing', () => {
     )
     expect(copies(rows)).toEqual([
       '1 Totodile Normal',
-      '1 Totodile Reverse',
-      '1 Chikorita Reverse',
+      '1 Totodile Reverse Holo',
+      '1 Chikorita Reverse Holo',
       '1 Lugia Holo',
       { skipped: 'no copies' },
       { skipped: 'no copies' },
     ])
     expect(recognised(laidOut(rows)).questions.map(({ about }) => about)).toEqual(['blankCondition'])
+  })
+
+  test('has headings that say the same in other words', () => {
+    expect(copies(linesOf('Card,Regular,RH,Holofoil', 'Abra,x,x,x'))).toEqual([
+      '1 Abra Normal',
+      '1 Abra Reverse Holo',
+      '1 Abra Holofoil',
+    ])
   })
 
   test('may count its copies, under a title, and says which row of the file it was', () => {
@@ -49,8 +57,8 @@ describe('a checklist with a column for each printing', () => {
 
   test('with a quantity has the printing that is ticked', () => {
     expect(copies(linesOf('Name,Qty,Normal,Reverse', 'Abra,2,,x', 'Mew,1,x,x'))).toEqual([
-      '2 Abra Reverse',
-      '1 Mew Normal / Reverse',
+      '2 Abra Reverse Holo',
+      '1 Mew Normal / Reverse Holo',
     ])
   })
 
