@@ -55,6 +55,7 @@ const filesOnBoth = {
     'server/commands/notifications/notify-of-prices.test.ts',
     'server/commands/prices/save-quotes.test.ts',
     'server/http/metrics.test.ts',
+    'server/routes/accounts/sign-in-full-disk.test.ts',
     'server/routes/api/any-value.test.ts',
     'server/routes/api/disk-floor.test.ts',
     'server/routes/api/frozen-database.test.ts',

@@ -50,9 +50,17 @@ export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 }
 
+/** The database can be read and not written to. Nothing was written. */
+export class StorageReadOnly extends StorageUnavailable {}
+
 /** The disk of the database is full. Nothing was written. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull'
+}
+
+/** Whether a write failed because nothing can be written, while reading may go on. */
+export function refusesWrites(error: unknown): boolean {
+  return error instanceof StorageFull || error instanceof StorageReadOnly
 }
 
 /** A unique key is taken. Callers that expect it catch it and name the field. */

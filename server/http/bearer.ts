@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { isSessionExpired } from '#domain/accounts/session'
 import { Refused } from '#server/refused'
+import { unsavedSession } from '#server/db/accounts/unsaved-sessions'
 import { recordTokenUse, type StoredToken, tokenByHash } from '#server/db/accounts/tokens'
 import type { Storage } from '#server/db/storage'
 import type { Parts } from '#server/parts'
@@ -20,8 +21,9 @@ export async function callerOf(parts: Parts, authorization: string | undefined):
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')?.[1]
   if (token === undefined) throw unauthorized()
   const tokenHash = hash('sha256', token)
-  const session = await sessionBy(tokenHash, parts.storage)
   const now = parts.now()
+  const session =
+    (await sessionBy(tokenHash, parts.storage)) ?? (await unsavedSession(parts.storage, tokenHash, now))
   if (!session || isSessionExpired(session, now, parts.sessionLifetime)) throw unauthorized()
   if (now.getTime() - Date.parse(session.lastUsedAt) > useRecordedEveryMs) {
     await recordUse(parts, tokenHash, now)

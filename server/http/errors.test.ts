@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app'
 import { Refused } from '#server/refused'
-import { StorageFull, StorageUnavailable } from '#server/db/storage'
+import { StorageFull, StorageReadOnly, StorageUnavailable } from '#server/db/storage'
 import { silentLog, type TestApp, testApp } from '#server/testing/app'
 import { route } from './route.ts'
 
@@ -42,6 +42,7 @@ describe('a failure', () => {
 
   const failures: [error: unknown, status: number, code: string][] = [
     [new StorageUnavailable('secret'), 503, 'unavailable'],
+    [new StorageReadOnly('secret'), 503, 'unavailable'],
     [new StorageFull('secret'), 507, 'disk_full'],
     [new Refused('too_many_requests', 'Later.', { retryAfterSeconds: 7 }), 429, 'too_many_requests'],
     [new Refused('key_reused', 'Reused.'), 422, 'key_reused'],

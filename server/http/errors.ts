@@ -5,7 +5,7 @@
 import { type ErrorAnswer, type ErrorCode, errorStatuses } from '#contract/errors'
 import { fieldNameOnWire } from '#contract/names'
 import { Refused } from '#server/refused'
-import { StorageFull, StorageUnavailable } from '#server/db/storage'
+import { StorageFull, StorageReadOnly, StorageUnavailable } from '#server/db/storage'
 
 export interface Failure {
   readonly status: number
@@ -17,6 +17,10 @@ const unavailableRetrySeconds = 5
 
 export function failureOf(error: unknown, requestId: string): Failure {
   if (error instanceof Refused) return refusal(error)
+  if (error instanceof StorageReadOnly)
+    return failure('unavailable', 'The database can only be read right now. Nothing was changed.', {
+      retryAfterSeconds: unavailableRetrySeconds,
+    })
   if (error instanceof StorageUnavailable)
     return failure('unavailable', 'The database cannot be used right now. Try again in a moment.', {
       retryAfterSeconds: unavailableRetrySeconds,

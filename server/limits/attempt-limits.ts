@@ -1,6 +1,6 @@
 /**
- * Limits attempts. Counts are in the database, shared by all processes; an attempt that cannot be counted is
- * refused. Nobody is locked out for good: windows pass, and addresses the owner signed in from before have their
+ * Limits attempts. Counts are in the database, shared by all processes, or in memory while its disk is full or
+ * read-only; an attempt that cannot be counted is refused. Nobody is locked out for good: windows pass, and addresses the owner signed in from before have their
  * own count.
  */
 import { isIPv6 } from 'node:net'
@@ -12,9 +12,10 @@ import {
   uncountAttempt,
 } from '#server/db/accounts/attempts'
 import type { AccountNoticeKind } from '#server/db/prices/price-tables'
-import type { Writer } from '#server/db/storage'
+import { refusesWrites, type Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
+import { countInMemory } from './tries-in-memory.ts'
 import { before, bucketName, countInWindow, dayMs, hourMs, type Limit, minuteMs, tooMany } from './windows.ts'
 
 /** Wrong passwords for one account from one address. */
@@ -37,6 +38,7 @@ const sourceTryLimit: Limit = { max: 6, windowMs: minuteMs }
 /** Mails about the account itself, of each kind, so that many sign-ins do not keep a changed address from being told. */
 const noticeLimit: Limit = { max: 10, windowMs: dayMs }
 const knownAddressMs = 90 * dayMs
+const tooManySignIns = 'Too many attempts to sign in.'
 
 /** Known addresses are kept for so long. */
 export const longestWindowMs = knownAddressMs
@@ -78,17 +80,42 @@ export async function asPasswordTry<Result>(
   check: () => Promise<Result>,
 ): Promise<Result> {
   if (!parts.rateLimits) return check()
-  const counted = await countPasswordTry(parts, door)
+  const counted = await passedOver(() => countPasswordTry(parts, door))
+  if (counted === null) {
+    countTryInMemory(parts, door)
+    return check()
+  }
   let result: Result
   try {
     result = await check()
   } catch (error) {
     const wasChecked = error instanceof Refused && error.code !== 'too_many_requests'
-    if (!wasChecked) await takeBack(parts, counted)
+    if (!wasChecked) await passedOver(() => takeBack(parts, counted))
     throw error
   }
-  await forgivePasswordTries(parts, door, counted)
+  await passedOver(() => forgivePasswordTries(parts, door, counted))
   return result
+}
+
+/** Does work that writes, and returns null if the database refuses to be written to. */
+async function passedOver<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (refusesWrites(error)) return null
+    throw error
+  }
+}
+
+function countTryInMemory({ storage, now }: Parts, door: Door): void {
+  const { pair, address, account } = bucketsOf(door)
+  const counted: [string, Limit][] = [
+    [pair, pairLimit],
+    [address, addressLimit],
+    [account, accountLimit],
+  ]
+  const waits = counted.map(([bucket, limit]) => countInMemory(storage, bucket, limit, now()))
+  if (Math.max(...waits) > 0) throw tooMany(tooManySignIns, Math.max(...waits))
 }
 
 /**
@@ -112,7 +139,7 @@ async function countPasswordTry(parts: Parts, door: Door): Promise<readonly stri
     if (!known) counted.unshift([buckets.address, addressLimit])
     return Math.max(...waits)
   })
-  if (waitMs > 0) throw tooMany('Too many attempts to sign in.', waitMs)
+  if (waitMs > 0) throw tooMany(tooManySignIns, waitMs)
   return counted.map(([bucket]) => bucket)
 }
 

@@ -6,16 +6,17 @@ import {
   replacePasswordHash,
   type StoredCollector,
 } from '#server/db/accounts/collectors'
+import { refusesWrites } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { asPasswordTry, countSignIn } from '#server/limits/attempt-limits'
 import { Refused } from '#server/refused'
 import { type AccountNotice, mailNotice, rememberVisitor, tellUnderBell } from './account-notices.ts'
 import type { Session, Visitor } from './register.ts'
-import { startSession } from './start-session.ts'
+import { startSession, startUnsavedSession } from './start-session.ts'
 
 /**
  * Signs in by username or e-mail address, ignoring case. An unknown name and a wrong password get the same
- * answer and take the same time.
+ * answer and take the same time. While the database refuses to be written to, the session is kept in memory.
  */
 export async function signIn(
   parts: Parts,
@@ -55,6 +56,24 @@ async function startIfPasswordMatches(
   if (!matches || !found) throw wrongSignIn()
   // Said only to who knows the password.
   if (found.disabledAt !== null) throw disabled()
+  try {
+    return await storedSession(parts, found, strongerHash, visitor)
+  } catch (error) {
+    if (!refusesWrites(error)) throw error
+    const { storage, now, log } = parts
+    log.warn({ err: error, collector_id: found.id }, 'a session is in memory: the database cannot store it')
+    const at = now().toISOString()
+    return { token: startUnsavedSession(storage, found, { at, ...visitor }), collector: found }
+  }
+}
+
+/** Returns the new session, or null if the hash was replaced or the account disabled meanwhile. */
+async function storedSession(
+  parts: Parts,
+  found: StoredCollector,
+  strongerHash: string | null,
+  visitor: Visitor,
+): Promise<Session | null> {
   await countSignIn(parts, found.id)
   const at = parts.now().toISOString()
   const notice: AccountNotice = {

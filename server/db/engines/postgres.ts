@@ -17,6 +17,7 @@ import {
   type NothingFollows,
   type Storage,
   StorageFull,
+  StorageReadOnly,
   StorageUnavailable,
 } from '#server/db/storage'
 import { Queue } from '#server/queue'
@@ -148,6 +149,7 @@ const uniqueViolation = '23505'
 /** A referenced row was deleted in the meantime, by an erasure. */
 const foreignKeyViolation = '23503'
 const diskFull = '53100'
+const readOnly = '25006'
 const lostRaces = [serializationFailure, deadlockDetected, foreignKeyViolation]
 
 class LostRace extends Error {
@@ -179,7 +181,8 @@ async function translated<Result>(url: string, work: () => Promise<Result>): Pro
     if (code !== null && lostRaces.includes(code)) throw new LostRace('', { cause: error })
     const fault = error instanceof Error ? postgresFault(url, error, code) : null
     if (fault === null) throw error
-    throw new (code === diskFull ? StorageFull : StorageUnavailable)(fault, { cause: error })
+    if (code === diskFull) throw new StorageFull(fault, { cause: error })
+    throw new (code === readOnly ? StorageReadOnly : StorageUnavailable)(fault, { cause: error })
   }
 }
 

@@ -1,5 +1,5 @@
 /** Says why a database file cannot be used and what to do about it, in a sentence for the operator. */
-import { StorageFull, StorageUnavailable } from '#server/db/storage'
+import { StorageFull, StorageReadOnly, StorageUnavailable } from '#server/db/storage'
 
 /** Primary result codes of SQLite. */
 export const resultCodes = {
@@ -48,9 +48,9 @@ export function namedSqliteFault(error: unknown, file: string): unknown {
   const code = primaryCode(resultCodeOf(error))
   const sentence = sentences[code]?.(file)
   if (sentence === undefined) return error
-  return code === resultCodes.full
-    ? new StorageFull(sentence, { cause: error })
-    : new StorageUnavailable(sentence, { cause: error })
+  if (code === resultCodes.full) return new StorageFull(sentence, { cause: error })
+  const Fault = code === resultCodes.readOnly ? StorageReadOnly : StorageUnavailable
+  return new Fault(sentence, { cause: error })
 }
 
 /** Runs work on a database file. Throws StorageFull or StorageUnavailable if the file cannot be used. */
