@@ -44,7 +44,7 @@ onBothEngines(engine => {
     ])
     const empty = await emptyStorage(engine)
     onTestFinished(() => empty.drop())
-    await migrate(empty.storage, { upTo: 1, report })
+    await migrate(empty.storage, { upTo: 3, report })
     expect(said).toHaveLength(2)
   })
 

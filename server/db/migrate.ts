@@ -193,7 +193,8 @@ export interface MigrationOptions {
 /** Migrates the database. Throws NewerDatabase if it is newer than this code. */
 export async function migrate(storage: Storage, options: MigrationOptions = {}): Promise<void> {
   const { upTo = newestVersion, report = () => {}, everyMs = 10_000 } = options
-  const progress = { report, doing: 'Waiting for the database: another process uses or updates it' }
+  const doing = 'Waiting for the database: another process uses or updates it'
+  const progress = { report, doing, isNew: false }
   const startedMs = performance.now()
   const again = setInterval(() => {
     const seconds = Math.round((performance.now() - startedMs) / 1_000)
@@ -212,6 +213,8 @@ interface Progress {
   readonly report: (sentence: string) => void
   /** What takes its time, as a sentence without its end. */
   doing: string
+  /** Whether the database had no tables. They are made in a moment. */
+  isNew: boolean
 }
 
 /** Runs the next migration, if any. True if there may be another. */
@@ -237,8 +240,8 @@ async function migrateOnce(
   const next = migrations[version]
   if (!next || version >= upTo) return false
   progress.doing = `Updating the database, step ${version + 1} of ${newestVersion}: ${wordsOf(next.name)}`
-  // The tables of a new database are made in a moment.
-  if (version > 0) progress.report(`${progress.doing}.`)
+  progress.isNew ||= version === 0
+  if (!progress.isNew) progress.report(`${progress.doing}.`)
   await next(tx, engine)
   await tx
     .insertInto('schema_migrations')
