@@ -28,6 +28,7 @@ test('corrects a sale from the list of sales, and back', async ({ page, api }) =
     await expect(form.getByLabel('Fees', { exact: true })).toHaveValue('10.00')
     await expect(form.getByLabel('Sold At')).toHaveValue('A fair')
     await expect(form.getByLabel('Day of Sale')).toHaveValue('2026-03-01')
+    await expect(form.getByText(/^Sold before it was bought \(.+\): check the dates\.$/)).toBeVisible()
     await expect(form.getByText('Lifetime earnings and realised profit stay the same.')).toBeVisible()
   })
   await test.step('shows the effect before it happens', async () => {

@@ -72,7 +72,13 @@ export function CorrectSaleDialog({ sale, onClose }: CorrectSaleDialogProps) {
           )}
         </p>
       </div>
-      <SaleFields form={form} costBasisCents={sale.costBasisCents} now={now} withDetails />
+      <SaleFields
+        form={form}
+        costBasisCents={sale.costBasisCents}
+        purchaseDate={sale.purchaseDate}
+        now={now}
+        withDetails
+      />
       {'errors' in reading ? (
         <p className="text-sm text-muted">{effectMissing(reading.errors)}</p>
       ) : (

@@ -96,7 +96,7 @@ function RemoveCopyForm({ copy, onClose }: CopyDialogProps) {
         }}
       />
       {isSold ? (
-        <SaleFields form={form} costBasisCents={costBasisCents} now={now} />
+        <SaleFields form={form} costBasisCents={costBasisCents} purchaseDate={copy.purchaseDate} now={now} />
       ) : (
         <SelectField
           label="Reason"

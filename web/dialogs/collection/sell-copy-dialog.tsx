@@ -66,6 +66,7 @@ function SellCopyForm({ copy, onClose }: CopyDialogProps) {
       <SaleFields
         form={form}
         costBasisCents={costBasisCents}
+        purchaseDate={copy.purchaseDate}
         now={now}
         priceHint={marketWords(marketPriceCents, soldPriceCents, copy.priceForAnyCompany)}
         withDetails

@@ -71,6 +71,7 @@ export function SellLotDialog({ choice, figures, onClose, onDone }: ManyDialogPr
       <SaleFields
         form={form}
         costBasisCents={investmentCents}
+        purchaseDate={null}
         now={now}
         priceHint={`For all copies together.${isPriced ? ` ${marketWords(marketCents, soldPriceCents)}` : ''}`}
         withDetails

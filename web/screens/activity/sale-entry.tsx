@@ -43,6 +43,9 @@ export function SaleEntry({ sale }: { sale: SoldCopy }) {
           <span>{formatDay(sale.day)}</span>
           {sale.saleVenue !== null && <span>{sale.saleVenue}</span>}
         </p>
+        {sale.daysHeld !== null && sale.daysHeld < 0 && (
+          <p className="mt-1 text-sm text-warn">Sold before it was bought: check the dates.</p>
+        )}
       </div>
       <dl className="grid w-full grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3 xl:w-auto xl:grid-cols-[repeat(5,7rem)_11rem] xl:text-right">
         <Figure name="Sold for">

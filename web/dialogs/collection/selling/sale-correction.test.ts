@@ -7,6 +7,7 @@ const now = new Date('2026-07-03T12:00:00Z')
 const sale: RecordedSale = {
   id: 'sale',
   day: '2026-07-01',
+  purchaseDate: '2026-06-01',
   name: 'Charizard',
   setName: 'Base Set',
   kind: 'raw',

@@ -11,6 +11,7 @@ export type RecordedSale = Pick<
   SoldCopy,
   | 'id'
   | 'day'
+  | 'purchaseDate'
   | 'name'
   | 'setName'
   | 'kind'

@@ -2,13 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { decideRemoval, type RemovalRequest } from '#domain/collection/remove-copy'
 import { cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
-import { marketWords, priceQuestion, saleRows } from './sale-effect.ts'
+import { dayRemark, marketWords, priceQuestion, saleRows } from './sale-effect.ts'
 
 function rowsOf(costBasisCents: number, request: RemovalRequest) {
   const decision = decideRemoval(cents(costBasisCents), request)
   if (isRefusal(decision)) throw new Error(decision.sentence)
   return saleRows(decision).map(({ name, cents: amount }) => [name, amount])
 }
+
+test('remarks on a sale before the purchase, and on nothing else', () => {
+  expect(dayRemark('2026-07-01', '2026-07-02')).toBe(
+    'Sold before it was bought (Jul 2, 26): check the dates.',
+  )
+  expect(dayRemark('2026-07-02', '2026-07-02')).toBeNull()
+  expect(dayRemark('2026-07-03', '2026-07-02')).toBeNull()
+  expect(dayRemark('', '2026-07-02')).toBeNull()
+  expect(dayRemark('2026-07-01', null)).toBeNull()
+})
 
 describe('what a sale brings', () => {
   test('without costs', () => {

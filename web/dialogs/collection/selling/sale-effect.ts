@@ -5,6 +5,7 @@ import { cents, type Cents } from '#domain/money/money'
 import { farFromMarket } from '#domain/prices/far-from-market'
 import { changePercent } from '#domain/prices/valuation'
 import type { ConfirmRequest } from '#web/components/overlays/confirm.ts'
+import { formatDay } from '#web/format/date.ts'
 import { formatCents } from '#web/format/money.ts'
 import { formatPercent } from '#web/format/percent.ts'
 
@@ -52,6 +53,12 @@ export function saleRows({ removal, entry }: RemovalDecision): readonly EffectRo
       signed: true,
     },
   ]
+}
+
+/** What is odd about the day of a sale, which is recorded all the same. Days are YYYY-MM-DD; null for nothing. */
+export function dayRemark(saleDay: string, purchaseDay: string | null): string | null {
+  if (purchaseDay === null || saleDay === '' || saleDay >= purchaseDay) return null
+  return `Sold before it was bought (${formatDay(purchaseDay)}): check the dates.`
 }
 
 /** The question before a sale whose price looks mistyped; null when it doesn't. */

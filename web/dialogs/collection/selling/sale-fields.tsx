@@ -4,14 +4,18 @@ import type { Cents } from '#domain/money/money'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import type { FormState } from '#web/components/fields/form-state.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { Notice } from '#web/components/states/notice.tsx'
 import { formatCents } from '#web/format/money.ts'
 import type { RemovalField } from './removal-effect.ts'
+import { dayRemark } from './sale-effect.ts'
 import { useVenuePreset, type VenuePreset } from './use-venue-preset.ts'
 import { VenueField } from './venue-field.tsx'
 
 export interface SaleFieldsProps {
   form: FormState<RemovalField>
   costBasisCents: Cents
+  /** When it was bought, YYYY-MM-DD; null for several copies. */
+  purchaseDate: string | null
   now: Date
   /** What the price compares with; what was paid unless given. */
   priceHint?: ReactNode
@@ -21,8 +25,9 @@ export interface SaleFieldsProps {
 
 /** The price and the place of a sale and, on demand, its costs and day. A venue of the collector fills its costs. */
 export function SaleFields(props: SaleFieldsProps) {
-  const { form, costBasisCents, now, priceHint, withDetails = false } = props
+  const { form, costBasisCents, purchaseDate, now, priceHint, withDetails = false } = props
   const preset = useVenuePreset(form)
+  const remark = dayRemark(form.values.day, purchaseDate)
   return (
     <>
       <div className="grid gap-x-3 gap-y-4 min-[23rem]:grid-cols-2">
@@ -36,6 +41,7 @@ export function SaleFields(props: SaleFieldsProps) {
         <VenueField form={form} preset={preset} />
       </div>
       <SaleDetails form={form} preset={preset} now={now} withDetails={withDetails} />
+      {remark !== null && <Notice tone="warn">{remark}</Notice>}
     </>
   )
 }
