@@ -1,10 +1,13 @@
 /**
- * Which printing of a card an app's words mean: "Reverse Holofoil", "1st Edition Holofoil", "Holofoil Prerelease Staff".
- * What makes a printing special counts first, its finish second.
+ * Which printing of a card a file means: "Reverse Holofoil", "1st Edition Holofoil", "Holofoil Prerelease Staff". What makes
+ * a printing special counts first, its finish second. No word of a printing is dropped: one that the card does not have,
+ * or that is not known, leaves a choice.
  */
-import type { CandidatePrinting } from './candidate.ts'
-import { nameWords } from './name-keys.ts'
 import { foldedKey } from '#domain/text'
+import type { Candidate, CandidatePrinting } from './candidate.ts'
+import type { WantedProduct } from './import-row.ts'
+import { nameWords } from './name-keys.ts'
+import { labelWords, type PrintingWords, printingWords } from './printing-words.ts'
 
 export interface ChosenPrinting {
   readonly id: string
@@ -12,121 +15,186 @@ export interface ChosenPrinting {
   readonly assumed: string | null
 }
 
-const synonyms: Readonly<Record<string, string>> = {
-  holofoil: 'holo',
-  foil: 'holo',
-  foiled: 'holo',
-  rev: 'reverse',
-  first: '1st',
-  ed: 'edition',
-  nonholo: 'normal',
-  nonfoil: 'normal',
-  regular: 'normal',
-  stamped: 'stamp',
-  wizards: 'wotc',
-}
-const finishes = new Set(['normal', 'holo', 'reverse'])
-/** Words that tell no printing. */
-const fillers = new Set([
-  'unlimited',
-  'pattern',
-  'stamp',
-  'print',
-  'printing',
-  'version',
-  'variant',
-  'standard',
-  'non',
-  'edition',
-  'promo',
-])
-/** What printings are told apart by. Any other word of an app is of the card itself: "Full Art", "Secret", "Team Plasma". */
-const telling = new Set(
-  (
-    '1st shadowless cosmos pokeball masterball loveball quickball duskball friendball energy rainbow galaxy cracked ice ' +
-    'league jumbo oversized staff prerelease winner snowflake tinsel mirror lenticular metal finalist championships ' +
-    'championship gamestop eb games pokemon center logo copyright glossy error worlds rewards starlight day'
-  ).split(' '),
-)
-
-/** Returns the printing that is meant; null when the words fit none or several. */
-export function choosePrinting(
-  words: string | null,
-  printings: readonly CandidatePrinting[],
-): ChosenPrinting | null {
-  const exact = printings.filter(({ label }) => label !== null && isSameText(label, words ?? ''))
-  if (exact.length === 1 && exact[0] !== undefined) return { id: exact[0].id, assumed: null }
-  const named = wordsOf(words ?? '')
-  const labelled = printings.map(printing => ({ printing, words: wordsOf(printing.label ?? '') }))
-  const known = new Set(labelled.flatMap(({ words: own }) => [...own.special]))
-  const special = [...named.special].filter(word => known.has(word) || telling.has(word))
-  const best = closest(labelled, special)
-  const finished = byFinish(best, named.finish)
-  if (finished === null) return null
-  return { id: finished.printing.id, assumed: assumedOf(finished, named.finish, special) }
+export interface PrintingChoice {
+  /** Null when the words fit none or several. */
+  readonly chosen: ChosenPrinting | null
+  /** The printings that the words leave open; none when they name one that the card does not have. */
+  readonly open: readonly CandidatePrinting[]
 }
 
-function isSameText(one: string, other: string): boolean {
-  return foldedKey(one) === foldedKey(other)
-}
-
-interface Words {
-  /** normal, holo, reverse; null for none. */
-  readonly finish: string | null
-  readonly special: ReadonlySet<string>
-}
+/** The app of the file, and what its printing column and the brackets behind its name say. */
+type Said = Pick<WantedProduct, 'app' | 'printing' | 'bracketed'>
 
 interface Labelled {
   readonly printing: CandidatePrinting
-  readonly words: Words
+  readonly finish: string
+  readonly special: ReadonlySet<string>
+  /** How many special words tell it from the usual printing. */
+  readonly oddness: number
 }
 
-function wordsOf(text: string): Words {
-  const joined = text
-    .replaceAll(/pre-?\s?release/giu, 'prerelease')
-    .replaceAll(/non[- ]?(?:holo|foil)\p{L}*/giu, 'normal')
-    .replaceAll(/(pok[eé]|master|love|quick|dusk|friend)[- ]?ball/giu, '$1ball')
-  const all = nameWords(joined).map(word => synonyms[word] ?? word)
-  const found = ['reverse', 'holo', 'normal'].find(finish => all.includes(finish)) ?? null
-  const special = all.filter(word => !finishes.has(word) && !fillers.has(word))
-  return { finish: found, special: new Set(special) }
+/** Foils that a whole set may have, such as Fossil: where all printings of a card have one, it tells none from another. */
+const usualFoils = new Set(['galaxy', 'cosmos', 'gold', 'rainbow'])
+/** Two runs of Base Set that an app has as one set. */
+const eitherRun = /1st edition (?:&|and|or) shadowless/iu
+
+/** Chooses among some printings of a card. */
+export function choosePrinting(
+  said: Said,
+  card: Candidate,
+  printings: readonly CandidatePrinting[],
+): PrintingChoice {
+  const exact = printings.filter(({ label }) => label !== null && isSameText(label, said))
+  if (exact.length === 1 && exact[0] !== undefined) return chosen(exact[0], null, exact)
+  const labelled = labelledOf(printings)
+  const named = namedBy(said, card, labelled)
+  const fitting = labelled.filter(
+    ({ special }) =>
+      [...named.special].every(word => special.has(word)) &&
+      !(named.isUnlimited && special.has('1stedition')),
+  )
+  const finished = fitting.filter(({ finish }) => named.finish === null || finish === named.finish)
+  const open = (named.special.size > 0 && finished.length === 0 ? fitting : finished).map(
+    ({ printing }) => printing,
+  )
+  const found = named.isOpen ? null : bestOf(fitting, finished, named)
+  return found === null
+    ? { chosen: null, open }
+    : chosen(found.printing, assumedOf(found, named, said.app), open)
 }
 
-/** Those with just these special words; else those with them among the fewest others; else none. */
-function closest(labelled: readonly Labelled[], special: readonly string[]): readonly Labelled[] {
-  const fitting = labelled.filter(({ words }) => special.every(word => words.special.has(word)))
-  const fewest = Math.min(...fitting.map(({ words }) => words.special.size))
-  return fitting.filter(({ words }) => words.special.size === fewest)
+function chosen(
+  { id }: CandidatePrinting,
+  assumed: string | null,
+  open: readonly CandidatePrinting[],
+): PrintingChoice {
+  return { chosen: { id, assumed }, open }
+}
+
+function isSameText(label: string, { printing, bracketed }: Said): boolean {
+  return foldedKey(label) === foldedKey([printing, bracketed].filter(words => words !== null).join(' '))
+}
+
+function labelledOf(printings: readonly CandidatePrinting[]): Labelled[] {
+  const all = printings.map(printing => ({ printing, words: labelWords(printing.label ?? '') }))
+  const isShared = (word: string) => usualFoils.has(word) && all.every(({ words }) => words.special.has(word))
+  return all.map(({ printing, words: { finish, special } }) => ({
+    printing,
+    finish: finish ?? printing.key?.split(':')[0] ?? 'normal',
+    special,
+    oddness: [...special].filter(word => !isShared(word)).length,
+  }))
+}
+
+interface Named extends PrintingWords {
+  /** Whether a word is not understood, or means one of two printings. PriceCharting's brackets have printings alone. */
+  readonly isOpen: boolean
+  /** Whether the words name the printing less than surely. */
+  readonly isTaken: boolean
+  /** What is assumed of words that name no printing. */
+  readonly assumed: string | null
+}
+
+function namedBy({ app, printing, bracketed }: Said, card: Candidate, labelled: readonly Labelled[]): Named {
+  const known = new Set(labelled.flatMap(({ special }) => [...special]))
+  const own = new Set(nameWords(`${card.name} ${card.setName}`))
+  const inColumn = printingWords((printing ?? '').replace(eitherRun, 'shadowless'), known)
+  const inName =
+    app === 'psa'
+      ? printingWords(bracketed ?? '', wordsOfTitles(known, own), own)
+      : printingWords(withoutLetter(bracketed ?? '', card), known, own)
+  const special = new Set([...inColumn.special, ...inName.special])
+  const finish = finishOf(inColumn.finish, inName.finish)
+  const isUnlimited = inColumn.isUnlimited || inName.isUnlimited
+  const unknown = inColumn.unknown.filter(word => !isOfPromos(word, card))
+  const isEither = eitherRun.test(printing ?? '') && !isUnlimited && !special.has('1stedition')
+  // An app that writes "1st Edition Holofoil" means no 1st edition by "Holofoil".
+  const isUnlimitedMeant = isEither && app !== null && finish !== null
+  const isOdd = inName.unknown.some(word => !/^\d+$/.test(word) && !isOfPromos(word, card))
+  return {
+    finish: finish === 'several' ? null : finish,
+    special,
+    isUnlimited: isUnlimited || isUnlimitedMeant,
+    unknown,
+    isOpen:
+      (unknown.length > 0 && (app === null || labelled.length > 1)) ||
+      (isOdd && app === 'pricecharting' && labelled.length > 1) ||
+      (isEither && !isUnlimitedMeant) ||
+      finish === 'several',
+    isTaken: unknown.length > 0 || isUnlimitedMeant,
+    assumed:
+      app === 'psa' || !isOdd ? null : `"${bracketed}" is read as part of the name, not as a printing.`,
+  }
+}
+
+/** Of a finish in the column and one in the name: "Holofoil" may be a reverse holo, "Normal" what an app always writes. */
+function finishOf(inColumn: string | null, inName: string | null): string | null {
+  const both = [inColumn, inName]
+  if (inName === 'normal' && inColumn !== null && inColumn !== 'normal') return 'several'
+  return ['reverse', 'holo', 'normal'].find(finish => both.includes(finish)) ?? null
+}
+
+/** A title has the year and the names of card and set too, whose words are of no printing. */
+function wordsOfTitles(known: ReadonlySet<string>, own: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...known].filter(word => !own.has(word) && !/^\d+$/.test(word)))
+}
+
+/** A promo of a set of promos is none beside the usual card. */
+function isOfPromos(word: string, { setName, cardNumber }: Candidate): boolean {
+  const isPromo = /promo|mcdonald|pop series|futsal|jumbo/iu.test(setName) || /^\D+\d/.test(cardNumber ?? '')
+  return isPromo && /^promos?$/.test(word)
+}
+
+/** Unown have a letter in brackets, which is no printing. */
+function withoutLetter(bracketed: string, { name }: Candidate): string {
+  return /^unown/iu.test(name) ? bracketed.replace(/^\p{L}(?!\p{L})/u, '') : bracketed
 }
 
 /** The printing of the finish that is meant; without a word the usual one: normal, else holo, else the only one. */
-function byFinish(labelled: readonly Labelled[], finish: string | null): Labelled | null {
-  const of = (wanted: string) =>
-    labelled.filter(({ words, printing }) => finishOf(words, printing) === wanted)
-  const order = finish === null ? ['normal', 'holo'] : [finish]
-  const [first] = order.map(of).filter(({ length }) => length > 0)
-  if (first !== undefined) return first.length === 1 ? (first[0] ?? null) : null
-  // Apps write "Normal" where there is nothing to say, and "Holofoil" for special printings without a word of their own.
-  return labelled.length === 1 ? (labelled[0] ?? null) : usualOf(labelled, finish)
+function bestOf(
+  fitting: readonly Labelled[],
+  finished: readonly Labelled[],
+  { finish, special }: Named,
+): Labelled | null {
+  if (finish === null) return usualOf(leastOdd(fitting))
+  const [best, ...others] = leastOdd(finished)
+  if (best !== undefined) return others.length === 0 ? best : null
+  // Apps write "Holofoil" or "Normal" for special printings that have another finish here.
+  if (special.size > 0 && finish !== 'reverse') return onlyOf(leastOdd(fitting))
+  // Apps write "Normal" where there is nothing to say.
+  if (finish === 'normal')
+    return usualOf(leastOdd(fitting.filter(one => one.finish === 'holo'))) ?? onlyOf(fitting)
+  // The catalogue does not know what printings there are.
+  return onlyOf(fitting.filter(({ printing }) => printing.label === null))
 }
 
-function usualOf(labelled: readonly Labelled[], finish: string | null): Labelled | null {
-  if (finish !== 'normal') return null
-  const holos = labelled.filter(({ words, printing }) => finishOf(words, printing) === 'holo')
-  return holos.length === 1 ? (holos[0] ?? null) : null
+function usualOf(labelled: readonly Labelled[]): Labelled | null {
+  const of = (finish: string) => labelled.filter(one => one.finish === finish)
+  const [usual] = [of('normal'), of('holo')].filter(({ length }) => length > 0)
+  return onlyOf(usual ?? labelled)
 }
 
-function finishOf({ finish }: Words, { key }: CandidatePrinting): string {
-  return finish ?? key?.split(':')[0] ?? 'normal'
+function onlyOf(labelled: readonly Labelled[]): Labelled | null {
+  return labelled.length === 1 ? (labelled[0] ?? null) : null
 }
 
-/** A special printing that is named is it, whatever its finish is called. */
+function leastOdd(labelled: readonly Labelled[]): readonly Labelled[] {
+  const least = Math.min(...labelled.map(({ oddness }) => oddness))
+  return labelled.filter(({ oddness }) => oddness === least)
+}
+
 function assumedOf(
-  { printing, words }: Labelled,
-  finish: string | null,
-  special: readonly string[],
+  { printing: { label }, finish, oddness }: Labelled,
+  named: Named,
+  app: Said['app'],
 ): string | null {
-  if (printing.label === null || special.length > 0) return null
-  const isOther = finish !== null && finish !== 'normal' && finishOf(words, printing) !== finish
-  return isOther || words.special.size > 0 ? `The printing is taken for ${printing.label}.` : null
+  if (label === null) return named.assumed
+  const isSpecial = named.special.size > 0
+  const isOther =
+    named.finish !== null &&
+    named.finish !== finish &&
+    (finish === 'normal' ||
+      (named.finish === 'normal' && (app === null || (finish !== 'holo' && !isSpecial))))
+  const isTaken = named.isTaken || isOther || (!isSpecial && oddness > 0)
+  return isTaken ? `The printing is taken for ${label}.` : named.assumed
 }

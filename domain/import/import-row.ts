@@ -32,6 +32,8 @@ export interface WantedProduct {
   readonly setCardCount: string | null
   /** As the app writes it: Reverse Holofoil. */
   readonly printing: string | null
+  /** What stands in brackets behind the name: a printing, or a word of the card such as Full Art. PSA's whole title. */
+  readonly bracketed: string | null
   /** Null when the file does not say. */
   readonly language: Language | null
 }

@@ -70,6 +70,7 @@ const wanted = (told: Partial<WantedProduct>): WantedProduct => ({
   cardNumber: null,
   setCardCount: null,
   printing: null,
+  bracketed: null,
   language: null,
   ...told,
 })

@@ -4,7 +4,7 @@
  */
 import { defaultLanguage } from '#domain/catalogue/language'
 import type { Candidate, Match, MatchedBy } from './candidate.ts'
-import { type ChosenPrinting, choosePrinting } from './choose-printing.ts'
+import { choosePrinting, type PrintingChoice } from './choose-printing.ts'
 import type { WantedProduct } from './import-row.ts'
 import { isNamedIn, isSameName, nameWords, numberKey } from './name-keys.ts'
 import { setAgreement, setKey } from './set-names.ts'
@@ -52,44 +52,62 @@ export function matchProduct(wanted: WantedProduct, candidates: readonly Candida
   const best = ranks
     .map(({ by, fits }) => ({ by, found: own.filter(candidate => fits(wanted, candidate)) }))
     .find(({ found }) => found.length > 0)
-  if (best === undefined) return offer(spoken.filter(candidate => isNear(wanted, candidate)))
+  if (best === undefined)
+    return offer(
+      wanted,
+      spoken.filter(candidate => isNear(wanted, candidate)),
+    )
   const found = narrowed(wanted, best.found)
   const [card, ...others] = found
-  if (card === undefined || others.length > 0) return offer(found)
-  const printing = printingOf(wanted, card, best.by)
-  if (printing === null) return offerPrintings(wanted, card)
-  const assumed = printing.assumed ?? assumedOf(wanted, card, best.by)
-  return { verdict: 'matched', productId: printing.id, by: best.by, assumed }
+  if (card === undefined || others.length > 0) return offer(wanted, found)
+  const { chosen } = printingOf(wanted, card, best.by)
+  if (chosen === null) return offer(wanted, [card], best.by)
+  const assumed = chosen.assumed ?? assumedOf(wanted, card, best.by)
+  return { verdict: 'matched', productId: chosen.id, by: best.by, assumed }
+}
+
+/** What a row says of its printing, in its column and in brackets behind its name; null for nothing. */
+export function printingSaid({ app, printing, bracketed }: WantedProduct): string | null {
+  const said = [printing, app === 'psa' ? null : bracketed].filter(words => words !== null)
+  return said.length === 0 ? null : said.join(' ')
 }
 
 /** By what rows are alike: one choice is for all of them. */
 export function likenessKey(wanted: WantedProduct): string {
-  const { productType, productId, tcgplayerId, name, setName, setCode, cardNumber, printing, language } =
-    wanted
-  const texts = [name, setName, setCode, printing].map(text => nameWords(text ?? '').join(' '))
+  const { productType, productId, tcgplayerId, name, setName, setCode, language } = wanted
+  const { cardNumber, setCardCount, printing, bracketed } = wanted
+  const said = [name, setName, setCode, setCardCount, printing, bracketed]
+  const texts = said.map(text => nameWords(text ?? '').join(' '))
   const number = cardNumber === null ? '' : numberKey(cardNumber)
   return [productType, productId, tcgplayerId, number, language, ...texts].map(part => part ?? '').join('|')
 }
 
-function offer(found: readonly Candidate[]): Match {
-  if (found.length === 0) return { verdict: 'unknown' }
-  return { verdict: 'several', productIds: found.slice(0, mostOffered).map(({ id }) => id) }
+/** Of one card all printings that the words of the row leave open, of several the printing that is meant of each. */
+function offer(wanted: WantedProduct, found: readonly Candidate[], by: MatchedBy = 'number and name'): Match {
+  const offered = found.flatMap(card => {
+    const { chosen, open } = printingOf(wanted, card, by)
+    if (chosen !== null) return [chosen.id]
+    if (open.length > 0) return open.map(({ id }) => id)
+    return found.length > 1 ? [card.id] : inQuestion(wanted, card, by).map(({ id }) => id)
+  })
+  if (offered.length === 0) return { verdict: 'unknown' }
+  return { verdict: 'several', productIds: [...new Set(offered)].slice(0, mostOffered) }
 }
 
-function offerPrintings(wanted: WantedProduct, card: Candidate): Match {
-  const printings = withIdOf(wanted, card)
-  return { verdict: 'several', productIds: printings.slice(0, mostOffered).map(({ id }) => id) }
-}
-
-function printingOf(wanted: WantedProduct, card: Candidate, by: MatchedBy): ChosenPrinting | null {
+function printingOf(wanted: WantedProduct, card: Candidate, by: MatchedBy): PrintingChoice {
   const own = card.printings.find(({ id }) => id === wanted.productId)
-  if (own !== undefined) return { id: own.id, assumed: null }
-  if (card.productType === 'sealed_product') return { id: card.id, assumed: null }
-  return choosePrinting(wanted.printing, by === 'id' ? withIdOf(wanted, card) : card.printings)
+  const id = own?.id ?? (card.productType === 'sealed_product' ? card.id : null)
+  if (id !== null) return { chosen: { id, assumed: null }, open: [] }
+  return choosePrinting(wanted, card, inQuestion(wanted, card, by))
 }
 
-/** The printings that have the id of the row at TCGplayer; all of the card if none has. */
-function withIdOf({ tcgplayerId }: WantedProduct, { printings }: Candidate): Candidate['printings'] {
+/** The printings that have the id of the row at TCGplayer, where the card was found by it; all of the card if none has. */
+function inQuestion(
+  { tcgplayerId }: WantedProduct,
+  { printings }: Candidate,
+  by: MatchedBy,
+): Candidate['printings'] {
+  if (by !== 'id') return printings
   const same = printings.filter(printing => tcgplayerId !== null && printing.tcgplayerId === tcgplayerId)
   return same.length > 0 ? same : printings
 }

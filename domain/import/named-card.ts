@@ -64,7 +64,7 @@ export function namedSet(cell: string): NamedSet {
   const [first = '', ...rest] = bare.split(' ')
   const language = rest.length > 0 && first.length > 3 ? readLanguage(first) : null
   const named = language === null ? whole : rest.join(' ')
-  const run = /^(.+?)\s*\((shadowless|1st edition|unlimited)\)$/iu.exec(named)
+  const run = /^(.+?)\s*\((shadowless|1st edition|unlimited|1st edition & shadowless)\)$/iu.exec(named)
   return { name: run?.[1] ?? named, language, printing: run?.[2] ?? null }
 }
 

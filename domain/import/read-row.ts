@@ -109,7 +109,7 @@ function readProduct(cells: RowCells): WantedProduct {
   const isNamed =
     typed !== '' || (setCode !== null && number !== null) || productId !== null || tcgplayerId !== null
   if (!isNamed) cells.isWrong('name', 'A row needs a name, or a set code with a card number.')
-  const printing = [cells.text('printing'), printingInCondition(cells), named.printing, set.printing]
+  const printing = [cells.text('printing'), printingInCondition(cells), set.printing]
   return {
     app,
     productType: type,
@@ -121,6 +121,7 @@ function readProduct(cells: RowCells): WantedProduct {
     cardNumber: number?.number ?? null,
     setCardCount: number?.count ?? null,
     printing: blankToNull(printing.filter(words => words !== null && words !== '').join(' ')),
+    bracketed: named.printing,
     language: set.language ?? languageOfRow(cells, typed),
   }
 }
@@ -136,7 +137,7 @@ function printingInCondition(cells: RowCells): string | null {
 /** Our own names are whole, and PSA has titles. */
 function namedIn(typed: string, app: Reading['app']): NamedCard {
   if (app === 'holofolio') return { name: typed, number: null, printing: null }
-  return app === 'psa' ? { name: typed, number: numberInTitle(typed), printing: null } : namedCard(typed)
+  return app === 'psa' ? { name: typed, number: numberInTitle(typed), printing: typed } : namedCard(typed)
 }
 
 function setOf(typed: string, app: Reading['app']): NamedSet {

@@ -37,7 +37,13 @@ describe('a file of Card Ladder', () => {
 
   test('has the grade in the condition, and the cert number beside it', () => {
     expect(readOne(linesOf(header, row.replaceAll('"', '')))).toMatchObject({
-      product: { name: 'Charizard', setName: 'Pokemon Game', printing: '1st Edition Holo', cardNumber: '4' },
+      product: {
+        name: 'Charizard',
+        setName: 'Pokemon Game',
+        printing: '1st Edition',
+        bracketed: 'Holo',
+        cardNumber: '4',
+      },
       state: { kind: 'graded', gradingCompany: 'BGS', grade: '9.5', certNumber: '0011' },
       paidCents: 120_050,
       purchaseDate: '2024-01-31',

@@ -5,7 +5,7 @@ import { decimalsOf, smallestUnit, wholeUnitsFault } from '#domain/money/currenc
 import { type Cents, cents, maxEnteredCents, zeroCents } from '#domain/money/money'
 import { paidCents, type PaidPrice, paidPrice } from '#domain/money/paid-price'
 import type { ImportRow, SkippedRow } from '#domain/import/import-row'
-import { likenessKey } from '#domain/import/match'
+import { likenessKey, printingSaid } from '#domain/import/match'
 import { readRow } from '#domain/import/read-row'
 import type { Reading } from '#domain/import/reading'
 import type { RateOfDay } from '#domain/money/exchange'
@@ -66,12 +66,12 @@ export function stageRow(
     const faults = [{ column: context.reading.columns.price, sentence: cost.fault }]
     return { ...none, verdict: 'wrong', sentence: null, faults }
   }
-  const { name, setName, setCode, cardNumber, printing, language, productType } = row.product
+  const { name, setName, setCode, cardNumber, language, productType } = row.product
   const copies: RowCopies = {
     name,
     setName: setName ?? setCode,
     cardNumber,
-    printing,
+    printing: printingSaid(row.product),
     language,
     productType,
     state: row.state,
