@@ -172,7 +172,9 @@ test('any table is laid out without an error, and still has cards where it had s
   checkProperty(
     fc.property(fc.array(heading, { maxLength: 6 }), rows, (header, body) => {
       const before = [header, ...body].flat().filter(text => text === 'Lugia').length
-      const after = laidOut([header, ...body]).flat().filter(text => text.includes('Lugia')).length
+      const after = laidOut([header, ...body])
+        .flat()
+        .filter(text => text.includes('Lugia')).length
       expect(after).toBeGreaterThanOrEqual(Math.min(before, 1))
     }),
     { seed: 81_377 },

@@ -59,7 +59,9 @@ function mergedLayout(
       set = (cells[setName] ?? '').trim() || set
       if (!isOfCard(cells[name])) return [[...cells]]
       const width = Math.max(cells.length, setName + 1)
-      return [Array.from({ length: width }, (_, column) => (column === setName ? set : (cells[column] ?? '')))]
+      return [
+        Array.from({ length: width }, (_, column) => (column === setName ? set : (cells[column] ?? ''))),
+      ]
     },
   }
 }

@@ -48,7 +48,9 @@ function tickColumns(row: readonly string[]): number[] {
 
 /** A printing that is the usual one of a heading, or the heading. */
 function nameOf(heading: string): string {
-  const own = heading.trim().replace(/^(?:have|own|owned)\s+|\s+(?:qty|quantity|count|copies|owned|have|anzahl)$/iu, '')
+  const own = heading
+    .trim()
+    .replace(/^(?:have|own|owned)\s+|\s+(?:qty|quantity|count|copies|owned|have|anzahl)$/iu, '')
   const key = plainKey(own)
   if (/^(?:regular|(?:non|no) ?holo)$/.test(key)) return 'Normal'
   return /^(?:rev|reverse|rh)(?: ?(?:holo|foil|holofoil))?$/.test(key) ? 'Reverse Holo' : own

@@ -84,7 +84,7 @@ export function Start() {
         </Section>
         <Section
           title="Or paste rows"
-          subtitle="From a spreadsheet, with its headings."
+          subtitle="From a spreadsheet with its headings, or the lines of a deck."
           className="lg:row-start-1"
         >
           <form
