@@ -52,13 +52,21 @@ export function widthOf(row: readonly string[]): number {
 }
 
 /**
- * Whether the quantity of a row looks like the end of an amount that was cut at its comma, which leaves no cell too many
- * where the last column is blank.
+ * Returns the field that has the end of an amount which was cut at its comma, 250.00 of 1,250.00: there is no cell too many
+ * where the last columns are blank. Null for none.
  */
-export function isCutAmount(row: readonly string[], { columns, separator }: Reading): boolean {
-  const column = columns.quantity ?? 0
-  const [before = '', quantity = ''] = [row[column - 1], row[column]]
-  return separator === ',' && /^\d{3}\.\d{1,2}$/.test(quantity.trim()) && /^\D*\d{1,3}$/.test(before.trim())
+export function endOfCutAmount(row: readonly string[], { columns, separator }: Reading): ImportField | null {
+  if (separator !== ',') return null
+  const fields = importFields.filter(field => field === 'quantity' || texts.has(field))
+  const isAmount = (column: number) =>
+    importFields.some(name => amounts.has(name) && columns[name] === column)
+  const found = fields.find(field => {
+    const column = columns[field] ?? 0
+    const [before = '', cell = ''] = [row[column - 1], row[column]]
+    const isCutHere = /^\d{3}\.\d{1,2}$/.test(cell.trim()) && /^\D*\d{1,3}$/.test(before.trim())
+    return isCutHere && isAmount(column - 1)
+  })
+  return found ?? null
 }
 
 export function tooManyCells(row: readonly string[], { header }: Reading): string {

@@ -15,7 +15,7 @@ import { readDay } from './cells/day-cell.ts'
 import { readLanguage } from './cells/language-cell.ts'
 import type { RowReading, SkippedRow, WantedProduct, WrongCell } from './import-row.ts'
 import { appsOfMagic } from './import-app.ts'
-import { hasCellsTooMany, isCutAmount, type JoinedRow, joinedRow, tooManyCells } from './joined-cells.ts'
+import { hasCellsTooMany, endOfCutAmount, type JoinedRow, joinedRow, tooManyCells } from './joined-cells.ts'
 import { readKeptCosts } from './kept-costs.ts'
 import { isSealedName, type NamedCard, namedCard, type NamedSet, namedSet, readNumber } from './named-card.ts'
 import type { ImportField, Reading } from './reading.ts'
@@ -52,7 +52,10 @@ function readCells(row: readonly string[], reading: Reading, latestDay: string):
   const cells = rowCells(row, reading, isWrittenHere(reading.app) ? unescapedText : cell => cell)
   const reason = reasonToSkip(cells)
   if (reason !== null) return { skipped: reason }
-  const quantity = isCutAmount(row, reading) ? cutQuantity(cells) : readQuantity(cells)
+  const cut = endOfCutAmount(row, reading)
+  if (cut !== null)
+    cells.isWrong(cut, 'This may be the end of an amount such as 1,250.00, which needs quotes.')
+  const quantity = readQuantity(cells)
   if (quantity === 0) return { skipped: 'no copies' }
   const product = readProduct(cells)
   const state = readState(cells, product.productType, quantity ?? 1)
@@ -89,11 +92,6 @@ function reasonToSkip(cells: RowCells): SkippedRow | null {
 
 function isPokemon(text: string): boolean {
   return /pok[eé]mon/iu.test(text)
-}
-
-function cutQuantity(cells: RowCells): null {
-  cells.isWrong('quantity', 'Quantity may be the end of an amount such as 1,250.00, which needs quotes.')
-  return null
 }
 
 function readProduct(cells: RowCells): WantedProduct {

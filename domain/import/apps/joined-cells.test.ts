@@ -81,13 +81,17 @@ describe('a row with a cell too many', () => {
   })
 })
 
-test('a quantity that may be the end of a cut amount is wrong, where the last column is blank', () => {
-  const rows = linesOf('Name,Price,Quantity,Notes', 'Lugia,1,250.00,1', 'Entei,1250.00,1,')
-  const [cut, whole] = readAll(rows, {}, ',')
-  expect(sentencesOf(cut)).toEqual([
-    'Quantity may be the end of an amount such as 1,250.00, which needs quotes.',
+test.each([
+  ['Name,Price,Quantity,Notes', 'Lugia,1,250.00,1', 'Lugia,1250.00,1,'],
+  ['Name,Quantity,Price,Notes', 'Lugia,1,$1,250.00', 'Lugia,1,$1250,250'],
+])('under %s a cell that may be the end of a cut amount is wrong', (header, cut, whole) => {
+  const [wrong, right] = readAll(linesOf(header, cut, whole), {}, ',')
+  expect(sentencesOf(wrong)).toEqual([
+    'This may be the end of an amount such as 1,250.00, which needs quotes.',
   ])
-  expect(whole).toMatchObject({ ok: { quantity: 1, paidCents: 125_000 } })
+  expect(right).toMatchObject({ ok: { quantity: 1, paidCents: 125_000 } })
+  // A sheet has no cells that were cut.
+  expect(sentencesOf(readAll(linesOf(header, cut))[0])).toEqual([])
 })
 
 test('no row is read with another price or quantity than it was written with, wherever its columns are', () => {

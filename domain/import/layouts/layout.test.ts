@@ -62,6 +62,17 @@ describe('a checklist with a column for each printing', () => {
     ])
   })
 
+  test('is wrong where a price may be of each printing or of all', () => {
+    const rows = laidOut(linesOf('Name,Normal,Reverse,Price', 'Abra,x,,5', 'Mew,x,x,5', 'Onix,x,x,'))
+    expect(readAll(rows).map(row => ('ok' in row ? row.ok.paidCents : 'wrong'))).toEqual([
+      500,
+      'wrong',
+      'wrong',
+      null,
+      null,
+    ])
+  })
+
   test('keeps a cell too many, which is wrong', () => {
     const rows = laidOut(linesOf(header, '1,Mew,Neo,x,,', '2,Abra,Neo,x,,x,x'))
     expect(readAll(rows, {}, ',').map(row => Object.keys(row)[0])).toEqual(['ok', 'wrong', 'wrong'])
@@ -160,6 +171,8 @@ describe('a list with the name of each set once', () => {
       linesOf('Set,Card,Qty', 'Neo,Lugia,1', ',Abra,1', 'Neo,Entei,1'),
       linesOf('Card,Qty', 'Lugia,1', 'Abra,'),
       linesOf('Card,Qty', 'Lugia,', 'Abra,'),
+      linesOf('Card,Qty', 'Lugia,', 'Abra,1'),
+      linesOf('Card,#,Qty', 'Lugia,,', 'Abra,,1'),
     ])
       expect(laidOut(rows)).toBe(rows)
   })

@@ -10,7 +10,7 @@ export function sectionLayout(first: readonly (readonly string[])[]): Layout | n
   const headerRow = headerRowOf(first)
   const header = headerRow === null ? undefined : first[headerRow]
   if (headerRow === null || header === undefined || appOf(header) !== null) return null
-  const { name, setName, setCode } = guessColumns(header)
+  const { name, setName, setCode, cardNumber } = guessColumns(header)
   const rows = first.slice(headerRow + 1).filter(row => filledOf(row).length > 0)
   if (name === null) return null
   if (setName !== null)
@@ -20,8 +20,14 @@ export function sectionLayout(first: readonly (readonly string[])[]): Layout | n
     return other === undefined && (column === name || column === 0)
   }
   const [top, next] = rows
+  // Without numbers a name alone may be a card.
+  const isNumbered = rows.every(
+    row => isTitle(row) || !isOfCard(row[name]) || (row[cardNumber ?? -1] ?? '').trim() !== '',
+  )
   const isTitled = top !== undefined && next !== undefined && isTitle(top) && !isTitle(next)
-  return setCode === null && isTitled ? titledLayout(headerRow, header, { name, isTitle }) : null
+  return setCode === null && isTitled && isNumbered
+    ? titledLayout(headerRow, header, { name, isTitle })
+    : null
 }
 
 function titledLayout(

@@ -19,7 +19,9 @@ export function tickLayout(first: readonly (readonly string[])[]): Layout | null
   if (header === undefined || appOf(header) !== null) return null
   const ticks = tickColumns(header)
   const others = header.map((_, column) => column).filter(column => !ticks.includes(column))
-  const { printing, quantity, name, cardNumber } = guessColumns(others.map(column => header[column] ?? ''))
+  const { printing, quantity, name, cardNumber, price } = guessColumns(
+    others.map(column => header[column] ?? ''),
+  )
   const isTicked = first.slice(headerRow + 1).every(row => ticks.every(column => isTick(row[column] ?? '')))
   if (!isTicked || printing !== null || (name === null && cardNumber === null)) return null
   const rest = (cells: readonly string[]) => others.map(column => cells[column] ?? '')
@@ -36,7 +38,12 @@ export function tickLayout(first: readonly (readonly string[])[]): Layout | null
         return count === '0' ? [] : [{ printing: nameOf(header[column] ?? ''), count }]
       })
       if (quantity !== null) return [[...rest(cells), ticked.map(tick => tick.printing).join(' / '), ...end]]
-      const rows = ticked.map(tick => [...rest(cells), tick.printing, tick.count, ...end])
+      const rows = ticked.map(tick => {
+        const own = rest(cells)
+        // What each of several printings cost is not said.
+        if (price !== null && own[price] && ticked.length > 1) own[price] += ` for ${ticked.length} printings`
+        return [...own, tick.printing, tick.count, ...end]
+      })
       return rows.length > 0 ? rows : [[...rest(cells), '', '0', ...end]]
     },
   }
