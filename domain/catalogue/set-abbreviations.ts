@@ -193,6 +193,9 @@ const abbreviations: Readonly<Record<string, string>> = {
   me05: 'PBL',
 }
 
+/** The codes of the sets that have an abbreviation. */
+export const abbreviatedSets: readonly string[] = Object.keys(abbreviations)
+
 /** Returns the abbreviation of a set, without that of its subset: "LOR" for LOR:TG. Null if none is known. */
 export function setAbbreviation(setCode: string): string | null {
   if (!Object.hasOwn(abbreviations, setCode)) return null

@@ -211,7 +211,7 @@ export const appFiles: readonly AppFile[] = [
     headings: {
       name: ['name'],
       setName: ['set'],
-      setCode: ['set code'],
+      setCode: ['set code', 'card id'],
       cardNumber: ['number'],
       printing: ['variant'],
       language: ['lang'],

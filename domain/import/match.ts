@@ -7,6 +7,7 @@ import type { Candidate, Match, MatchedBy } from './candidate.ts'
 import { choosePrinting, type PrintingChoice } from './choose-printing.ts'
 import type { WantedProduct } from './import-row.ts'
 import { isNamedIn, isSameName, nameWords, numberKey } from './name-keys.ts'
+import { printedNumber } from './printed-numbers.ts'
 import { setAgreement, setKey } from './set-names.ts'
 
 const mostOffered = 12
@@ -60,6 +61,8 @@ export function matchProduct(wanted: WantedProduct, candidates: readonly Candida
   const found = narrowed(wanted, best.found)
   const [card, ...others] = found
   if (card === undefined || others.length > 0) return offer(wanted, found)
+  const elsewhere = best.by === 'id' ? [] : own.filter(other => isCountedElsewhere(wanted, card, other))
+  if (elsewhere.length > 0) return offer(wanted, [card, ...elsewhere])
   const { chosen } = printingOf(wanted, card, best.by)
   if (chosen === null) return offer(wanted, [card], best.by)
   const assumed = chosen.assumed ?? assumedOf(wanted, card, best.by)
@@ -128,19 +131,44 @@ function isInSet(wanted: WantedProduct, card: Candidate): boolean {
 /** Whether the file leaves open that the card is of this set: it names none, or an unknown one with the same count. */
 function mayBeInSet(wanted: WantedProduct, card: Candidate): boolean {
   const agreement = setAgreement(wanted, card)
-  const isSameCount = wanted.setCardCount !== null && isCount(wanted.setCardCount, card.setCardCount)
+  const isSameCount = wanted.setCardCount !== null && isCount(wanted.setCardCount, card)
   if (wanted.setCardCount !== null && card.setCardCount !== null && !isSameCount) return false
   return agreement === 'unsaid' || (agreement === 'other' && isSameCount)
 }
 
-function isCount(typed: string, count: number | null): boolean {
-  return count !== null && Number(/\d+$/.exec(typed)?.[0]) === count
+/** Whether a count after the slash is that of the card's set, or what is printed on the card. */
+function isCount(typed: string, { setCode, cardNumber, setCardCount }: Candidate): boolean {
+  const count = printedNumber(setCode, cardNumber)?.split('/')[1] ?? setCardCount
+  return count !== null && Number(/\d+$/.exec(typed)?.[0]) === Number(count)
 }
 
-function hasNumber({ cardNumber }: WantedProduct, card: Candidate): boolean {
+/** Whether the count after the slash is not that of a card's set, but fits a card of the same name and number elsewhere. */
+function isCountedElsewhere(wanted: WantedProduct, card: Candidate, other: Candidate): boolean {
   return (
-    cardNumber !== null && card.cardNumber !== null && numberKey(cardNumber) === numberKey(card.cardNumber)
+    other !== card &&
+    isMiscounted(wanted, card) &&
+    hasNumber(wanted, other) &&
+    isNamedLike(wanted, other) &&
+    wanted.setCardCount !== null &&
+    isCount(wanted.setCardCount, other)
   )
+}
+
+/** Whether the count after the slash contradicts the set of a card. Subsets such as H32 count apart. */
+export function isMiscounted({ setCardCount, cardNumber }: WantedProduct, card: Candidate): boolean {
+  const isPlain = /^\d+$/.test(setCardCount ?? '') && /^\d/.test(cardNumber ?? '')
+  return isPlain && setCardCount !== null && (card.setCardCount ?? 0) > 0 && !isCount(setCardCount, card)
+}
+
+/** Whether a number is that of the card, in its set or as printed. */
+function hasNumber({ cardNumber }: WantedProduct, card: Candidate): boolean {
+  return cardNumber !== null && numberKeys(card).includes(numberKey(cardNumber))
+}
+
+/** The numbers of a card, as keys. */
+export function numberKeys({ setCode, cardNumber }: Candidate): string[] {
+  const numbers = [cardNumber, printedNumber(setCode, cardNumber)]
+  return numbers.flatMap(number => (number === null ? [] : [numberKey(number)]))
 }
 
 /** With set and number or an id, a name agrees when one has all words of the other. */
@@ -168,7 +196,7 @@ function narrowed(wanted: WantedProduct, found: readonly Candidate[]): readonly 
     card => setAgreement(wanted, card) !== 'other',
     card => wanted.cardNumber === null || hasNumber(wanted, card),
     card => nameWords(card.name).join(' ') === nameWords(wanted.name).join(' '),
-    card => wanted.setCardCount === null || isCount(wanted.setCardCount, card.setCardCount),
+    card => wanted.setCardCount === null || isCount(wanted.setCardCount, card),
   ]
   return steps.reduce<readonly Candidate[]>((rest, fits) => {
     const fitting = rest.length > 1 ? rest.filter(fits) : rest
@@ -185,7 +213,20 @@ function isNear(wanted: WantedProduct, card: Candidate): boolean {
 }
 
 function assumedOf(wanted: WantedProduct, card: Candidate, by: MatchedBy): string | null {
+  if (by !== 'id' && isMiscounted(wanted, card))
+    return `${setIsTaken(card)} Its cards are counted to ${card.setCardCount}, not ${wanted.setCardCount}.`
+  if (by !== 'number and name' && setAgreement(wanted, card) === 'same' && isShortCode(wanted.setName))
+    return setIsTaken(card)
   if (by !== 'number and name') return null
   const isSaid = wanted.setName === null && wanted.setCode === null && wanted.setCardCount !== null
-  return isSaid ? null : `The set is taken for ${card.setName}.`
+  return isSaid ? null : setIsTaken(card)
+}
+
+function setIsTaken({ setName }: Candidate): string {
+  return `The set is taken for ${setName}.`
+}
+
+/** Two letters are a code of an old set, and what people call whole series: EX, DP, SV. */
+function isShortCode(setName: string | null): boolean {
+  return setName !== null && /^\p{L}[\p{L}\d]$/u.test(setName)
 }

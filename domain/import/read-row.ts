@@ -18,6 +18,7 @@ import { appsOfMagic } from './import-app.ts'
 import { hasCellsTooMany, endOfCutAmount, type JoinedRow, joinedRow, tooManyCells } from './joined-cells.ts'
 import { readKeptCosts } from './kept-costs.ts'
 import { isSealedName, type NamedCard, namedCard, type NamedSet, namedSet, readNumber } from './named-card.ts'
+import { readNumbered, readPrinting } from './product-cells.ts'
 import type { ImportField, Reading } from './reading.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
 import { readQuantity, reasonNotHeld } from './row-ownership.ts'
@@ -99,15 +100,16 @@ function readProduct(cells: RowCells): WantedProduct {
   const typed = cells.text('name')
   const set = setOf(cells.text('setName'), app)
   const named = namedIn(typed, app)
-  const number = readNumber(cells.text('cardNumber')) ?? named.number
-  const setCode = blankToNull(cells.text('setCode'))
+  const numbered = readNumbered(cells, set.name)
+  const number = numbered.number ?? named.number
+  const { setCode } = numbered
   const productId = blankToNull(cells.text('productId'))
   const tcgplayerId = readId(cells.text('tcgplayerId'))
   const type = readType(cells, typed, number !== null)
   const isNamed =
     typed !== '' || (setCode !== null && number !== null) || productId !== null || tcgplayerId !== null
   if (!isNamed) cells.isWrong('name', 'A row needs a name, or a set code with a card number.')
-  const printing = [cells.text('printing'), printingInCondition(cells), set.printing]
+  const printing = [readPrinting(cells), printingInCondition(cells), set.printing]
   return {
     app,
     productType: type,

@@ -1,4 +1,5 @@
 /** Which set of the catalogue a file means, in the words of any app. */
+import { abbreviatedSets } from '#domain/catalogue/set-abbreviations'
 import { setNames } from '#domain/catalogue/set-words'
 import { foldedKey } from '#domain/text'
 import { appSetNames } from './app-set-names.ts'
@@ -59,7 +60,54 @@ export function setAgreement(wanted: SetNamed, set: { setName: string; setCode: 
   return isNamed || isAppName ? 'same' : 'other'
 }
 
+/** Codes that others write for a set: pokemontcg.io, whose ids apps keep, and the game's own lists of decks. */
+const otherCodes: Readonly<Record<string, string>> = {
+  base5: 'tr',
+  basep: 'pr',
+  bog: 'bp',
+  bw2: 'epo',
+  bwp: 'pr-blw',
+  cel25cc: 'cel25c',
+  col1: 'cl',
+  dpp: 'pr-dp',
+  ex7: 'trr',
+  hgss3: 'ud',
+  hgss4: 'tm',
+  hgssp: 'hsp pr-hs',
+  lc: 'base6',
+  mep: 'pr-me',
+  np: 'pr-np',
+  sma: 'hif',
+  smp: 'pr-sm',
+  'sv10.5b': 'zsv10pt5',
+  'sv10.5w': 'rsv10pt5',
+  svp: 'pr-sv',
+  swshp: 'pr-sw',
+  'tk-ex-latio': 'tk1b',
+  'tk-ex-m': 'tk2b',
+  'tk-ex-p': 'tk2a',
+  xyp: 'pr-xy',
+}
+
 function hasCode(setCode: string, typed: string): boolean {
-  const plain = (code: string) => foldedKey(code).replaceAll(/(?<=\p{L})0+(?=\d)/gu, '')
-  return plain(setCode) === plain(typed) || setNames(setCode).includes(foldedKey(typed))
+  return codesOf(setCode).includes(plainCode(typed))
+}
+
+function codesOf(setCode: string): readonly string[] {
+  const others = Object.hasOwn(otherCodes, setCode) ? (otherCodes[setCode] ?? '').split(' ') : []
+  return [plainCode(setCode), ...setNames(setCode), ...others]
+}
+
+/** Without leading zeros: sv03.5 is sv3.5. */
+function plainCode(code: string): string {
+  return foldedKey(code).replaceAll(/(?<=\p{L})0+(?=\d)/gu, '')
+}
+
+const knownCodes: ReadonlySet<string> = new Set(
+  [...abbreviatedSets, ...Object.keys(appSetNames)].flatMap(codesOf),
+)
+
+/** Whether a text is a known code of a set: MEW, sv03.5, sv3pt5, PR-SW. */
+export function isSetCode(text: string): boolean {
+  return knownCodes.has(plainCode(text))
 }

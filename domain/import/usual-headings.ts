@@ -11,7 +11,7 @@ const usual: Readonly<Partial<Record<ImportField, string>>> = {
   game: 'game | category | product line | tcg | franchise',
   name: 'card name | cardname | name | product name | card | product | title | item | item name | description | subject | pokemon | pokemon card | pokemon name',
   setName: 'set name | set | expansion | expansion name | edition | edition name | series | console name',
-  setCode: 'set code | setcode | expansion code | edition code | set id | code | card code',
+  setCode: 'set code | setcode | expansion code | edition code | set id | card id | code | card code',
   cardNumber:
     'card number | number | collector number | card no | no | num | cardnumber | collector no | nr | card num | no in set',
   printing: 'printing | variant | variance | variation | finish | foil | version | holo',

@@ -3,8 +3,9 @@ import { defaultLanguage, type Language } from '#domain/catalogue/language'
 import type { Candidate, Match } from '#domain/import/candidate'
 import { appsOfManyGames } from '#domain/import/import-app'
 import type { WantedProduct } from '#domain/import/import-row'
-import { matchProduct } from '#domain/import/match'
+import { isMiscounted, matchProduct, numberKeys } from '#domain/import/match'
 import { nameWords, numberKey } from '#domain/import/name-keys'
+import { isSetOfReprints } from '#domain/import/printed-numbers'
 import { setAgreement, setKey } from '#domain/import/set-names'
 import { type ListedSet, setsListed } from '#server/db/catalogue/listed-values'
 import {
@@ -44,7 +45,10 @@ export async function productFinder(storage: Storage): Promise<FindProducts> {
     const byId = await storage.read(db => byIds(db, wanted))
     for (const one of wanted) {
       await turn()
-      const found = [...(byId.get(one) ?? []), ...(await inSets(one))]
+      const named = [...(byId.get(one) ?? []), ...(await inSets(one))]
+      // Its count may say that a card of another set is meant.
+      const others = named.some(card => isMiscounted(one, card)) ? await searched(one) : []
+      const found = [...named, ...others]
       const match = found.length === 0 ? null : matchProduct(one, distinct(found))
       const known =
         match !== null && match.verdict !== 'unknown' ? match : matchProduct(one, await searched(one))
@@ -64,13 +68,25 @@ export async function productFinder(storage: Storage): Promise<FindProducts> {
 
   async function inSets(wanted: WantedProduct): Promise<Candidate[]> {
     const found: Candidate[] = []
-    for (const set of setsMeant(wanted)) {
-      const key = `${set.language} ${set.setName}`
-      const known =
-        cards.get(key) ?? indexed(await storage.read(db => candidatesOfSet(db, set.setName, set.language)))
-      keep(cards, key, known, mostKept)
-      found.push(...cardsLike(known, wanted))
-    }
+    for (const set of setsMeant(wanted)) found.push(...cardsLike(await cardsOf(set), wanted))
+    return found
+  }
+
+  async function cardsOf(set: ListedSet): Promise<KnownCards> {
+    const key = `${set.language} ${set.setName}`
+    const known =
+      cards.get(key) ?? indexed(await storage.read(db => candidatesOfSet(db, set.setName, set.language)))
+    keep(cards, key, known, mostKept)
+    return known
+  }
+
+  /** Cards with a number of the row that is printed on them, but is not theirs in the catalogue. */
+  async function reprints({ cardNumber, language }: WantedProduct): Promise<Candidate[]> {
+    if (cardNumber === null) return []
+    const found: Candidate[] = []
+    for (const set of sets)
+      if (isSetOfReprints(set.setCode) && set.language === (language ?? defaultLanguage))
+        found.push(...((await cardsOf(set)).byNumber.get(numberKey(cardNumber)) ?? []))
     return found
   }
 
@@ -102,7 +118,7 @@ export async function productFinder(storage: Storage): Promise<FindProducts> {
     for (const text of texts) {
       const found = searches.get(text) ?? (await storage.read(db => candidatesByWords(db, text)))
       keep(searches, text, found, mostSearches)
-      if (found.length > 0) return found
+      if (found.length > 0) return [...found, ...(await reprints(wanted))]
     }
     return []
   }
@@ -135,7 +151,7 @@ function indexed(all: readonly Candidate[]): KnownCards {
     else map.set(key, [card])
   }
   for (const card of all) {
-    if (card.cardNumber !== null) add(byNumber, numberKey(card.cardNumber), card)
+    for (const number of numberKeys(card)) add(byNumber, number, card)
     for (const word of new Set(nameWords(card.name))) add(byWord, word, card)
   }
   return { byNumber, byWord }

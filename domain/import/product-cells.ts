@@ -1,0 +1,40 @@
+/** Reads cells that name a product in ways of their own: a code with a number, a printing that is only ticked. */
+import { foldedKey } from '#domain/text'
+import { type CardNumber, readNumber } from './named-card.ts'
+import type { RowCells } from './row-cells.ts'
+import { isSetCode } from './set-names.ts'
+
+export interface NumberedCard {
+  readonly setCode: string | null
+  readonly number: CardNumber | null
+}
+
+/**
+ * Reads the set code and the number, of which each may be written with the other: "MEW 199", "sv3pt5-199". The name of the
+ * set may be its code.
+ */
+export function readNumbered(cells: RowCells, setName: string): NumberedCard {
+  const [code, number] = [cells.text('setCode'), cells.text('cardNumber')]
+  const [inCode, inNumber] = [codedNumber(code), codedNumber(number)]
+  const plain = /\p{L}/u.test(code) ? code : null
+  return {
+    setCode: inCode?.setCode ?? plain ?? inNumber?.setCode ?? (isSetCode(setName) ? setName : null),
+    number: inNumber?.number ?? readNumber(number) ?? inCode?.number ?? null,
+  }
+}
+
+/** A known code before a number, with a space or a hyphen; null for anything else. */
+function codedNumber(text: string): NumberedCard | null {
+  const [, setCode = '', number = ''] = /^#?\s*(\S+)[\s-]+#?([^\s-]*\d[^\s-]*)$/u.exec(text) ?? []
+  return isSetCode(setCode) ? { setCode, number: readNumber(number) } : null
+}
+
+/** Reads the printing. A tick under "Reverse Holo" means that one; a column of foils that says no means none. */
+export function readPrinting(cells: RowCells): string {
+  const text = cells.text('printing')
+  const heading = cells.reading.header[cells.reading.columns.printing ?? -1] ?? ''
+  if (!/holo|foil|1st|reverse|shadowless/iu.test(heading)) return text
+  if (/^(?:yes|y|true|x|1|✓|✔|☑)$/u.test(foldedKey(text))) return heading
+  if (!/^(?:no|false|0|☐|-|—)$/u.test(foldedKey(text))) return text
+  return /^(?:holo|foil)/iu.test(heading) ? 'Normal' : ''
+}

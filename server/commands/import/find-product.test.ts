@@ -1,0 +1,132 @@
+/** Which products of a catalogue rows of files mean, from their cells to the products. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCard } from '#server/catalogue-import/tcgdex-card'
+import { importProducts } from '#server/commands/catalogue/import-products'
+import { type TestApp, testApp } from '#server/testing/app'
+import { readable } from '#server/testing/catalogue'
+import { readRow } from '#domain/import/read-row'
+import { recogniseFile } from '#domain/import/recognise-file'
+import { isRefusal } from '#domain/refusal'
+import { type FindProducts, productFinder } from './find-product.ts'
+
+const setRows: Readonly<Record<string, readonly [name: string, count: number]>> = {
+  base1: ['Base Set', 102],
+  base4: ['Base Set 2', 130],
+  base3: ['Fossil', 62],
+  cel25: ['Celebrations', 25],
+  cel25cc: ['Celebrations Classic Collection', 25],
+  swsh7: ['Evolving Skies', 203],
+  'sv03.5': ['151', 165],
+}
+const runs = ['holo:unlimited', 'holo:shadowless', 'holo:shadowless+1st-edition']
+const cards = [
+  card('base1-4', 'Charizard', runs),
+  card('base1-15', 'Venusaur', runs),
+  card('base4-4', 'Charizard', ['holo']),
+  card('base3-5', 'Gengar', ['holo::galaxy', 'holo:1st-edition:galaxy']),
+  card('cel25-4', 'Palkia', ['holo']),
+  card('cel25-15', 'Lunala', ['holo']),
+  card('cel25cc-CC002', 'Charizard', ['holo']),
+  card('cel25cc-CC003', 'Venusaur', ['holo']),
+  card('cel25cc-CC006', 'Here Comes Team Rocket!', ['holo']),
+  card('cel25cc-CC016', 'Claydol', ['holo']),
+  card('swsh7-215', 'Umbreon VMAX', ['holo']),
+  card('sv03.5-025', 'Pikachu', ['normal', 'reverse', 'reverse::cosmos']),
+  card('sv03.5-199', 'Charizard ex', ['holo']),
+]
+
+/** `holo:shadowless+1st-edition` is a holo with this run and stamp, `holo::galaxy` one with this foil. */
+function card(id: string, name: string, printings: readonly string[]) {
+  const [setId = '', localId = ''] = id.split('-')
+  const [setName = '', official = 0] = setRows[setId] ?? []
+  const variants = printings.map(key => {
+    const [type, marks = '', foil = ''] = key.split(':')
+    const stamp = marks.split('+').filter(mark => mark === '1st-edition')
+    const [subtype] = marks.split('+').filter(mark => mark !== '' && mark !== '1st-edition')
+    return { type, ...(subtype && { subtype }), ...(stamp.length > 0 && { stamp }), ...(foil && { foil }) }
+  })
+  const set = { id: setId, name: setName, cardCount: { official, total: official } }
+  return { category: 'Pokemon', id, localId, name, set, variants_detailed: variants }
+}
+
+let app: TestApp
+let find: FindProducts
+const named = new Map<string, string>()
+beforeAll(async () => {
+  app = await testApp('sqlite')
+  const entries = cards.map(row => readable(readCard(row, () => '2020-01-01')))
+  await importProducts(app.parts, 'tcgdex', entries)
+  find = await productFinder(app.storage)
+  const products = await app.storage.read(db =>
+    db.selectFrom('products').select(['id', 'set_code', 'card_number', 'printing_label']).execute(),
+  )
+  for (const { id, set_code, card_number, printing_label } of products)
+    named.set(id, `${set_code}-${card_number} ${printing_label}`)
+})
+afterAll(() => app.close())
+
+/** Reads a file of one row and says which products it means. */
+async function found(header: string, row: string) {
+  const [read, reading] = read1(header, row)
+  const [match] = await find([read.product])
+  if (match === undefined) throw new Error(`no answer for ${reading.header}`)
+  if (match.verdict === 'matched') return [named.get(match.productId), match.assumed]
+  return match.verdict === 'several' ? match.productIds.map(id => named.get(id)) : match.verdict
+}
+
+function read1(header: string, row: string) {
+  const file = recogniseFile([header.split(','), row.split(',')])
+  if (isRefusal(file)) throw new Error(file.sentence)
+  const read = readRow(row.split(','), file.reading, '2026-11-25')
+  if (!('ok' in read)) throw new Error(JSON.stringify(read))
+  return [read.ok, file.reading] as const
+}
+
+const usual = 'Name,Set,Number,Quantity'
+
+describe('a row', () => {
+  it.each([
+    ['Name,Set,Number,Variant', 'Charizard,Base Set,4/102,1E', 'base1-4 1st Edition Shadowless Holo'],
+    ['Name,Set,Number,Variant', 'Pikachu,151,025/165,RH', 'sv03.5-025 Reverse Holo'],
+    [usual, 'Charizard ex,MEW,199,1', 'sv03.5-199 Holo'],
+    ['Name,Number', 'Charizard ex,MEW 199', 'sv03.5-199 Holo'],
+    ['Set,Number', 'MEW,199', 'sv03.5-199 Holo'],
+    ['Card ID,Name,Set,Purchase Price (EUR),Added At', 'sv3pt5-199,,,1,', 'sv03.5-199 Holo'],
+    [usual, 'Venusaur,Celebrations Classic Collection,15/102,1', 'cel25cc-CC003 Holo'],
+    [usual, 'Claydol,Celebrations: Classic Collection,15/106,1', 'cel25cc-CC016 Holo'],
+    [usual, 'Here Comes Team Rocket!,Celebrations,15/82,1', 'cel25cc-CC006 Holo'],
+    [usual, 'Charizard,Celebrations,4/102,1', 'cel25cc-CC002 Holo'],
+    [usual, 'Palkia,Celebrations,4/25,1', 'cel25-4 Holo'],
+    [usual, 'Lunala,Celebrations,15,1', 'cel25-15 Holo'],
+    [usual, 'Charizard,Base Set,4/102,1', 'base1-4 Unlimited Holo'],
+  ])('%s: %s', async (header, row, product) => {
+    expect(await found(header, row)).toEqual([product, null])
+  })
+})
+
+describe('a row is asked about', () => {
+  it('when its count contradicts its set, and fits a card elsewhere', async () => {
+    const both = await found(usual, 'Charizard,Base Set,4/130,1')
+    expect(both).toEqual(['base1-4 Unlimited Holo', 'base4-4 Holo'])
+  })
+
+  it('when its number is of a reprint too, and no set is named', async () => {
+    const both = await found('Name,Number', 'Charizard,4/102')
+    expect(both).toEqual(['base1-4 Unlimited Holo', 'cel25cc-CC002 Holo'])
+  })
+
+  it('when its card has no such printing', async () => {
+    const printings = await found(usual, 'Gengar (RH),Fossil,5/62,1')
+    expect(printings).toEqual(['base3-5 Galaxy Holo', 'base3-5 1st Edition Galaxy Holo'])
+  })
+
+  it('with the runs of a set that an app has as one', async () => {
+    const printings = await found(usual, 'Charizard,Base Set (1st Edition & Shadowless),4/102,1')
+    expect(printings).toEqual(['base1-4 Shadowless Holo', 'base1-4 1st Edition Shadowless Holo'])
+  })
+})
+
+it('a count that is of no known set is said', async () => {
+  const assumed = 'The set is taken for 151. Its cards are counted to 165, not 207.'
+  expect(await found(usual, 'Charizard ex,151,199/207,1')).toEqual(['sv03.5-199 Holo', assumed])
+})
