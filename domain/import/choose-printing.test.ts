@@ -143,9 +143,9 @@ describe('the words in brackets of a name', () => {
 describe('a printing is left open', () => {
   test.each<[Candidate, string | null, string | null, readonly string[]]>([
     [pinsir, 'something odd', null, balls],
-    [pinsir, 'R', null, balls],
     [pinsir, 'Stamped', null, balls],
     [pinsir, 'Promo', null, balls],
+    [pinsir, 'Normal / Reverse', null, balls],
     [pinsir, 'Holo', 'Non-Holo', balls],
     [pinsir, 'Holo', null, []],
     [pinsir, '1st Edition', null, []],
@@ -157,6 +157,13 @@ describe('a printing is left open', () => {
   ])('%o: %s, %s', (card, words, brackets, open) => {
     const choice = choose(card, words, brackets)
     expect([choice.chosen, choice.open.map(({ id }) => id)]).toEqual([null, open])
+  })
+
+  test('by R, which is reverse or rare, unless the card has only one of them', () => {
+    const ids = (card: Candidate, words: string) => choose(card, words).open.map(({ id }) => id)
+    expect([choose(rare, 'R Holo').chosen, ids(rare, 'R Holo')]).toEqual([null, ['holo', 'reverse']])
+    const assumed = 'The printing is taken for Reverse Holo.'
+    expect(choose(pinsir, 'R Holo').chosen).toEqual({ id: 'reverse', assumed })
   })
 
   test('of a set of two runs, unless the row says which', () => {

@@ -38,12 +38,15 @@ const usualFoils = new Set(['galaxy', 'cosmos', 'gold', 'rainbow'])
 /** Two runs of Base Set that an app has as one set. */
 const eitherRun = /1st edition (?:&|and|or) shadowless/iu
 
+const rareOrReverse = /(?<![\p{L}\p{N}])r(?![\p{L}\p{N}])/iu
+
 /** Chooses among some printings of a card. */
 export function choosePrinting(
   said: Said,
   card: Candidate,
   printings: readonly CandidatePrinting[],
 ): PrintingChoice {
+  if (rareOrReverse.test(said.printing ?? '')) return eitherMeaning(said, card, printings)
   const exact = printings.filter(({ label }) => label !== null && isSameText(label, said))
   if (exact.length === 1 && exact[0] !== undefined) return chosen(exact[0], null, exact)
   const labelled = labelledOf(printings)
@@ -61,6 +64,22 @@ export function choosePrinting(
   return found === null
     ? { chosen: null, open }
     : chosen(found.printing, assumedOf(found, named, said.app), open)
+}
+
+/** "R" is reverse holo or rare. Where both are printings of the card it is open which. */
+function eitherMeaning(said: Said, card: Candidate, printings: readonly CandidatePrinting[]): PrintingChoice {
+  const meanings = ['', 'reverse'].map(word =>
+    choosePrinting(
+      { ...said, printing: (said.printing ?? '').replace(rareOrReverse, word) },
+      card,
+      printings,
+    ),
+  )
+  const ids = new Set(meanings.flatMap(one => one.chosen?.id ?? []))
+  const open = [...new Set(meanings.flatMap(one => one.open))]
+  const [only] = printings.filter(({ id }) => ids.has(id))
+  if (ids.size !== 1 || only === undefined) return { chosen: null, open }
+  return chosen(only, `The printing is taken for ${only.label}.`, open)
 }
 
 function chosen(

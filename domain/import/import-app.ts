@@ -14,7 +14,7 @@ export const importAppNames = {
   psa: 'PSA',
   pokecollector: 'PokéCollector',
 } as const
-/** These apps have cards of Magic alone. */
+/** These apps are made for Magic: a row is of it unless the catalogue has its set and card. */
 export const appsOfMagic: ReadonlySet<ImportApp> = new Set(['manabox', 'deckbox', 'moxfield', 'archidekt'])
 /** Apps that hold several games and do not name the game of a row. */
 export const appsOfManyGames: ReadonlySet<ImportApp | null> = new Set(['dragonshield', 'tcgplayer'])

@@ -56,7 +56,8 @@ export function isSameName(one: string, other: string): boolean {
     [...some].every(word => all.has(word) || fillers.has(word))
   return (
     (covers(mine, theirs) && covers(theirs, mine)) ||
-    [...mine].sort().join('') === [...theirs].sort().join('')
+    [...mine].sort().join('') === [...theirs].sort().join('') ||
+    [...mine].join('') === [...theirs].join('')
   )
 }
 

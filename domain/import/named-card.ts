@@ -2,6 +2,7 @@
 import type { Language } from '#domain/catalogue/language'
 import { tidyLine } from '#domain/text'
 import { readLanguage } from './cells/language-cell.ts'
+import { isPrinting } from './printing-words.ts'
 
 export interface CardNumber {
   /** Before the slash. */
@@ -20,6 +21,12 @@ const endings = {
   brackets: /^(.+?)\s*[[(]([^[\]()]+)[\])]$/u,
   hash: /^(.+?)\s*#\s*([\p{L}\d-]+(?:\/[\p{L}\d-]+)?)$/u,
   dash: /^(.+?)\s+-\s+(\p{L}{0,6}\d+\p{L}?(?:\/\p{L}{0,6}\d+)?)$/u,
+  /** As people write them: Pidgeot 35/132. */
+  counted: /^(.+?)\s+#?(\p{L}{0,5}\d+\p{L}?\/\p{L}{0,5}\d+)$/u,
+  /** Dartrix - Cosmos Holo, if that is a printing. */
+  hyphen: /^(.+?)\s+[-–—]\s+([^-–—]+)$/u,
+  words:
+    /^(.+?)\s+((?:reverse|rev\.?)(?: ?(?:holo|foil|holofoil))?|(?:cosmos )?holo(?:foil)?|1st ed(?:ition)?\.?|shadowless|RH)$/iu,
   /** As PSA writes finishes: Charizard-Holo. */
   finish: /^(.+?)\s*-\s*((?:reverse |rev\.? ?)?(?:holo|foil)|1st edition)$/iu,
 } as const
@@ -38,8 +45,11 @@ export function namedCard(cell: string): NamedCard {
   const printing: string[] = []
   for (;;) {
     const brackets = endings.brackets.exec(name)
-    const finish = endings.finish.exec(name)
-    const numbered = number === null ? (endings.hash.exec(name) ?? endings.dash.exec(name)) : null
+    const finish = endings.finish.exec(name) ?? hyphened(name) ?? endings.words.exec(name)
+    const numbered =
+      number === null
+        ? (endings.hash.exec(name) ?? endings.dash.exec(name) ?? endings.counted.exec(name))
+        : null
     const found = brackets ?? finish ?? numbered
     if (found === null) break
     if (found === numbered) number = readNumber(found[2] ?? '')
@@ -48,6 +58,11 @@ export function namedCard(cell: string): NamedCard {
   }
   const plain = name.replace(/^(?:FA|full art)\s*\/\s*/iu, '')
   return { name: plain, number, printing: printing.length === 0 ? null : printing.join(' ') }
+}
+
+function hyphened(name: string): RegExpExecArray | null {
+  const found = endings.hyphen.exec(name)
+  return isPrinting(found?.[2] ?? '') ? found : null
 }
 
 export interface NamedSet {

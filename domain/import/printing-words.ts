@@ -68,7 +68,7 @@ export function labelWords(label: string): PrintingWords {
 
 /**
  * Reads what a file says of a printing. `known` has the special words of the card's own printings, `own` words of its name
- * and set. A stamp without further words is an unknown one.
+ * and set. A stamp without further words is an unknown one, and so are two finishes.
  */
 export function printingWords(
   text: string,
@@ -77,14 +77,25 @@ export function printingWords(
 ): PrintingWords {
   const words = wordsOf(text).filter(word => !own.has(word) || known.has(word))
   const special = words.filter(word => known.has(word) || telling.has(word))
+  // "Normal / Reverse" is two printings.
+  const isBoth = words.includes('normal') && words.some(word => word === 'holo' || word === 'reverse')
   const isStamped = words.some(word => /^stamp(?:ed)?$/.test(word)) && special.length === 0
   const unknown = words.filter(word => !isFinish(word) && !fillers.has(word) && !ofCards.has(word))
   return {
-    finish: finishOf(words),
+    finish: isBoth ? null : finishOf(words),
     special: new Set(special),
     isUnlimited: words.includes('unlimited'),
-    unknown: [...unknown.filter(word => !special.includes(word)), ...(isStamped ? ['stamped'] : [])],
+    unknown: [
+      ...unknown.filter(word => !special.includes(word)),
+      ...(isStamped || isBoth ? ['several'] : []),
+    ],
   }
+}
+
+/** Whether a text is nothing but words of printings: "RH", "1st Edition Holo". */
+export function isPrinting(text: string): boolean {
+  const { finish, special, isUnlimited, unknown } = printingWords(text, new Set())
+  return unknown.length === 0 && (finish !== null || special.size > 0 || isUnlimited)
 }
 
 function isFinish(word: string): boolean {
@@ -100,6 +111,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}])n\/a(?![\p{L}\p{N}])/giu, ''],
   [/pre-?\s?release/giu, 'prerelease'],
   [/non[- ]?(?:holo|foil)\p{L}*/giu, 'normal'],
+  [/non[- ]?rev(?:erse)?(?!\p{L})/giu, ''],
   [/(pok[eé]|master|love|quick|dusk|friend)[- ]?ball/giu, '$1ball'],
   [/(?<![\p{L}\p{N}])(?:1st|first|1)[\s-]?(?:edition|edn|ed|e)(?![\p{L}\p{N}])/giu, '1stedition'],
   [/(?<![\p{L}\p{N}])(?:1st|first)(?!\p{L}|\s*movie)/giu, '1stedition'],

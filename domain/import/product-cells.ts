@@ -16,10 +16,16 @@ export interface NumberedCard {
 export function readNumbered(cells: RowCells, setName: string): NumberedCard {
   const [code, number] = [cells.text('setCode'), cells.text('cardNumber')]
   const [inCode, inNumber] = [codedNumber(code), codedNumber(number)]
+  const inSet = code === '' && number === '' ? codedNumber(setName) : null
   const plain = /\p{L}/u.test(code) ? code : null
   return {
-    setCode: inCode?.setCode ?? plain ?? inNumber?.setCode ?? (isSetCode(setName) ? setName : null),
-    number: inNumber?.number ?? readNumber(number) ?? inCode?.number ?? null,
+    setCode:
+      inCode?.setCode ??
+      plain ??
+      inNumber?.setCode ??
+      inSet?.setCode ??
+      (isSetCode(setName) ? setName : null),
+    number: inNumber?.number ?? readNumber(number) ?? inCode?.number ?? inSet?.number ?? null,
   }
 }
 
@@ -31,8 +37,12 @@ function codedNumber(text: string): NumberedCard | null {
 
 /** Reads the printing. A tick under "Reverse Holo" means that one; a column of foils that says no means none. */
 export function readPrinting(cells: RowCells): string {
-  const text = cells.text('printing')
-  const heading = cells.reading.header[cells.reading.columns.printing ?? -1] ?? ''
+  return [printingIn(cells, 'printing'), printingIn(cells, 'edition')].filter(text => text !== '').join(' ')
+}
+
+function printingIn(cells: RowCells, field: 'printing' | 'edition'): string {
+  const text = cells.text(field)
+  const heading = cells.reading.header[cells.reading.columns[field] ?? -1] ?? ''
   if (!/holo|foil|1st|reverse|shadowless/iu.test(heading)) return text
   if (/^(?:yes|y|true|x|1|✓|✔|☑)$/u.test(foldedKey(text))) return heading
   if (!/^(?:no|false|0|☐|-|—)$/u.test(foldedKey(text))) return text

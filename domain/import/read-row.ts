@@ -14,7 +14,6 @@ import { unescapedText } from './cells/formula-text.ts'
 import { readDay } from './cells/day-cell.ts'
 import { readLanguage } from './cells/language-cell.ts'
 import type { RowReading, SkippedRow, WantedProduct, WrongCell } from './import-row.ts'
-import { appsOfMagic } from './import-app.ts'
 import { hasCellsTooMany, endOfCutAmount, type JoinedRow, joinedRow, tooManyCells } from './joined-cells.ts'
 import { readKeptCosts } from './kept-costs.ts'
 import { isSealedName, type NamedCard, namedCard, type NamedSet, namedSet, readNumber } from './named-card.ts'
@@ -82,7 +81,6 @@ function reasonToSkip(cells: RowCells): SkippedRow | null {
   const { app } = cells.reading
   const reason = reasonNotHeld(cells)
   if (reason !== null) return reason
-  if (app !== null && appsOfMagic.has(app)) return 'other game'
   if (app === 'pricecharting' && !isPokemon(cells.text('setName'))) return 'other game'
   const game = cells.text('game')
   const isSinglesOrSealed = /^(?:cards?|singles?|sealed(?: products?)?|graded|raw|tcg|trading cards?)$/iu

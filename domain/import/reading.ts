@@ -12,6 +12,7 @@ export const importFieldNames = {
   setCode: 'Set code',
   cardNumber: 'Card number',
   printing: 'Printing',
+  edition: 'Edition, part of the printing',
   language: 'Language',
   type: 'Card or sealed product',
   state: 'State',

@@ -5,10 +5,10 @@
 import { invalid, isRefusal, type Refusal } from '#domain/refusal'
 import { foldedKey } from '#domain/text'
 import { appOf, columnsBy, guideHeadings } from './app-files.ts'
-import { columnsByContent } from './columns-by-content.ts'
 import { widthOf } from './joined-cells.ts'
 import { plainKey } from './name-keys.ts'
 import { conditionWordsOf } from './questions/condition-words.ts'
+import { guessColumnsOf } from './printing-column.ts'
 import { priceForOf } from './questions/price.ts'
 import { questionsAbout } from './questions/questions.ts'
 import { wholeRows } from './questions/whole-rows.ts'
@@ -52,10 +52,7 @@ export function recogniseFile(
   const body = sampleOf(rows, headerRow + 1)
   if (body.length === 0) return invalid(importRefusals.noHeadings)
   const columns =
-    told.columns ??
-    (found === null
-      ? columnsByContent(guessColumns(header), header, body)
-      : columnsBy(header, found.headings))
+    told.columns ?? (found === null ? guessColumnsOf(header, body) : columnsBy(header, found.headings))
   const priceHeading = columns.price === null ? '' : plainKey(header[columns.price] ?? '')
   const reading: Reading = {
     app: found?.app ?? null,

@@ -14,6 +14,12 @@ export function setKey(name: string): string {
   return (telling.length > 0 ? telling : words).join(' ')
 }
 
+/** A series that people write before the name of a set. */
+const series =
+  /^(?:pok[eé]mon\s+)?(?:scarlet (?:&|and) violet|sword (?:&|and) shield|sun (?:&|and) moon|black (?:&|and) white|diamond (?:&|and) pearl|mega evolution|s&v|s&s|b&w|sv\d*|swsh\d*|sm\d*|xy\d*|bw\d*|dp|hgss|ex|me\d*)[\s:–—-]+(?=\S)/iu
+/** What each series has, so that only the series tells which is meant. */
+const ofEverySeries = /^(?:base|promos?|black star|energ|trainer kit|trainer gallery|\W*$)/iu
+
 const codesByKey: ReadonlyMap<string, readonly string[]> = codesOfApps()
 
 function codesOfApps(): Map<string, string[]> {
@@ -25,10 +31,18 @@ function codesOfApps(): Map<string, string[]> {
   return codes
 }
 
-/** Returns how a name may be meant: as it is, and without the code that TCGplayer writes before it ("SV01: …", "XY - …"). */
+/**
+ * Returns how a name may be meant: as it is, without the code that TCGplayer writes before it ("SV01: …", "XY - …"), without
+ * the series ("SWSH Evolving Skies"), and each side of brackets ("TR (Team Rocket)").
+ */
 function readings(name: string): string[] {
   const bare = name.replace(/^[A-Z0-9&]{2,6}(?::| -)\s*/, '')
-  return [...new Set([setKey(name), setKey(bare)])].filter(key => key !== '')
+  const own = name.replace(series, '')
+  const inSeries = ofEverySeries.test(own) ? name : own
+  const [, before = name, within = name] = /^(.+?)\s*\(([^()]+)\)$/u.exec(name) ?? []
+  const isRun = /edition|unlimited|shadowless/iu.test(within)
+  const keys = [name, bare, inSeries, ...(isRun ? [] : [before, within])].map(setKey)
+  return [...new Set(keys)].filter(key => key !== '')
 }
 
 /** Returns the codes of the sets that apps call so, for sets whose own name is another. */

@@ -13,7 +13,7 @@ const usual: Readonly<Partial<Record<ImportField, string>>> = {
   setName: 'set name | set | expansion | expansion name | edition | edition name | series | console name',
   setCode: 'set code | setcode | expansion code | edition code | set id | card id | code | card code',
   cardNumber:
-    'card number | number | collector number | card no | no | num | cardnumber | collector no | nr | card num | no in set',
+    'card number | number | collector number | card no | no | num | cardnumber | collector no | collector | nr | card num | no in set',
   printing: 'printing | variant | variance | variation | finish | foil | version | holo',
   language: 'language | lang',
   type: 'type | product type | kind',

@@ -96,7 +96,8 @@ describe('apps of Magic', () => {
     ],
   ])('%s', (app, header, row) => {
     expect(recognised(rowsOf(header, row)).reading.app).toBe(app)
-    expect(readAll(rowsOf(header, row))).toEqual([{ skipped: 'other game' }])
+    const product = { name: 'Opt', setName: 'Dominaria', cardNumber: '60' }
+    expect(readAll(rowsOf(header, row))).toMatchObject([{ ok: { product } }])
   })
 })
 

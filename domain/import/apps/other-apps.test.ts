@@ -18,9 +18,9 @@ describe('files of Magic', () => {
       'Count,Tradelist Count,Name,Edition,Condition,Language,Foil,Tags,Last Modified,Collector Number,Alter,Proxy,Purchase Price',
       '1,0,Opt,dom,Near Mint,English,,,x,60,False,False,',
     ],
-  ])('of %s are of another game', (app, header, row) => {
+  ])('of %s name set and card, by which it is found out of which game they are', (app, header, row) => {
     expect(recognised(linesOf(header, row)).reading.app).toBe(app)
-    expect(readAll(linesOf(header, row))).toEqual([{ skipped: 'other game' }])
+    expect(readOne(linesOf(header, row)).product).toMatchObject({ name: 'Opt', cardNumber: '60' })
   })
 
   test('a list of ManaBox is not owned', () => {

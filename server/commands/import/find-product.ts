@@ -1,12 +1,13 @@
 /** Finds the product of the catalogue that each row of a file means. What was found is kept for the rows after it. */
 import { defaultLanguage, type Language } from '#domain/catalogue/language'
 import type { Candidate, Match } from '#domain/import/candidate'
-import { appsOfManyGames } from '#domain/import/import-app'
+import { guessSet } from '#domain/import/guessed-set'
+import { appsOfMagic, appsOfManyGames } from '#domain/import/import-app'
 import type { WantedProduct } from '#domain/import/import-row'
 import { isMiscounted, matchProduct, numberKeys } from '#domain/import/match'
 import { nameWords, numberKey } from '#domain/import/name-keys'
 import { isSetOfReprints } from '#domain/import/printed-numbers'
-import { setAgreement, setKey } from '#domain/import/set-names'
+import { type SetNamed, setAgreement, setKey } from '#domain/import/set-names'
 import { type ListedSet, setsListed } from '#server/db/catalogue/listed-values'
 import {
   candidatesById,
@@ -38,31 +39,56 @@ export async function productFinder(storage: Storage): Promise<FindProducts> {
   const cards = new Map<string, KnownCards>()
   const searches = new Map<string, readonly Candidate[]>()
   const meant = new Map<string, readonly ListedSet[]>()
-  const foreign = new Map<string, boolean>()
+  const here = new Map<string, boolean>()
+  const guesses = new Map<string, string>()
 
   return async wanted => {
     const matches: Found[] = []
     const byId = await storage.read(db => byIds(db, wanted))
-    for (const one of wanted) {
+    for (const typed of wanted) {
       await turn()
-      const named = [...(byId.get(one) ?? []), ...(await inSets(one))]
+      const { meant: one, guessed } = inKnownSet(typed)
+      const named = [...(byId.get(typed) ?? []), ...(await inSets(one))]
       // Its count may say that a card of another set is meant.
       const others = named.some(card => isMiscounted(one, card)) ? await searched(one) : []
       const found = [...named, ...others]
       const match = found.length === 0 ? null : matchProduct(one, distinct(found))
       const known =
         match !== null && match.verdict !== 'unknown' ? match : matchProduct(one, await searched(one))
-      matches.push(known.verdict === 'unknown' && isOfOtherGame(one) ? { verdict: 'other game' } : known)
+      matches.push(isOfOtherGame(one, known) ? { verdict: 'other game' } : withGuess(known, guessed))
     }
     return matches
   }
 
-  /** Neither its set nor its name is one of Pokémon, and the app has other games too. */
-  function isOfOtherGame(wanted: WantedProduct): boolean {
-    if (!appsOfManyGames.has(wanted.app) || (wanted.setName === null && wanted.setCode === null)) return false
+  /**
+   * A row whose set is named otherwise than here. Card Ladder has the series as the set of some rows, and the set as what
+   * varies. A name cut short or misspelled is guessed.
+   */
+  function inKnownSet(wanted: WantedProduct): { meant: WantedProduct; guessed: string | null } {
+    const { app, setName, printing, language } = wanted
+    if (app === 'cardladder' && printing !== null && isSetHere({ setName: printing, setCode: null }))
+      return { meant: { ...wanted, setName: printing, printing: null }, guessed: null }
+    if (setName === null || app === 'psa' || isSetHere(wanted)) return { meant: wanted, guessed: null }
+    const spoken = sets.filter(set => set.language === (language ?? defaultLanguage))
+    const key = `${language} ${setName}`
+    const guess = guesses.get(key) ?? guessSet(setName, spoken)?.setName ?? ''
+    keep(guesses, key, guess, mostSearches)
+    if (guess === '') return { meant: wanted, guessed: null }
+    return { meant: { ...wanted, setName: guess, setCode: null }, guessed: guess }
+  }
+
+  /** Whether a row is not of Pokémon: the app has other games, and the catalogue has no such set. */
+  function isOfOtherGame(wanted: WantedProduct, { verdict }: Match): boolean {
+    const isMagic = wanted.app !== null && appsOfMagic.has(wanted.app)
+    if (isMagic && (verdict === 'unknown' || !isSetHere(wanted))) return true
+    const isNamed = wanted.setName !== null || wanted.setCode !== null
+    return verdict === 'unknown' && appsOfManyGames.has(wanted.app) && isNamed && !isSetHere(wanted)
+  }
+
+  function isSetHere(wanted: SetNamed): boolean {
     const key = JSON.stringify([wanted.setName, wanted.setCode])
-    const known = foreign.get(key) ?? !sets.some(set => setAgreement(wanted, set) === 'same')
-    keep(foreign, key, known, mostSearches)
+    const known = here.get(key) ?? sets.some(set => setAgreement(wanted, set) === 'same')
+    keep(here, key, known, mostSearches)
     return known
   }
 
@@ -162,6 +188,11 @@ function cardsLike({ byNumber, byWord }: KnownCards, { cardNumber, name }: Wante
   const numbered = cardNumber === null ? [] : (byNumber.get(numberKey(cardNumber)) ?? [])
   if (numbered.length > 0) return [...numbered]
   return distinct(nameWords(name).flatMap(word => byWord.get(word) ?? []))
+}
+
+function withGuess(match: Match, guessed: string | null): Match {
+  if (guessed === null || match.verdict !== 'matched') return match
+  return { ...match, assumed: match.assumed ?? `The set is taken for ${guessed}.` }
 }
 
 function distinct(cards: readonly Candidate[]): Candidate[] {

@@ -20,6 +20,33 @@ onOneEngine(engine => {
   })
   afterAll(() => app.close())
 
+  /** Imports a file and returns the verdict of each row, and whether it is said to be of another game. */
+  async function answersOf(lines: readonly string[]) {
+    const { token } = await newCollector(app)
+    const file = Buffer.from(lines.join('\r\n'))
+    const sent = await app.call('POST /api/imports', { token, query: { file_name: 'mixed.csv' }, file })
+    const { id } = sent.body.import
+    await app.parts.background.settled()
+    const { rows } = (await app.call('GET /api/imports/:id/rows', { token, params: { id }, query: {} })).body
+    return rows.map(({ verdict, sentence }) => [verdict, sentence?.includes('another game') ?? false])
+  }
+
+  it('of apps of Magic are, unless the catalogue has their set and card', async () => {
+    const file = [
+      'Name,Set code,Set name,Collector number,Foil,Quantity,ManaBox ID,Purchase price,Condition,Language',
+      'Opt,DOM,Dominaria,60,normal,1,1,1,near_mint,en',
+      'Charizard,BS,Base Set,4,foil,1,2,5,near_mint,en',
+      'Charizard,XX,A Set of Tomorrow,4,foil,1,3,5,near_mint,en',
+      'Missingno,BS,Base Set,999,normal,1,4,5,near_mint,en',
+    ]
+    expect(await answersOf(file)).toEqual([
+      ['skipped', true],
+      ['matched', false],
+      ['skipped', true],
+      ['skipped', true],
+    ])
+  })
+
   it.each([
     [
       'Dragon Shield',
@@ -38,15 +65,7 @@ onOneEngine(engine => {
       '1,Missingno,Missingno,Base Set,999,BS,Normal,Near Mint,English,Rare,,1',
     ],
   ])('of %s are answered so, row by row, by set and name', async (_, ...lines) => {
-    const { token } = await newCollector(app)
-    const file = Buffer.from(lines.join('\r\n'))
-    const sent = await app.call('POST /api/imports', { token, query: { file_name: 'mixed.csv' }, file })
-    const { id } = sent.body.import
-    await app.parts.background.settled()
-    const { rows } = (await app.call('GET /api/imports/:id/rows', { token, params: { id }, query: {} })).body
-    expect(
-      rows.map(({ verdict, sentence }) => [verdict, sentence?.includes('another game') ?? false]),
-    ).toEqual([
+    expect(await answersOf(lines)).toEqual([
       ['skipped', true],
       ['matched', false],
       // A card of a set that the catalogue lacks is a choice, not another game.
