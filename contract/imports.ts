@@ -20,6 +20,7 @@ import {
   pagination,
   wholeNumber,
 } from './fields.ts'
+import { currencyAnswers, currencyQuestions, rates } from './import-currencies.ts'
 
 export const importStates = [
   /** Rows are being kept. */
@@ -91,11 +92,16 @@ export const importDetails = z.object({
       header_row: z.number(),
       header: z.array(z.string()),
       columns: columnFields,
+      /** Of the heading of the price. */
       currency: z.string().nullable(),
+      /** What amounts are in whose currency nothing says. */
+      ledger_currency: z.string(),
       has_cents: z.boolean(),
       /** What is between the cells, where a cell may have it without quotes. */
       separator: z.enum([',', ';']).nullable(),
       answers: z.object({
+        ...currencyAnswers,
+        rates,
         price_for: priceFor,
         day_order: dayOrder,
         decimal_mark: decimalMark,
@@ -108,9 +114,18 @@ export const importDetails = z.object({
   /** What only the collector can say. The answers above are assumed until they have. */
   questions: z.array(
     z.object({
-      about: z.enum(['price_for', 'day_order', 'decimal_mark', 'blank_quantity', 'blank_condition']),
+      about: z.enum([
+        ...currencyQuestions,
+        'price_for',
+        'day_order',
+        'decimal_mark',
+        'blank_quantity',
+        'blank_condition',
+      ]),
       sentence: z.string(),
       example: z.string(),
+      /** Currencies to choose from, the likeliest first; empty for a question about something else. */
+      choices: z.array(z.string()),
     }),
   ),
   /** The words of the file for conditions. */
@@ -211,6 +226,8 @@ export const importEndpoints = {
     body: z.object({
       columns: columnFields.max(200, { error: 'must have at most 200 columns' }),
       answers: z.object({
+        ...currencyAnswers,
+        rates: rates.max(20, { error: 'must have at most 20 rates' }).optional(),
         price_for: priceFor.optional(),
         day_order: dayOrder.optional(),
         decimal_mark: decimalMark.optional(),

@@ -28,7 +28,8 @@ const paidAmount = z
 
 const paidCurrency = z.enum(currencies, { error: 'must be a currency code such as JPY' })
 
-const enteredRate = z
+/** What one of a currency is in the ledger's, as a collector enters it. */
+export const enteredRate = z
   .number({ error: 'must be a number' })
   .min(0.000_001, { error: 'must be 0.000001 or more' })
   .max(1_000_000, { error: 'must be at most 1,000,000' })

@@ -2,10 +2,11 @@
 import { type ExtraCosts, noExtraCosts } from '#domain/collection/extra-costs'
 import { currencies, decimalsOf } from '#domain/money/currency'
 import { type Cents, zeroCents } from '#domain/money/money'
+import type { Rate } from '#domain/money/exchange'
 import { paidPrice, type PaidPrice, rateSentence, readEnteredRate } from '#domain/money/paid-price'
 import { isDay } from '#domain/day'
-import { readAmount } from './cells/amount.ts'
 import { type ImportField, importFieldNames } from './reading.ts'
+import { readAmountIn } from './row-amount.ts'
 import type { RowCells } from './row-cells.ts'
 
 export interface KeptCosts {
@@ -17,14 +18,19 @@ export interface KeptCosts {
   readonly countsOwnPrice: boolean
   /** What was paid for all copies in another currency, at the rate of then; null when the row does not say. */
   readonly paid: PaidPrice | null
+  /** What one of the price's own currency was in the ledger's; null when the row does not say. */
+  readonly rate: Rate | null
 }
 
-/** Reads the cells of a row with so many copies. What cannot be read is noted as a wrong cell. */
-export function readKeptCosts(cells: RowCells, quantity: number): KeptCosts {
+/**
+ * Reads the cells of a row with so many copies, whose price is in a currency; null for the ledger's. What cannot be read is
+ * noted as a wrong cell.
+ */
+export function readKeptCosts(cells: RowCells, quantity: number, currency: string | null): KeptCosts {
   const copies = cells.reading.answers.priceFor === 'copy' ? quantity : 1
-  const part = (field: ImportField) => readCents(cells, field, copies) ?? zeroCents
+  const part = (field: ImportField) => readAmountIn(cells, field, copies, currency) ?? zeroCents
   const hasParts = cells.has('fees') || cells.has('shipping') || cells.has('tax')
-  const ownPriceCents = readCents(cells, 'ownPrice', 1)
+  const ownPriceCents = readAmountIn(cells, 'ownPrice', 1, currency)
   return {
     purchaseCosts: hasParts
       ? { feesCents: part('fees'), shippingCents: part('shipping'), taxCents: part('tax') }
@@ -32,7 +38,15 @@ export function readKeptCosts(cells: RowCells, quantity: number): KeptCosts {
     ownPriceCents,
     countsOwnPrice: ownPriceCents !== null && readYes(cells, 'ownPriceCounts'),
     paid: readPaidPrice(cells, copies),
+    rate: cells.text('paidAmount') === '' ? readRate(cells) : null,
   }
+}
+
+function readRate(cells: RowCells): Rate | null {
+  const text = cells.text('paidRate')
+  const rate = readEnteredRate(text)
+  if (text !== '' && rate === null) cells.isWrong('paidRate', rateSentence)
+  return rate
 }
 
 function readYes(cells: RowCells, field: ImportField): boolean {
@@ -41,25 +55,18 @@ function readYes(cells: RowCells, field: ImportField): boolean {
   return text === 'yes'
 }
 
-function readCents(cells: RowCells, field: ImportField, copies: number): Cents | null {
-  const text = cells.text(field)
-  if (text === '') return null
-  const { hasCents, answers } = cells.reading
-  const amount = readAmount(text, { decimalMark: answers.decimalMark, hasCents }, copies)
-  if (amount === null)
-    cells.isWrong(field, `${importFieldNames[field]} must be an amount from 0 to 100,000,000, such as 12.50.`)
-  return amount?.cents ?? null
-}
-
 function readPaidPrice(cells: RowCells, copies: number): PaidPrice | null {
-  const amount = readCents(cells, 'paidAmount', copies)
-  if (amount === null) return null
+  if (cells.text('paidAmount') === '') return null
   const currency = cells.text('paidCurrency').toUpperCase()
+  if (!currencies.includes(currency)) {
+    cells.isWrong('paidCurrency', 'The other currency must be a code such as EUR.')
+    return null
+  }
+  const amount = readAmountIn(cells, 'paidAmount', copies, currency)
   const rate = readEnteredRate(cells.text('paidRate'))
   const day = cells.text('paidRateDay')
-  if (!currencies.includes(currency))
-    cells.isWrong('paidCurrency', 'The other currency must be a code such as EUR.')
-  else if (rate === null) cells.isWrong('paidRate', rateSentence)
+  if (amount === null) return null
+  if (rate === null) cells.isWrong('paidRate', rateSentence)
   else if (day !== '' && !isDay(day))
     cells.isWrong('paidRateDay', 'The day of the rate must be a day such as 2025-06-08.')
   else {

@@ -5,10 +5,8 @@
 import { type Language, defaultLanguage } from '#domain/catalogue/language'
 import type { ProductType } from '#domain/catalogue/product'
 import { earliestPurchaseDate } from '#domain/collection/purchase-date'
-import { currencies } from '#domain/money/currency'
 import { type Cents, maxTotalCents } from '#domain/money/money'
 import { foldedKey } from '#domain/text'
-import { readAmount } from './cells/amount.ts'
 import { usualCondition } from './cells/condition-cell.ts'
 import { unescapedText } from './cells/formula-text.ts'
 import { readDay } from './cells/day-cell.ts'
@@ -19,6 +17,7 @@ import { readKeptCosts } from './kept-costs.ts'
 import { isSealedName, type NamedCard, namedCard, type NamedSet, namedSet, readNumber } from './named-card.ts'
 import { readNumbered, readPrinting } from './product-cells.ts'
 import type { ImportField, Reading } from './reading.ts'
+import { currencyOfRow, readPrice } from './row-amount.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
 import { readQuantity, reasonNotHeld } from './row-ownership.ts'
 import { readRemarks } from './row-remarks.ts'
@@ -63,9 +62,9 @@ function readCells(row: readonly string[], reading: Reading, latestDay: string):
   const told = {
     product,
     paidCents: paid.cents,
-    currency: paid.currency ?? readCurrency(cells) ?? reading.currency,
+    currency: paid.currency,
     purchaseDate: readPurchaseDay(cells, latestDay),
-    ...readKeptCosts(cells, quantity ?? 1),
+    ...readKeptCosts(cells, quantity ?? 1, paid.currency),
     remarks: readRemarks(cells),
   }
   if (cells.wrong.length > 0 || state === null || quantity === null) return { wrong: cells.wrong }
@@ -176,28 +175,15 @@ function languageOfRow(cells: RowCells, name: string): Language | null {
   return cells.reading.app === 'pricecharting' ? defaultLanguage : null
 }
 
-/** What all copies cost together. */
+/** What all copies cost together, and the currency of it; null for the ledger's. */
 function readPaid(cells: RowCells, quantity: number): { cents: Cents | null; currency: string | null } {
-  const none = { cents: null, currency: null }
-  const text = cells.text('price')
-  if (/^(?:[-—–?]+|n\/?a|none|unknown|tbd)?$/iu.test(text)) return none
-  const { hasCents, answers } = cells.reading
-  const copies = answers.priceFor === 'copy' ? quantity : 1
-  const amount = readAmount(text, { decimalMark: answers.decimalMark, hasCents }, copies)
-  if (amount === null) {
-    cells.isWrong('price', 'Price paid must be an amount from 0 to 100,000,000, such as 12.50.')
-    return none
-  }
-  if (amount.cents <= maxTotalCents) return amount
+  const none = { cents: null, currency: currencyOfRow(cells) }
+  if (/^(?:[-—–?]+|n\/?a|none|unknown|tbd)?$/iu.test(cells.text('price'))) return none
+  const copies = cells.reading.answers.priceFor === 'copy' ? quantity : 1
+  const amount = readPrice(cells, copies)
+  if (amount === null || amount.cents <= maxTotalCents) return amount ?? none
   cells.isWrong('price', 'The copies of this row cost too much together.')
   return none
-}
-
-function readCurrency(cells: RowCells): string | null {
-  const code = cells.text('currency').toUpperCase()
-  if (code === '' || currencies.includes(code)) return blankToNull(code)
-  cells.isWrong('currency', 'Currency must be a code such as USD or EUR.')
-  return null
 }
 
 function readPurchaseDay(cells: RowCells, latestDay: string): string | null {

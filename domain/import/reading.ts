@@ -1,5 +1,6 @@
 /** How a file is read: which column is what, and what its collector answered about it. */
 import type { Condition } from '#domain/collection/copy'
+import type { SharedSign } from './cells/currency-marks.ts'
 import type { ImportApp } from './import-app.ts'
 
 /** What a column of a file can be, as the page writes it beside the headings. */
@@ -75,7 +76,10 @@ export function fieldsOfColumns(columns: ImportColumns, width: number): (ImportF
   )
 }
 
-export interface Answers {
+/** What each sign of several currencies means; absent for what the ledger's currency and the usual one tell. */
+type SignAnswers = { readonly [Sign in SharedSign]?: string | undefined }
+
+export interface Answers extends SignAnswers {
   /** Whether a price is what each copy cost, or all copies of the row. */
   readonly priceFor: 'copy' | 'row'
   /** How days such as 03/04/2025 are written. */
@@ -85,16 +89,30 @@ export interface Answers {
   readonly blankQuantity: 0 | 1
   /** What a raw card without a condition is. */
   readonly blankCondition: Condition
+  /** What the amounts are in that name no currency; absent for the ledger's. */
+  readonly currency?: string | undefined
+  /** What one of each currency was in the ledger's, as a decimal, for days without a known rate. */
+  readonly rates?: Readonly<Record<string, string>> | undefined
   /** What the words of the file mean, by their folded keys. Words that are missing here have their usual meaning. */
   readonly conditions: Readonly<Record<string, Condition>>
 }
 
 /** What only the collector can say. The reading has an assumed answer until they have. */
 export interface Question {
-  readonly about: 'priceFor' | 'dayOrder' | 'decimalMark' | 'blankQuantity' | 'blankCondition'
+  readonly about:
+    | 'currency'
+    | SharedSign
+    | 'rates'
+    | 'priceFor'
+    | 'dayOrder'
+    | 'decimalMark'
+    | 'blankQuantity'
+    | 'blankCondition'
   readonly sentence: string
   /** A cell of the file that can be read in both ways; blank where nothing is written. */
   readonly example: string
+  /** Currencies to choose from, the likeliest first. Absent for questions about something else. */
+  readonly choices?: readonly string[]
 }
 
 /** A word of the file for a condition, and what it is read as. */
@@ -121,6 +139,8 @@ export interface Reading {
   readonly columns: ImportColumns
   /** The currency that a heading names; null for none. */
   readonly currency: string | null
+  /** Absent in what an earlier version kept. */
+  readonly ledgerCurrency?: string
   /** Whether prices are whole cents. */
   readonly hasCents: boolean
   /** What is between the cells, where a cell may have it without quotes; null for sheets and tabs. */

@@ -2,9 +2,11 @@
  * Finds out what a file of rows is: which row has the headings, whose app's they are, which column is what, and what only
  * the collector can answer.
  */
+import { ledgerCurrency as usualLedgerCurrency } from '#domain/money/currency'
 import { invalid, isRefusal, type Refusal } from '#domain/refusal'
 import { foldedKey } from '#domain/text'
 import { appOf, columnsBy, guideHeadings } from './app-files.ts'
+import { headingCurrency } from './heading-currency.ts'
 import { widthOf } from './joined-cells.ts'
 import { plainKey } from './name-keys.ts'
 import { conditionWordsOf } from './questions/condition-words.ts'
@@ -32,6 +34,12 @@ export interface Told {
   readonly answers?: Partial<Answers>
 }
 
+/** What is remembered for the next file with the same headings: all but rates, which are of their days. */
+export function rememberedOf({ answers, ...told }: Told): Told {
+  const { rates: _, ...lasting } = answers ?? {}
+  return Object.keys(lasting).length === 0 ? told : { ...told, answers: lasting }
+}
+
 /**
  * Recognises a file by its headings. A file of no known app has the columns that its headings usually mean, for its
  * collector to check. `told` takes the place of what is assumed; `separator` is what is between the cells of a text.
@@ -41,6 +49,7 @@ export function recogniseFile(
   rows: readonly (readonly string[])[],
   told: Told = {},
   separator: Separator = null,
+  ledgerCurrency = usualLedgerCurrency,
 ): RecognisedFile | Refusal {
   const headerRow = headerRowOf(rows)
   if (headerRow === null) return invalid(importRefusals.empty)
@@ -59,7 +68,8 @@ export function recogniseFile(
     headerRow,
     header,
     columns,
-    currency: currencyOf(priceHeading),
+    currency: columns.price === null ? null : headingCurrency(header[columns.price] ?? '', ledgerCurrency),
+    ledgerCurrency,
     hasCents: /\b(?:pennies|cents)\b/.test(priceHeading),
     separator,
     answers: {
@@ -79,8 +89,9 @@ export function recognisedAgain(
   rows: readonly (readonly string[])[],
   told: Told,
   separator: Separator = null,
+  ledgerCurrency = usualLedgerCurrency,
 ): RecognisedFile | Refusal {
-  const again = recogniseFile(rows, told, separator)
+  const again = recogniseFile(rows, told, separator, ledgerCurrency)
   if (isRefusal(again)) return again
   const { name, setCode, cardNumber, productId, tcgplayerId } = again.reading.columns
   const isFound = name !== null || productId !== null || tcgplayerId !== null
@@ -101,11 +112,6 @@ export const usualAnswers: Answers = {
   blankQuantity: 0,
   blankCondition: 'Near Mint',
   conditions: {},
-}
-
-function currencyOf(priceHeading: string): string | null {
-  const code = /\b(usd|eur|gbp|cad|aud|jpy|chf)\b/.exec(priceHeading)?.[1]
-  return code?.toUpperCase() ?? (/\bpennies\b/.test(priceHeading) ? 'USD' : null)
 }
 
 /** The row of the app's headings, else the one with the most usual headings, else the first with two cells. */

@@ -3,10 +3,10 @@ import type { ProductType } from '#domain/catalogue/product'
 import { certNumberFault, isCertNumber, tidyCertNumber } from '#domain/collection/cert-number'
 import { type Condition, conditions, type CopyState, gradedState, inGrading } from '#domain/collection/copy'
 import { foldedKey } from '#domain/text'
-import { readAmount } from './cells/amount.ts'
 import { conditionKey, usualCondition } from './cells/condition-cell.ts'
 import { isUngraded, type ReadGrade, readCompany, readGrade } from './cells/grade-cell.ts'
 import type { ImportField } from './reading.ts'
+import { currencyOfRow, readAmountIn } from './row-amount.ts'
 import type { RowCells } from './row-cells.ts'
 
 /** Returns null when a cell is wrong. */
@@ -111,9 +111,9 @@ function readCondition(cells: RowCells): Condition | null {
 
 function gradingState(cells: RowCells): CopyState | null {
   const cost = (field: 'rawCardCost' | 'gradingCost') => {
-    const amount = readAmount(cells.text(field), { decimalMark: '.', hasCents: false })
-    if (amount === null) cells.isWrong(field, 'Must be an amount such as 12.50.')
-    return amount?.cents ?? null
+    if (cells.text(field) !== '') return readAmountIn(cells, field, 1, currencyOfRow(cells))
+    cells.isWrong(field, 'Must be an amount such as 12.50.')
+    return null
   }
   const [raw, grading] = [cost('rawCardCost'), cost('gradingCost')]
   if (raw === null || grading === null) return null

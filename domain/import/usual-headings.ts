@@ -1,5 +1,6 @@
 /** What columns are usually called in files of no known app: spreadsheets, shops, other importers. */
 import { columnsBy } from './app-files.ts'
+import { withoutCurrency } from './heading-currency.ts'
 import { headingsInLanguages } from './heading-languages.ts'
 import { headingKey } from './name-keys.ts'
 import { type ImportColumns, type ImportField, importFields } from './reading.ts'
@@ -55,5 +56,5 @@ const headings = Object.fromEntries(
 
 /** Guesses the columns of a file by its headings; null for each field that has none. */
 export function guessColumns(header: readonly string[]): ImportColumns {
-  return columnsBy(header, headings)
+  return columnsBy(header.map(withoutCurrency), headings)
 }

@@ -40,6 +40,11 @@ export function summaryAnswer(one: StoredImport, undoneBy: string | null): Summa
 }
 
 const aboutOnWire: Readonly<Record<Question['about'], DetailsAnswer['questions'][number]['about']>> = {
+  currency: 'currency',
+  dollarSign: 'dollar_sign',
+  yenSign: 'yen_sign',
+  kronaSign: 'krona_sign',
+  rates: 'rates',
   priceFor: 'price_for',
   dayOrder: 'day_order',
   decimalMark: 'decimal_mark',
@@ -62,14 +67,23 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
       header: [...header],
       columns: fieldsOfColumns(reading.columns, header.length),
       currency: reading.currency,
+      ledgerCurrency: reading.ledgerCurrency ?? facts.currency,
       hasCents: reading.hasCents,
       separator: reading.separator ?? null,
       answers: {
         ...answers,
+        rates: Object.entries(answers.rates ?? {}).map(([currency, rate]) => ({
+          currency,
+          rate: Number(rate),
+        })),
         conditions: Object.entries(answers.conditions).map(([key, condition]) => ({ key, condition })),
       },
     },
-    questions: questions.map(question => ({ ...question, about: aboutOnWire[question.about] })),
+    questions: questions.map(({ about, choices = [], ...question }) => ({
+      ...question,
+      about: aboutOnWire[about],
+      choices: [...choices],
+    })),
     conditionWords: [...conditionWords],
     preview: preview.map(cells => [...cells]),
     counts: around.counts.map(({ costCents, ...count }) => ({ ...count, totalCostCents: cents(costCents) })),

@@ -2,7 +2,9 @@
 import { gradeText, line } from '#contract/fields'
 import { importDecisions, importVerdicts } from '#contract/imports'
 import { conditions, copyFilters } from '#domain/collection/copy'
+import { currencies } from '#domain/money/currency'
 import { maxEnteredCents, maxTotalCents, type Cents } from '#domain/money/money'
+import { sharedSigns } from '#domain/import/cells/currency-marks'
 import type { Told } from '#domain/import/recognise-file'
 import { type SharedFilter, wholeShared } from '#domain/collection/lists/shared-page'
 import { type ImportColumns, type ImportField, importFields } from '#domain/import/reading'
@@ -73,6 +75,11 @@ const answers = z
     blankQuantity: z.union([z.literal(0), z.literal(1)]),
     blankCondition: z.enum(conditions),
     conditions: z.record(z.string().max(60), z.enum(conditions)),
+    currency: z.enum(currencies),
+    dollarSign: z.enum(sharedSigns.dollarSign.currencies),
+    yenSign: z.enum(sharedSigns.yenSign.currencies),
+    kronaSign: z.enum(sharedSigns.kronaSign.currencies),
+    rates: z.record(z.string().max(3), z.string().max(30)),
   })
   .partial()
 

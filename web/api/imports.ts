@@ -117,7 +117,9 @@ export interface ToldReading {
 export function useReading(id: string) {
   return useImportChange(id, async ({ columns, answers, conditions }: ToldReading) => {
     const words = Object.entries(conditions).map(([key, condition]) => ({ key, condition }))
-    const body = { columns: [...columns], answers: { ...answers, conditions: words } }
+    const { rates = {}, ...others } = answers
+    const entered = Object.entries(rates).map(([currency, rate]) => ({ currency, rate: Number(rate) }))
+    const body = { columns: [...columns], answers: { ...others, rates: entered, conditions: words } }
     return (await call('PUT /api/imports/:id/reading', { params: { id }, body })).import
   })
 }
@@ -184,6 +186,9 @@ function detailsOf({ reading, questions, ...details }: WireDetails): ImportDetai
       answers: {
         ...reading.answers,
         blankQuantity: reading.answers.blankQuantity === 1 ? 1 : 0,
+        rates: Object.fromEntries(
+          reading.answers.rates.map(({ currency, rate }) => [currency, String(rate)]),
+        ),
         conditions: Object.fromEntries(
           reading.answers.conditions.map(({ key, condition }) => [key, condition]),
         ),
@@ -194,6 +199,11 @@ function detailsOf({ reading, questions, ...details }: WireDetails): ImportDetai
 }
 
 const aboutInside = {
+  currency: 'currency',
+  dollar_sign: 'dollarSign',
+  yen_sign: 'yenSign',
+  krona_sign: 'kronaSign',
+  rates: 'rates',
   price_for: 'priceFor',
   day_order: 'dayOrder',
   decimal_mark: 'decimalMark',

@@ -19,7 +19,7 @@ describe('a file of no known app', () => {
       headerRow: 1,
       answers: { priceFor: 'copy', decimalMark: ',' },
     })
-    expect(file.questions).toEqual([])
+    expect(file.questions).toMatchObject([{ about: 'currency', example: '20,00', choices: ['USD', 'EUR'] }])
     expect(readAll(rows)).toMatchObject([
       { ok: { quantity: 3, paidCents: 370_350, currency: 'EUR', purchaseDate: '2024-12-31' } },
       { ok: { state: { gradingCompany: 'PSA', grade: '9' }, paidCents: 2_000 } },

@@ -54,6 +54,7 @@ describe('a file of PriceCharting', () => {
       ownPriceCents: null,
       countsOwnPrice: false,
       paid: null,
+      rate: null,
       remarks: { note: null, tags: ['Box 1'], box: null, binder: null, page: null, seller: null },
       readAs: [],
     })

@@ -1,7 +1,6 @@
 /** An amount as files write it: $1,234.50, 1.234,50 €, 352.0680. Read as text, so that no cent is lost or made up. */
-import { currencies, decimalsOf } from '#domain/money/currency'
 import { type Cents, cents, maxEnteredCents } from '#domain/money/money'
-import { foldedKey } from '#domain/text'
+import { type MarkedCurrency, readMarks } from './currency-marks.ts'
 
 export type DecimalMark = '.' | ','
 
@@ -12,20 +11,12 @@ export interface AmountStyle {
   readonly hasCents: boolean
 }
 
-export interface ReadAmount {
+export interface ReadAmount extends MarkedCurrency {
   /** Hundredths of the currency of all copies, rounded half up. */
   readonly cents: Cents
-  /** The currency written beside the amount; null for none. */
-  readonly currency: string | null
+  /** The same of one copy. */
+  readonly eachCents: Cents
 }
-
-/** Signs of one currency. $, ¥ and kr are several's. */
-const signs: readonly (readonly [RegExp, string])[] = [
-  [/€/u, 'EUR'],
-  [/£/u, 'GBP'],
-  [/₩/u, 'KRW'],
-]
-const anySign = /[$€£¥₩￥]|(?<!\p{L})[a-z]{3}(?!\p{L})/giu
 
 /**
  * Returns the amount of a cell, times the copies that it is for one of; null for anything but an amount from 0 to
@@ -36,28 +27,39 @@ export function readAmount(
   { decimalMark, hasCents }: AmountStyle,
   copies = 1,
 ): ReadAmount | null {
-  const found = signsOf(cell)
-  if (found === null) return null
-  const digits = foldedKey(found.rest).replaceAll(/[\s'’]/gu, '')
-  const plain = plainNumber(digits, decimalMark)
+  const marked = readMarks(cell)
+  if (marked === null) return null
+  const { currencies, sharedSign, rest } = marked
+  const digits = numberIn(rest)
+  const plain = digits === null ? null : plainNumber(digits, decimalMark)
   if (plain === null) return null
   const each = hasCents ? wholeCents(plain) : centsOf(plain)
   if (each === null || each > maxEnteredCents) return null
-  if (found.currency !== null && decimalsOf(found.currency) === 0 && each % 100 !== 0) return null
   const all = hasCents ? cents(each * copies) : centsOf(plain, copies)
-  return all === null ? null : { cents: all, currency: found.currency }
+  return all === null ? null : { cents: all, eachCents: each, currencies, sharedSign }
 }
 
-/** Takes currency signs and codes off an amount; null for letters that are no currency. */
-function signsOf(cell: string): { readonly rest: string; readonly currency: string | null } | null {
-  const codes = (cell.match(anySign) ?? [])
-    .map(sign => sign.toUpperCase())
-    .filter(sign => /^[A-Z]{3}$/.test(sign))
-  const bySign = signs.filter(([sign]) => sign.test(cell)).map(([, code]) => code)
-  const named = new Set([...codes, ...bySign])
-  const [currency = null] = named
-  if (named.size > 1 || (currency !== null && !currencies.includes(currency))) return null
-  return { rest: cell.replaceAll(anySign, ''), currency }
+/** Whether a cell is an amount below zero: -5, ($25.00), 5.00-. */
+export function isBelowZero(cell: string): boolean {
+  const text = (readMarks(cell)?.rest ?? '').replaceAll(/[¤\s]/g, '')
+  return /^(?:\(-?[\d.,]+\)|[-−–][\d.,]+|[\d.,]*\d[-−])$/.test(text) && /[1-9]/.test(text)
+}
+
+/** Returns the digits and marks of an amount, without its currency; blank for letters that are no currency. */
+export function digitsIn(cell: string): string {
+  return (readMarks(cell)?.rest ?? '').replaceAll(/[^\d.,]/g, '')
+}
+
+/** Returns the number between the marks of a currency, without spaces; null for more than one, or for anything else. */
+function numberIn(rest: string): string | null {
+  const text = rest.replaceAll(/^[¤\s]+|[¤\s]+$/g, '')
+  // Accountants write zero as a dash beside the sign.
+  if (/^[-–—]$/.test(text)) return text === rest.trim() ? null : '0'
+  // "25,-" and "25.–" are whole amounts, as is the Swedish "25:-".
+  const number = text.replace(/:-$/, '').replace(/(?<=\d[.,])\s?[-–—]{1,2}$/, '00')
+  const isGroupedBySpace = /^\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d*)?$/.test(number)
+  if (/[\s'’]/.test(number) && !isGroupedBySpace) return null
+  return number.replaceAll(/[\s'’]/g, '')
 }
 
 /** "1,234.50" and "1.234,50" are 1234.50; null for no number. */

@@ -1,6 +1,7 @@
 /** What a file leaves open, found by its cells. */
 import type { Answers, Reading } from '#domain/import/reading'
 import { aboutConditions } from './conditions.ts'
+import { aboutCurrencies } from './currencies.ts'
 import { aboutDays } from './days.ts'
 import { aboutDecimals } from './decimals.ts'
 import { type Found, nothingOpen, type Rows } from './found.ts'
@@ -13,6 +14,7 @@ export function questionsAbout(all: Rows, reading: Reading, answers: Partial<Ans
   const decimals = answers.decimalMark === undefined ? aboutDecimals(all, reading) : nothingOpen
   const rows = wholeRows(all, { ...reading, answers: { ...reading.answers, ...decimals.found } })
   const found = [
+    aboutCurrencies(rows, reading, answers),
     answers.priceFor === undefined ? aboutPrice(rows, reading) : nothingOpen,
     answers.dayOrder === undefined ? aboutDays(rows, reading) : nothingOpen,
     decimals,

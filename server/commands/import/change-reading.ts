@@ -7,12 +7,17 @@ import { importById, lockImport, type StoredImport, updateImport } from '#server
 import type { Parts } from '#server/parts'
 import { notFound, Refused, refusedBy } from '#server/refused'
 import { turn } from '#server/turns'
+import { withRatesAsked } from './ask-rates.ts'
 import { startMatching } from './match-import.ts'
 import { toldColumns } from './start-import.ts'
 
 export interface SentReading {
   readonly columns: readonly (ImportField | null)[]
-  readonly answers: { readonly [Name in Exclude<keyof Answers, 'conditions'>]?: Answers[Name] | undefined }
+  readonly answers: {
+    readonly [Name in Exclude<keyof Answers, 'conditions' | 'rates'>]?: Answers[Name] | undefined
+  }
+  /** What one of each currency was in the ledger's. */
+  readonly rates: NonNullable<Answers['rates']>
   readonly conditions: Answers['conditions']
 }
 
@@ -21,7 +26,7 @@ export async function changeReading(
   parts: Parts,
   collectorId: string,
   id: string,
-  { columns, answers, conditions }: SentReading,
+  { columns, answers, conditions, rates }: SentReading,
 ): Promise<void> {
   const { storage, now } = parts
   const one = await storage.read(db => importById(db, collectorId, id))
@@ -32,10 +37,17 @@ export async function changeReading(
   const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined))
   const told: Told = {
     columns: toldColumns(columns, header.length),
-    answers: { ...before, ...given, conditions: { ...before.conditions, ...conditions } },
+    answers: {
+      ...before,
+      ...given,
+      conditions: { ...before.conditions, ...conditions },
+      rates: { ...before.rates, ...rates },
+    },
   }
-  const recognised = recognisedAgain([header, ...(await bodyOf(parts, collectorId, id))], told, separator)
-  if (isRefusal(recognised)) throw refusedBy(recognised)
+  const body = await bodyOf(parts, collectorId, id)
+  const again = recognisedAgain([header, ...body], told, separator, one.facts.currency)
+  if (isRefusal(again)) throw refusedBy(again)
+  const recognised = await withRatesAsked(parts, collectorId, again, body)
   const facts = { ...one.facts, ...recognised, reading: { ...recognised.reading, headerRow }, told }
   // What other columns leave open is asked before the rows are read.
   const state = recognised.questions.length > 0 ? 'to_map' : 'matching'

@@ -3,12 +3,12 @@ import type { Ledger } from '#domain/money/ledger'
 import { extraTotalCents } from '#domain/collection/extra-costs'
 import { decimalsOf, smallestUnit, wholeUnitsFault } from '#domain/money/currency'
 import { type Cents, cents, maxEnteredCents, zeroCents } from '#domain/money/money'
-import { paidCents, type PaidPrice, paidPrice } from '#domain/money/paid-price'
+import { paidCents, type PaidPrice, paidPrice, readEnteredRate } from '#domain/money/paid-price'
 import type { ImportRow, SkippedRow } from '#domain/import/import-row'
 import { likenessKey, printingSaid } from '#domain/import/match'
 import { readRow } from '#domain/import/read-row'
 import type { Reading } from '#domain/import/reading'
-import type { RateOfDay } from '#domain/money/exchange'
+import { type RateOfDay, rateText } from '#domain/money/exchange'
 import type { RowCopies, StagedRow } from '#server/db/import/staged-row'
 
 /** What rows are read by. */
@@ -61,11 +61,12 @@ export function stageRow(
     return { ...none, verdict: 'wrong', sentence: null, faults }
   }
   const row = read.ok
-  const cost = costOf(row, context)
-  if ('fault' in cost) {
-    const faults = [{ column: context.reading.columns.price, sentence: cost.fault }]
+  const whole = costOf(row, context)
+  if ('fault' in whole) {
+    const faults = [{ column: context.reading.columns.price, sentence: whole.fault }]
     return { ...none, verdict: 'wrong', sentence: null, faults }
   }
+  const { readAs, ...cost } = whole
   const { name, setName, setCode, cardNumber, language, productType } = row.product
   const copies: RowCopies = {
     name,
@@ -84,10 +85,16 @@ export function stageRow(
     countsOwnPrice: row.countsOwnPrice,
     remarks: row.remarks,
   }
-  return { line, cells, row, copies, alike: likenessKey(row.product) }
+  const marked = readAs === undefined ? row : { ...row, readAs: [...row.readAs, readAs] }
+  return { line, cells, row: marked, copies, alike: likenessKey(row.product) }
 }
 
-type Cost = { readonly costCents: Cents; readonly paid: PaidPrice | null }
+interface Cost {
+  readonly costCents: Cents
+  readonly paid: PaidPrice | null
+  /** At which rate it was converted, where that is not a reference rate. */
+  readonly readAs?: string
+}
 
 /** What all copies of a row cost, in the ledger's currency. A copy in grading has its costs by itself. */
 function costOf(row: ImportRow, context: StagingContext): Cost | { readonly fault: string } {
@@ -102,6 +109,8 @@ function partsFault(
   { ledger }: StagingContext,
 ): { readonly fault: string } | null {
   const isForeign = currency !== null && currency !== ledger.currency
+  if (isForeign && state.kind === 'grading')
+    return { fault: `Costs of a copy in grading must be in ${ledger.currency}, as your collection is.` }
   const wholeCents = state.kind === 'grading' ? state.rawCardCostCents * quantity : costCents
   if (extraTotalCents(purchaseCosts) > wholeCents)
     return { fault: 'Fees, shipping and tax are more than the whole cost.' }
@@ -133,19 +142,25 @@ function wholeCostOf(row: ImportRow, context: StagingContext): Cost | { readonly
 }
 
 function converted(
-  { purchaseDate }: ImportRow,
+  { purchaseDate, rate: rateOfRow }: ImportRow,
   amount: Cents,
   currency: string,
-  { ledger, today, rateOn }: StagingContext,
+  { reading, ledger, today, rateOn }: StagingContext,
 ): Cost | { readonly fault: string } {
+  if (amount === 0) return { costCents: zeroCents, paid: null }
   const units = (amount * 10 ** decimalsOf(currency)) / 100
   if (!Number.isSafeInteger(units)) return { fault: wholeUnitsFault(currency) }
   const day = purchaseDate ?? today
-  const rate = rateOn(currency, day)
-  if (rate === undefined)
+  const known = rateOfRow === null ? rateOn(currency, day) : undefined
+  const rate = known?.rate ?? rateOfRow ?? readEnteredRate(reading.answers.rates?.[currency] ?? '')
+  if (rate === null)
     return { fault: `No exchange rate from ${currency} to ${ledger.currency} is known for ${day}.` }
   const entered = { units, currency, rate: null }
-  const costCents = paidCents(entered, rate.rate, ledger.currency)
+  const costCents = paidCents(entered, rate, ledger.currency)
   if (typeof costCents !== 'number') return { fault: costCents.sentence }
-  return { costCents, paid: paidPrice(entered, rate.rate, rate.day) }
+  const paid = paidPrice(entered, rate, known?.day ?? null)
+  if (known !== undefined) return { costCents, paid }
+  const whose = rateOfRow === null ? 'your rate' : 'the rate of the row'
+  const readAs = `Converted at 1 ${currency} = ${rateText(rate)} ${ledger.currency}, ${whose}.`
+  return { costCents, paid, readAs }
 }

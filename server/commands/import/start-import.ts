@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mostImports } from '#domain/import/import-app'
 import { columnsOfFields, type ImportColumns, type ImportField } from '#domain/import/reading'
 import { laidOut } from '#domain/import/layouts/layout'
-import { mappingKey, recogniseFile } from '#domain/import/recognise-file'
+import { mappingKey, recogniseFile, rememberedOf } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
 import { newId } from '#server/commands/new-id'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
@@ -25,6 +25,7 @@ import { maxRows } from '#server/spreadsheets/limits'
 import { readTable } from '#server/spreadsheets/read-table'
 import { separatorIn } from '#server/spreadsheets/rows'
 import { turn } from '#server/turns'
+import { withRatesAsked } from './ask-rates.ts'
 import { startMatching } from './match-import.ts'
 
 const rowsOfPart = 250
@@ -48,7 +49,8 @@ export async function startImport(
   const table = laidOut(await readTable(bytes))
   await turn()
   const separator = separatorIn(bytes)
-  const first = recogniseFile(table, {}, separator)
+  const { ledgerCurrency } = await storage.read(db => bookkeepingOf(db, collectorId))
+  const first = recogniseFile(table, {}, separator, ledgerCurrency)
   if (isRefusal(first)) throw refusedBy(first)
   const mappingDigest = digestOf(mappingKey(first.reading.header))
   await turn()
@@ -62,10 +64,10 @@ export async function startImport(
     const known = await importsOf(tx, collectorId)
     rejectUnfinished(known)
     for (const old of known.slice(mostImports - 1)) await deleteImport(tx, collectorId, old.id)
-    const told = known.find(one => one.mappingDigest === mappingDigest)?.facts.told ?? {}
-    const again = Object.keys(told).length === 0 ? first : recogniseFile(table, told, separator)
+    const told = rememberedOf(known.find(one => one.mappingDigest === mappingDigest)?.facts.told ?? {})
+    const isKnown = Object.keys(told).length > 0
+    const again = isKnown ? recogniseFile(table, told, separator, ledgerCurrency) : first
     const recognised = isRefusal(again) ? first : again
-    const { ledgerCurrency } = await bookkeepingOf(tx, collectorId)
     const facts: ImportFacts = {
       ...recognised,
       preview: previewOf(body),
@@ -98,8 +100,11 @@ export async function startImport(
     await storage.write(tx => savePart(tx, collectorId, id, part, rows))
     part += 1
   }
-  const state = isOpen(created.facts) ? 'to_map' : 'matching'
-  await storage.write(tx => updateImport(tx, collectorId, id, { state, workedAt: now().toISOString() }, 1))
+  const cells = body.map(row => row.cells)
+  const facts = await withRatesAsked(parts, collectorId, created.facts, cells)
+  const state = isOpen(facts) ? 'to_map' : 'matching'
+  const workedAt = now().toISOString()
+  await storage.write(tx => updateImport(tx, collectorId, id, { state, facts, workedAt }, 1))
   if (state === 'matching') startMatching(parts, collectorId, id, 1)
   return id
 }

@@ -85,6 +85,30 @@ export async function ratesTo(
   )
 }
 
+/** Returns the first and the last day with a rate between two currencies; null without any. */
+export async function knownRateDays(
+  db: Reader,
+  one: string,
+  other: string,
+): Promise<{ readonly first: string; readonly last: string } | null> {
+  const spans: { readonly first: string; readonly last: string }[] = []
+  for (const currency of [one, other].filter(code => code !== 'EUR')) {
+    const { first, last } = await db
+      .selectFrom('exchange_rates')
+      .select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
+      .where('currency', '=', currency)
+      .executeTakeFirstOrThrow()
+    if (first === null || last === null) return null
+    spans.push({ first, last })
+  }
+  const [first = null] = spans
+    .map(span => span.first)
+    .sort()
+    .reverse()
+  const [last = null] = spans.map(span => span.last).sort()
+  return first === null || last === null ? null : { first, last }
+}
+
 /** Saves rates, each instead of the earlier one of its day, and deletes those of before a day. */
 export async function saveRates(
   tx: Writer,

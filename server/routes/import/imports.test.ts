@@ -179,8 +179,12 @@ onOneEngine(engine => {
       call('PUT /api/imports/:id/reading', { params: { id }, body: { columns, answers } } as never)
     const asked = (await send({})) as unknown as { body: { import: Details } }
     expect(asked.body.import.state).toBe('to_map')
-    expect(asked.body.import.questions.map(({ about }) => about)).toContain('price_for')
-    await send({ price_for: 'row', blank_condition: 'Lightly Played' })
+    expect(asked.body.import.questions.map(({ about }) => about)).toEqual([
+      'currency',
+      'price_for',
+      'blank_condition',
+    ])
+    await send({ currency: 'USD', price_for: 'row', blank_condition: 'Lightly Played' })
     const read = await settled(id)
     expect(read).toMatchObject({ state: 'ready', copies: 3, total_cost: 6.1 })
     expect((await cancel(id)).status).toBe(200)
@@ -189,7 +193,7 @@ onOneEngine(engine => {
     const kept = (await upload(text)).body.import
     await call('PUT /api/imports/:id/reading', {
       params: { id: kept.id },
-      body: { columns, answers: { price_for: 'row', blank_condition: 'Damaged' } },
+      body: { columns, answers: { currency: 'USD', price_for: 'row', blank_condition: 'Damaged' } },
     } as never)
     await settled(kept.id)
     expect((await publish(kept.id, 3)).status).toBe(200)

@@ -39,13 +39,14 @@ export function importRoutes(parts: Parts): Route[] {
       import: await detailsOf(parts, collectorId, params.id),
     })),
     route('PUT /api/imports/:id/reading', async ({ collectorId, params, body }) => {
-      const { conditions = [], blankQuantity: blank, ...answers } = body.answers
+      const { conditions = [], rates = [], blankQuantity: blank, ...answers } = body.answers
       const blankQuantity =
         blank === undefined ? {} : { blankQuantity: blank === 1 ? (1 as const) : (0 as const) }
       await changeReading(parts, collectorId, params.id, {
         columns: body.columns,
         answers: { ...answers, ...blankQuantity },
         conditions: Object.fromEntries(conditions.map(({ key, condition }) => [key, condition])),
+        rates: Object.fromEntries(rates.map(({ currency, rate }) => [currency, String(rate)])),
       })
       return { import: await detailsOf(parts, collectorId, params.id) }
     }),

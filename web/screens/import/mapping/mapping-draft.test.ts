@@ -74,6 +74,40 @@ test('the preview follows each answer', () => {
   ])
 })
 
+test('amounts are shown in the currency that they are read in', () => {
+  const rows = [
+    ['Name', 'Qty', 'Price'],
+    ['Abra', '2', '250,00'],
+    ['Mew', '1', '¥12,800'],
+    ['Onix', '1', '$5'],
+  ]
+  const file = recogniseFile(rows)
+  if (isRefusal(file)) throw new Error(file.sentence)
+  const details = { ...file, conditionWords: [...file.conditionWords], preview: rows.slice(1) }
+  const shown = (answers: ReturnType<typeof emptyDraft>['answers']) => {
+    const { reading } = readingOf(details, { ...emptyDraft(details), answers })
+    const now = { latestDay: '2026-11-25', currency: 'USD' }
+    return details.preview.map((cells, index) => previewRow(cells, index, reading, now).facts.slice(1))
+  }
+  const others = [['¥12,800', 'Price paid “¥12,800” read as Japanese yen.'], ['$5.00']]
+  expect(shown({})).toEqual([['$250.00 each, $500.00 in all'], ...others])
+  expect(shown({ currency: 'EUR' })).toEqual([['€250.00 each, €500.00 in all'], ...others])
+})
+
+test('a rate is asked for each currency, and must be one', () => {
+  const questions = [
+    { about: 'rates', sentence: 'What was it?', example: '', choices: ['JPY', 'EUR'] },
+  ] as const
+  const asRead = { ...readingOf(recognised(), mapped()), questions }
+  const withRates = (rates: Record<string, string>) => readDraft(asRead, { ...mapped(), answers: { rates } })
+  const sentence = (code: string) => ({ faults: { rates: `Enter the rate of ${code}, such as 1.08.` } })
+  expect(withRates({})).toEqual(sentence('JPY'))
+  expect(withRates({ JPY: '0.0064', EUR: '1,08' })).toEqual(sentence('EUR'))
+  expect(withRates({ JPY: '0.0064', EUR: '1.08' })).toMatchObject({
+    send: { answers: { rates: { JPY: '0.0064', EUR: '1.08' } } },
+  })
+})
+
 test('rows that add no copy say why', () => {
   const asRead = readingOf(recognised(), mapped()).reading
   const now = { latestDay: '2026-11-25', currency: 'EUR' }

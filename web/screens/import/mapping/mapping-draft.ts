@@ -11,6 +11,7 @@ import {
   type Question,
   type Reading,
 } from '#domain/import/reading'
+import { readEnteredRate } from '#domain/money/paid-price'
 import type { ImportDetails, ToldReading } from '#web/api/imports.ts'
 
 export interface MappingDraft {
@@ -89,8 +90,12 @@ export function readDraft(
   if (!isNamed && (setCode === null || cardNumber === null))
     faults.columns = 'Choose the column with the names of the cards.'
   // A condition has a usual answer that is shown; these change amounts or days.
-  for (const { about } of questions) {
-    if (about !== 'blankCondition' && draft.answers[about] === undefined) faults[about] = 'Choose one.'
+  for (const { about, choices = [] } of questions) {
+    const rates = draft.answers.rates ?? {}
+    if (about === 'rates') {
+      const missing = choices.find(code => readEnteredRate(rates[code] ?? '') === null)
+      if (missing !== undefined) faults.rates = `Enter the rate of ${missing}, such as 1.08.`
+    } else if (about !== 'blankCondition' && draft.answers[about] === undefined) faults[about] = 'Choose one.'
   }
   if (Object.keys(faults).length > 0) return { faults }
   const asked = Object.fromEntries(questions.map(({ about }) => [about, reading.answers[about]]))

@@ -60,6 +60,7 @@ function rowWords(row: ImportRow, ledgerCurrency: string): Pick<PreviewRow, 'tit
     stateLabel(state),
     paidWords(row, ledgerCurrency),
     purchaseDate && formatDay(purchaseDate),
+    ...row.readAs,
   ]
   const named = name || [setCode, cardNumber].filter(Boolean).join(' ') || 'By its id'
   return {

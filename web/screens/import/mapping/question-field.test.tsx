@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { conditions } from '#domain/collection/copy'
 import type { Answers, Question } from '#domain/import/reading'
+import { currencies } from '#domain/money/currency'
 import { QuestionField } from './question-field.tsx'
 
 const assumed: Answers = {
@@ -13,6 +14,12 @@ const assumed: Answers = {
   conditions: {},
 }
 
+function shownField(question: Question, error?: string): string {
+  return renderToStaticMarkup(
+    <QuestionField question={question} told={{}} assumed={assumed} error={error} onTell={() => {}} />,
+  )
+}
+
 test.each<[Question['about'], readonly string[]]>([
   ['priceFor', ['For each copy', 'For all together']],
   ['dayOrder', ['Day first', 'Month first']],
@@ -21,8 +28,33 @@ test.each<[Question['about'], readonly string[]]>([
   ['blankCondition', conditions],
 ])('the question about %s offers every answer', (about, labels) => {
   const question = { about, sentence: 'Which is it?', example: '' }
-  const shown = renderToStaticMarkup(
-    <QuestionField question={question} told={{}} assumed={assumed} error={undefined} onTell={() => {}} />,
-  )
+  const shown = shownField(question)
   expect(labels.filter(label => !shown.includes(`>${label}<`))).toEqual([])
+})
+
+test('the currency of bare amounts is chosen from all, the likely ones first', () => {
+  const question = {
+    about: 'currency',
+    sentence: 'In which?',
+    example: '250,00',
+    choices: ['USD', 'EUR'],
+  } as const
+  const shown = shownField(question, 'Choose one.')
+  const options = [...shown.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label)
+  expect(options.slice(0, 4)).toEqual(['Choose…', 'USD', 'EUR', 'AED'])
+  expect(options).toHaveLength(currencies.length + 1)
+  expect(shown).toContain('Choose one.')
+})
+
+test('the meaning of a sign is chosen from the currencies that have it', () => {
+  const choices = ['SEK', 'NOK', 'DKK', 'ISK']
+  const shown = shownField({ about: 'kronaSign', sentence: 'Which?', example: '250 kr', choices })
+  const options = [...shown.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label)
+  expect(options).toEqual(['Choose…', ...choices])
+  expect(shown).toContain('In your file: 250 kr')
+})
+
+test('each currency without a rate has a field', () => {
+  const shown = shownField({ about: 'rates', sentence: 'What was it?', example: '', choices: ['JPY', 'EUR'] })
+  expect([shown.includes('1 JPY in USD'), shown.includes('1 EUR in USD')]).toEqual([true, true])
 })

@@ -1,9 +1,12 @@
 import { useId } from 'react'
 import { conditions } from '#domain/collection/copy'
+import { type SharedSign, sharedSigns } from '#domain/import/cells/currency-marks'
 import type { Answers, Question } from '#domain/import/reading'
 import { FieldNote } from '#web/components/fields/field.tsx'
 import { Segmented } from '#web/components/fields/segmented.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
+import { CurrencyQuestion } from './currency-question.tsx'
+import { RatesQuestion } from './rates-question.tsx'
 
 type Told = Partial<Omit<Answers, 'conditions'>>
 
@@ -54,6 +57,16 @@ export function QuestionField({ question, told, assumed, error, onTell }: Questi
       />
     )
   }
+  if (about === 'rates') return <RatesQuestion {...{ question, error, onTell }} rates={told.rates ?? {}} />
+  if (isAboutCurrency(about)) {
+    return (
+      <CurrencyQuestion
+        {...{ question, error }}
+        value={told[about]}
+        onChoose={code => onTell({ [about]: code })}
+      />
+    )
+  }
   const answer = told[about]
   const hint = example === '' ? undefined : `In your file: ${example}`
   return (
@@ -72,7 +85,13 @@ export function QuestionField({ question, told, assumed, error, onTell }: Questi
   )
 }
 
-function answerOf(about: Exclude<Question['about'], 'blankCondition'>, value: string): Told {
+type CurrencyQuestionName = 'currency' | SharedSign
+
+function isAboutCurrency(about: Question['about']): about is CurrencyQuestionName {
+  return about === 'currency' || Object.hasOwn(sharedSigns, about)
+}
+
+function answerOf(about: keyof typeof choices, value: string): Told {
   switch (about) {
     case 'priceFor':
       return { priceFor: value === 'row' ? 'row' : 'copy' }

@@ -1,0 +1,65 @@
+/** Amounts of files that name no currency. */
+import { describe, expect, test } from 'vitest'
+import { recogniseFile } from '#domain/import/recognise-file'
+import { isRefusal } from '#domain/refusal'
+import { asked, blank, priced } from './priced-file.arbitrary.ts'
+
+describe('amounts without a currency', () => {
+  test('are the ledger’s where nothing hints at another', () => {
+    expect(asked(['250', '12.50'])).toEqual([])
+    expect(asked(['250,00', '12,50'], 'EUR')).toEqual([])
+    expect(asked(['$250', '12.50'])).toEqual([])
+    expect(asked(['', '0'], 'USD', {}, 'Preis')).toEqual([])
+  })
+
+  test.each<[string, readonly string[], string?]>([
+    ['decimal commas', ['250,00']],
+    ['an amount with another sign', ['250', '12 €']],
+    ['an amount in yen', ['25', '¥3000']],
+    ['a heading in German', ['250'], 'Preis'],
+    ['a heading in French', ['250'], "Prix d'achat"],
+  ])('are asked about once by %s', (_what, prices, heading = 'Price') => {
+    // The column of an unknown heading is chosen by the collector.
+    const columns = { name: 0, price: 1 }
+    const rows = [['Name', heading], ...prices.map(price => ['Mewtwo', price])]
+    const first = recogniseFile(rows, { answers: blank })
+    if (isRefusal(first)) throw new Error(first.sentence)
+    const told = { answers: blank, columns: { ...first.reading.columns, ...columns } }
+    const file = recogniseFile(rows, told)
+    expect(file).toMatchObject({
+      questions: [{ about: 'currency', choices: expect.arrayContaining(['USD']) }],
+    })
+  })
+
+  test('are in the answer, and those with a sign are not', () => {
+    const prices = ['250,00', '12,50 €', '$5']
+    expect(asked(prices)).toEqual([['currency', 'USD']])
+    expect(priced(prices, 'USD', { currency: 'EUR' })).toMatchObject({
+      questions: [],
+      amounts: ['25000 EUR', '1250 EUR', '500 USD'],
+    })
+    expect(priced(prices, 'USD', { currency: 'USD' }).amounts[0]).toBe('25000 USD')
+  })
+
+  test('between semicolons are asked about where the point is before the cents', () => {
+    const aboutOf = (ledgerCurrency: string) => {
+      const rows = [
+        ['Name', 'Price'],
+        ['Abra', '250'],
+      ]
+      const file = recogniseFile(rows, { answers: blank }, ';', ledgerCurrency)
+      return isRefusal(file) ? [] : file.questions.map(({ about }) => about)
+    }
+    expect([aboutOf('USD'), aboutOf('EUR')]).toEqual([['currency'], []])
+  })
+
+  test('of an app of one continent are asked about elsewhere', () => {
+    const rows = [['set_code', 'number', 'quantity', 'condition', 'variant', 'lang', 'purchase_price']]
+    rows.push(['sv1', '1', '1', 'Near Mint', 'normal', 'en', '2.50'])
+    const aboutOf = (ledger: string) => {
+      const file = recogniseFile(rows, {}, null, ledger)
+      return isRefusal(file) ? [] : file.questions.map(({ about }) => about)
+    }
+    expect([aboutOf('USD'), aboutOf('EUR')]).toEqual([['currency'], []])
+  })
+})
