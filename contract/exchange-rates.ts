@@ -31,6 +31,8 @@ export const exchangeRateEndpoints = {
       to: z.string(),
       /** Whether a new ledger can be in another currency than US dollars: the server reads rates by itself. */
       may_choose_ledger: z.boolean(),
+      /** The first day that rates are known of; null without any. */
+      known_since: day.nullable(),
       /** In the order of the request, else of the alphabet. */
       rates: z.array(
         z.object({

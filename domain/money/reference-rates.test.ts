@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rateText } from './exchange.ts'
-import { readReferenceRates } from './reference-rates.ts'
+import { ratesByDay, readReferenceRates } from './reference-rates.ts'
 
 const envelope = (cubes: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
@@ -60,6 +60,24 @@ test('the first of two rates of one day counts', () => {
   expect(read(envelope(cube))).toEqual({ rates: ['2026-09-24 USD 1.1'], leftOut: 1 })
 })
 
+test('the file of all days is read day by day', () => {
+  const days = ['2026-09-24', '2026-09-23', '1999-01-04'].map(day => dayOfTwo(day, '1.1789'))
+  const read = [...ratesByDay(envelope(days.join('')))].map(day => day?.rates.map(({ day: of }) => of))
+  expect(read).toEqual([
+    ['2026-09-24', '2026-09-24'],
+    ['2026-09-23', '2026-09-23'],
+    ['1999-01-04', '1999-01-04'],
+  ])
+})
+
+test('a day that comes twice counts once', () => {
+  const twice = dayOfTwo('2026-09-24', '1.1') + dayOfTwo('2026-09-24', '1.2')
+  expect(read(envelope(twice))).toMatchObject({
+    rates: ['2026-09-24 USD 1.1', '2026-09-24 GBP 0.85986'],
+    leftOut: 2,
+  })
+})
+
 describe('nothing is read from', () => {
   const right = envelope(dayOfTwo('2026-09-24', '1.1367'))
   test.each([
@@ -72,6 +90,7 @@ describe('nothing is read from', () => {
     ['a rate after its day', envelope(`<Cube time='2026-09-24'></Cube><Cube currency='USD' rate='1.1'/>`)],
     ['a day within a day', envelope(`<Cube time='2026-09-24'>${dayOfTwo('2026-09-23', '1.1')}</Cube>`)],
     ['a day that there is not', envelope(dayOfTwo('2026-02-30', '1.1'))],
+    ['a day before the euro', envelope(dayOfTwo('1998-12-31', '1.1'))],
     ['a day in words', envelope(dayOfTwo('yesterday', '1.1'))],
     ['a rate without a currency', envelope(`<Cube time='2026-09-24'><Cube rate='1.1'/></Cube>`)],
     ['nothing but rates that cannot be right', envelope(dayOfTwo('2026-09-24', '0', '0'))],

@@ -19,7 +19,8 @@ export async function startEcb(ratesOf: () => SandboxRates): Promise<SandboxEcb>
     const days = Object.entries(ratesOf()).toSorted(([one], [other]) => (one < other ? 1 : -1))
     const files: Readonly<Record<string, string>> = {
       'eurofxref-daily.xml': ratesFile(days.slice(0, 1)),
-      'eurofxref-hist-90d.xml': ratesFile(days),
+      'eurofxref-hist-90d.xml': ratesFile(days.slice(0, 90)),
+      'eurofxref-hist.xml': ratesFile(days),
     }
     const file = path.startsWith(folder) ? files[path.slice(folder.length)] : undefined
     const { status, body } = fault ?? { status: file === undefined ? 404 : 200, body: file ?? '' }

@@ -43,7 +43,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   held_back_prices:
     'one of each source for each product and key asked for or in a list; questions of a day are limited',
   source_calls: 'one a day for each source, deleted after a week',
-  exchange_rates: 'one a day for each currency, deleted after a hundred days',
+  exchange_rates: 'one a working day since 1999 for each currency of ISO 4217 that the bank has, some 30',
   price_list_runs: 'one for each price list',
   price_list_parts: 'a thousand for each price list at most; those that it no longer has are deleted',
   price_source_order: 'one row',

@@ -3,7 +3,8 @@
  * Servers begin at minutes of their own, so that they do not all ask at once.
  */
 import { randomInt } from 'node:crypto'
-import { readExchangeRates } from '#server/commands/prices/read-exchange-rates'
+import { readExchangeRates } from '#server/commands/prices/rates/read-exchange-rates'
+import { readRateHistory } from '#server/commands/prices/rates/read-rate-history'
 import { readPriceList } from '#server/commands/prices/lists/read-price-list'
 import type { Parts } from '#server/parts'
 import type { PriceList } from '#server/price-sources/price-list'
@@ -28,12 +29,15 @@ export async function readPriceLists(parts: Parts, signal: AbortSignal): Promise
   const needsRates = parts.readsRates || [...lists, ...asked].some(({ currency }) => currency !== undefined)
   if (lists.length === 0 && !needsRates) return
   await inOneProcess(parts, name, async lost => {
-    if (needsRates && parts.rateSource)
-      await readExchangeRates(parts, parts.rateSource, AbortSignal.any([signal, lost]))
+    const running = AbortSignal.any([signal, lost])
+    if (needsRates && parts.rateSource) {
+      await readExchangeRates(parts, parts.rateSource, running)
+      if (parts.readsRates) await readRateHistory(parts, parts.rateSource, running)
+    }
     for (const list of lists) {
       // It may have been switched off meanwhile.
       if (!isDue(list)) continue
-      const run = await readPriceList(parts, list, AbortSignal.any([signal, lost]))
+      const run = await readPriceList(parts, list, running)
       if (run === null) continue
       const { requests, priced, leftOut: left_out, failure } = run
       const fields = { list: list.name, requests, priced, left_out }

@@ -6,13 +6,14 @@ import { call } from './client.ts'
 /** A past day's rate does not change; today's comes once. */
 const staleMs = 60 * 60 * 1_000
 
-/** The currencies that a ledger can be in on this server; none where it reads no rates. */
+/** The currencies that a ledger can be in on this server, none where it reads no rates, and since when rates are known. */
 export const ledgerCurrenciesQuery = queryOptions({
   queryKey: ['exchange-rates', 'ledgers'],
   queryFn: async ({ signal }) => {
     const query = { currencies: ledgerCurrencies.join(','), to: ledgerCurrency }
-    const { mayChooseLedger, rates } = await call('GET /api/exchange-rates', { query, signal })
-    return mayChooseLedger ? rates.flatMap(({ currency, rate }) => (rate === null ? [] : [currency])) : []
+    const { mayChooseLedger, knownSince, rates } = await call('GET /api/exchange-rates', { query, signal })
+    const rated = rates.flatMap(({ currency, rate }) => (rate === null ? [] : [currency]))
+    return { offered: mayChooseLedger ? rated : [], knownSince }
   },
   staleTime: staleMs,
 })

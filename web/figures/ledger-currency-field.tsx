@@ -5,6 +5,7 @@ import { ledgerCurrenciesQuery } from '#web/api/exchange-rates.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
+import { formatDay } from '#web/format/date.ts'
 import { saveSettings, userChanged, useUser } from '#web/session/session.ts'
 
 export interface LedgerCurrencyFieldProps {
@@ -19,7 +20,8 @@ export interface LedgerCurrencyFieldProps {
  */
 export function LedgerCurrencyField({ className, whileOpen = false }: LedgerCurrencyFieldProps) {
   const { ledgerCurrency, isLedgerFixed } = useUser()
-  const { data: offered = [] } = useQuery(ledgerCurrenciesQuery)
+  const { data: { offered, knownSince } = { offered: [], knownSince: null } } =
+    useQuery(ledgerCurrenciesQuery)
   // The session may be older than the first amount.
   const checked = useQuery({ ...userQuery, enabled: !isLedgerFixed && offered.length > 0 })
   const choice = useLedgerChoice()
@@ -30,7 +32,7 @@ export function LedgerCurrencyField({ className, whileOpen = false }: LedgerCurr
     return whileOpen ? null : (
       <SelectField
         label="Ledger currency"
-        hint={`Every amount you enter and see is in ${ledgerCurrency}. It was fixed by your first entry.`}
+        hint={`Every amount you enter and see is in ${ledgerCurrency}. It was fixed by your first entry.${sinceWords(knownSince)}`}
         options={[optionOf(ledgerCurrency)]}
         value={ledgerCurrency}
         disabled
@@ -79,6 +81,11 @@ function useLedgerChoice() {
 }
 
 const names = whenNeeded(() => new Intl.DisplayNames('en-US', { type: 'currency' }))
+
+/** From which day on amounts in other currencies are converted by themselves. */
+function sinceWords(day: string | null): string {
+  return day === null ? '' : ` Exchange rates are known since ${formatDay(day)}.`
+}
 
 function optionOf(currency: string): { value: string; label: string } {
   return { value: currency, label: `${currency} · ${names().of(currency) ?? currency}` }

@@ -1,4 +1,4 @@
-/** The reference rates of the last days: what one euro is in another currency. */
+/** Reference rates, what one euro is in another currency: since 1999 where exchange rates are on. */
 import { daysAfter } from '#domain/day'
 import {
   crossRate,
@@ -23,12 +23,22 @@ export interface ExchangeRatesTable {
 }
 
 /** Returns the last day that has rates; null without any. */
-export async function newestRateDay(db: Reader): Promise<string | null> {
+export function newestRateDay(db: Reader): Promise<string | null> {
+  return rateDayOf(db, 'USD', 'desc')
+}
+
+/** Returns the first day that has rates; null without any. */
+export function firstRateDay(db: Reader): Promise<string | null> {
+  return rateDayOf(db, 'USD', 'asc')
+}
+
+/** The first or the last day with a rate of a currency; null without any. */
+async function rateDayOf(db: Reader, currency: string, order: 'asc' | 'desc'): Promise<string | null> {
   const row = await db
     .selectFrom('exchange_rates')
     .select('day')
-    .where('currency', '=', 'USD')
-    .orderBy('day', 'desc')
+    .where('currency', '=', currency)
+    .orderBy('day', order)
     .limit(1)
     .executeTakeFirst()
   return row?.day ?? null
@@ -91,30 +101,20 @@ export async function knownRateDays(
   one: string,
   other: string,
 ): Promise<{ readonly first: string; readonly last: string } | null> {
-  const spans: { readonly first: string; readonly last: string }[] = []
+  const [firsts, lasts]: [string[], string[]] = [[], []]
   for (const currency of [one, other].filter(code => code !== 'EUR')) {
-    const { first, last } = await db
-      .selectFrom('exchange_rates')
-      .select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
-      .where('currency', '=', currency)
-      .executeTakeFirstOrThrow()
+    const first = await rateDayOf(db, currency, 'asc')
+    const last = await rateDayOf(db, currency, 'desc')
     if (first === null || last === null) return null
-    spans.push({ first, last })
+    firsts.push(first)
+    lasts.push(last)
   }
-  const [first = null] = spans
-    .map(span => span.first)
-    .sort()
-    .reverse()
-  const [last = null] = spans.map(span => span.last).sort()
-  return first === null || last === null ? null : { first, last }
+  const [first, last] = [firsts.sort().at(-1), lasts.sort().at(0)]
+  return first === undefined || last === undefined ? null : { first, last }
 }
 
-/** Saves rates, each instead of the earlier one of its day, and deletes those of before a day. */
-export async function saveRates(
-  tx: Writer,
-  rates: readonly ReferenceRate[],
-  deleteBefore: string,
-): Promise<void> {
+/** Saves rates, each instead of the earlier one of its day. */
+export async function saveRates(tx: Writer, rates: readonly ReferenceRate[]): Promise<void> {
   const rows = rates.map(({ currency, day, rate }) => ({ currency, day, rate: rateText(rate) }))
   await insertInChunks(rows, chunk =>
     tx
@@ -125,5 +125,4 @@ export async function saveRates(
       )
       .execute(),
   )
-  await tx.deleteFrom('exchange_rates').where('day', '<', deleteBefore).execute()
 }

@@ -27,6 +27,23 @@ test.each([
   expect(host.asked.map(call => [call.path, call.headers['user-agent']])).toEqual([[path, 'Holofolio/1.2.3']])
 })
 
+test('reads the history day by day', async () => {
+  const { host, bank } = await theBank(text(`${file}${' '.repeat(1_500_000)}`))
+  const days = await bank.readHistory(running)
+  expect('failure' in days ? days : [...days]).toMatchObject([
+    { rates: [{ day: '2026-11-19', currency: 'USD' }], leftOut: 0 },
+  ])
+  expect(host.asked.map(({ path }) => path)).toEqual(['/stats/eurofxref/eurofxref-hist.xml'])
+})
+
+test('a history that is none is a failure with a sentence', async () => {
+  const { bank } = await theBank(html(404))
+  expect(await bank.readHistory(running)).toMatchObject({
+    failure: 'refused',
+    sentence: 'The European Central Bank refused a call (404).',
+  })
+})
+
 test.each([
   ['a page', html(200), 'malformed'],
   ['no file', html(404), 'refused'],

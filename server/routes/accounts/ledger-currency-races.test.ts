@@ -20,7 +20,7 @@ onBothEngines(engine => {
     const rate = readRate('USD', '1.1')
     if (rate === null) throw new Error('no rate')
     const rates = ['USD', 'JPY'].map(currency => ({ day: '2026-03-13', currency, rate }))
-    await app.storage.write(tx => saveRates(tx, rates, '2026-01-01'))
+    await app.storage.write(tx => saveRates(tx, rates))
   })
   afterAll(() => app.close())
 

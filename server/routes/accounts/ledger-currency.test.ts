@@ -34,7 +34,7 @@ onOneEngine(engine => {
       const rate = readRate('USD', '1.1')
       if (rate === null) throw new Error('no rate')
       const rates = currencies.map(currency => ({ day: '2026-03-13', currency, rate }))
-      return saveRates(tx, rates, '2026-01-01')
+      return saveRates(tx, rates)
     })
 
   const put = (token: string, ledger_currency: unknown) =>

@@ -181,11 +181,7 @@ onOneEngine(engine => {
     await addProducts(euros.storage, [{ id: 'card', name: 'Charizard', cardNumber: '4', setCode: 'base1' }])
     await setPrices(euros.storage, [['card', 'raw:near%20mint', 1_500]])
     await euros.storage.write(tx =>
-      saveRates(
-        tx,
-        [{ currency: 'USD', day: '2026-03-13', rate: { units: 125n, decimals: 2 } }],
-        '2026-01-01',
-      ),
+      saveRates(tx, [{ currency: 'USD', day: '2026-03-13', rate: { units: 125n, decimals: 2 } }]),
     )
     const [one, other] = [await newCollector(euros), await newCollector(euros)]
     const settings = { token: one.token, body: { ledger_currency: 'EUR' } }

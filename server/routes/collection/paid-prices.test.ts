@@ -47,7 +47,7 @@ onOneEngine(engine => {
         if (rate === null) throw new Error(`no rate: ${text}`)
         return { day, currency, rate }
       })
-      return saveRates(tx, read, '2026-01-01')
+      return saveRates(tx, read)
     })
 
   const itemNow = async () => (await collector.list()).collection[0]
@@ -209,6 +209,7 @@ onOneEngine(engine => {
     expect(asked.body).toEqual({
       to: 'USD',
       may_choose_ledger: false,
+      known_since: '2026-03-12',
       rates: [
         { currency: 'JPY', ...atRate },
         { currency: 'EUR', rate: 1.1367, rate_day: '2026-03-13' },
@@ -225,6 +226,7 @@ onOneEngine(engine => {
       {
         to: 'USD',
         may_choose_ledger: false,
+        known_since: '2026-03-12',
         rates: [],
       },
     )

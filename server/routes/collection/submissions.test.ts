@@ -270,7 +270,7 @@ onOneEngine(engine => {
     const { token } = collector
     const rate = { units: 11n, decimals: 1 }
     const rates = ['USD', 'JPY'].map(currency => ({ day: '2026-03-13', currency, rate }))
-    await app.storage.write(tx => saveRates(tx, rates, '2026-01-01'))
+    await app.storage.write(tx => saveRates(tx, rates))
     expect(
       (await app.call('PUT /api/auth/settings', { token, body: { ledger_currency: 'JPY' } })).status,
     ).toBe(200)

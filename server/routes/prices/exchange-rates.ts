@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day'
 import { currencies } from '#domain/money/currency'
 import { rateText } from '#domain/money/exchange'
-import { ratesTo } from '#server/db/prices/exchange-rates'
+import { firstRateDay, ratesTo } from '#server/db/prices/exchange-rates'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 
@@ -10,7 +10,10 @@ export function exchangeRateRoutes(parts: Parts): Route[] {
     route('GET /api/exchange-rates', async ({ query, ledgerCurrency }) => {
       const { to = ledgerCurrency, day = dayOf(parts.now()) } = query
       const asked = query.currencies === undefined ? null : [...new Set(query.currencies.split(','))]
-      const found = await parts.storage.read(db => ratesTo(db, to, asked ?? currencies, day))
+      const [found, knownSince] = await parts.storage.read(async db => [
+        await ratesTo(db, to, asked ?? currencies, day),
+        await firstRateDay(db),
+      ])
       const rates = (asked ?? [...found.keys()]).map(currency => {
         const known = found.get(currency)
         return {
@@ -19,7 +22,7 @@ export function exchangeRateRoutes(parts: Parts): Route[] {
           rateDay: known?.day ?? null,
         }
       })
-      return { to, mayChooseLedger: parts.readsRates, rates }
+      return { to, mayChooseLedger: parts.readsRates, knownSince, rates }
     }),
   ]
 }

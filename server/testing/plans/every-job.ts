@@ -20,7 +20,7 @@ import { hasSoManyRows } from '#server/db/catalogue/product-sources'
 import { ledgerOf, saveLedger } from '#server/db/collection/ledger-rates'
 import { differingTotals } from '#server/db/catalogue/recount-totals'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
-import { dollarsPerEuro, newestRateDay, saveRates } from '#server/db/prices/exchange-rates'
+import { dollarsPerEuro, knownRateDays, newestRateDay, saveRates } from '#server/db/prices/exchange-rates'
 import { countQuotes } from '#server/db/prices/source-quotes'
 import { saveQueuedTo } from '#server/db/prices/changed-prices'
 import { queueFailed } from '#server/db/collection/revaluations'
@@ -111,7 +111,7 @@ export async function runEveryJob(
   await purgeSource(parts, 'list')
   await purgeSource(parts, 'pricecharting')
   const rate = { currency: 'USD', day: '2026-03-13', rate: { units: 11_367n, decimals: 4 } }
-  await storage.write(tx => saveRates(tx, [rate], '2025-12-01'))
+  await storage.write(tx => saveRates(tx, [rate]))
   await moveOwner(parts, ownerId)
   await writeStatDays(parts)
   await findAllMovers(parts)
@@ -136,6 +136,7 @@ export async function runEveryJob(
     await differingTotals(db)
     await countQuotes(db)
     await newestRateDay(db)
+    await knownRateDays(db, 'JPY', 'USD')
     await dollarsPerEuro(db, '2026-03-14')
   })
   const at = clock.now.toISOString()

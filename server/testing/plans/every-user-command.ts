@@ -37,7 +37,7 @@ export async function runEveryUserCommand({ parts, storage }: TestApp): Promise<
   const visitor = { address: '192.0.2.7', device: null }
   const { collector } = await register({ ...parts, registration: 'invite' }, guest, visitor)
   const rate = { currency: 'USD', day: '2026-03-13', rate: { units: 11_367n, decimals: 4 } }
-  await storage.write(tx => saveRates(tx, [rate], '2025-12-01'))
+  await storage.write(tx => saveRates(tx, [rate]))
   await changeSettings({ ...parts, readsRates: true }, collector.id, { ledgerCurrency: 'EUR' })
   await eraseForOperator(parts, collector.id)
 }

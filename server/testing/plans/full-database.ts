@@ -73,7 +73,7 @@ export const smallTables: Partial<Record<keyof Schema, string>> = {
   former_emails: 'a row for each confirmed address that was changed in the last 7 days',
   price_asks: 'a row for each key that is being asked',
   source_calls: 'a row for each price source and day, kept for a week',
-  exchange_rates: 'a row for each currency and day, kept for a hundred days',
+  exchange_rates: 'a row for each currency and working day',
   price_list_runs: 'a row for each price list',
   price_list_parts: 'a few hundred rows for each price list',
   price_source_order: 'one row',

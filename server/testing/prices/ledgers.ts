@@ -16,7 +16,7 @@ export async function setEuroRates(
     if (rate === null) throw new Error(`no rate: ${text}`)
     return { day, currency, rate }
   })
-  await storage.write(tx => saveRates(tx, rates, '2026-01-01'))
+  await storage.write(tx => saveRates(tx, rates))
 }
 
 /** Returns a new collector whose ledger is in a currency. The application must read exchange rates and have one of it. */

@@ -1,5 +1,5 @@
 /** Reads the reference rates of the European Central Bank, once for each working day. */
-import { dayOf, daysAfter } from '#domain/day'
+import { dayOf } from '#domain/day'
 import { newestRateDay, saveRates } from '#server/db/prices/exchange-rates'
 import { countCalls } from '#server/db/prices/source-calls'
 import type { Parts } from '#server/parts'
@@ -7,7 +7,6 @@ import type { RateSource } from '#server/price-sources/ecb/ecb'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { expectedRateDay, workingDayBefore } from './rate-days.ts'
 
-const keptDays = 100
 /** On a holiday, and while the bank cannot be reached, it is asked every hour, but not more often than this. */
 const mostCallsPerDay = 10
 
@@ -26,9 +25,8 @@ export async function readExchangeRates(parts: Parts, rates: RateSource, signal:
     if (!signal.aborted) log.warn({ failure: came.sentence }, 'exchange rates have a fault')
     return
   }
-  const oldest = daysAfter(today, -keptDays)
-  const kept = came.rates.filter(({ day }) => day >= oldest && day <= today)
-  await storage.write(tx => saveRates(tx, kept, oldest))
+  const kept = came.rates.filter(({ day }) => day <= today)
+  await storage.write(tx => saveRates(tx, kept))
   const fields = { file, rates: kept.length, left_out: came.leftOut }
   log.info(fields, 'read exchange rates')
 }
