@@ -2,7 +2,7 @@
 
 import { expect, test } from '#e2e/fixtures'
 import { button, goInside } from '#e2e/screen'
-import { statsOf } from './copies.ts'
+import { statsOf } from '#e2e/collection/copies'
 
 const file = [
   'Name;Set;Number;Condition;Quantity;Price',
