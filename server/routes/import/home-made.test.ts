@@ -85,7 +85,9 @@ onOneEngine(engine => {
       'Lugia;Neo Genesis;9/111;ja;Near Mint;60,00;75,00\n' +
       'Summe;;;;;440,00;75,00\n'
     expect(
-      (await rowsOf(text, {})).map(({ verdict, copies, said }) => copies ?? `${verdict}: ${said}`),
+      (await rowsOf(text, { currency: 'USD' })).map(
+        ({ verdict, copies, said }) => copies ?? `${verdict}: ${said}`,
+      ),
     ).toEqual([
       '1 Lugia 300',
       'skipped: The row says the card is not owned.',
