@@ -5,6 +5,7 @@
 import { conditions } from '#domain/collection/copy'
 import { type ImportApp, importAppNames } from '#domain/import/import-app'
 import { type ImportField, importFields } from '#domain/import/reading'
+import { textFault } from '#domain/text'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
@@ -43,7 +44,13 @@ export const importVerdicts = ['matched', 'several', 'unknown', 'wrong', 'skippe
 export const importDecisions = ['choose', 'create', 'leave_out'] as const
 
 /** Rows, the copies they make and what was paid for them. */
-const sums = { rows: z.number(), copies: z.number(), total_cost: money }
+const sums = {
+  rows: z.number(),
+  /** How many of the rows have something read or assumed that the file does not say; their sentence says what. */
+  marked: z.number(),
+  copies: z.number(),
+  total_cost: money,
+}
 
 const importFacts = {
   id: z.string(),
@@ -174,7 +181,10 @@ const importProduct = z.object({ id: z.string(), ...productFace })
 export const importRow = z.object({
   /** The number of the row in the file; its header counts too. */
   line: z.number(),
+  /** Cut at 200 characters in a list, whole for a row that is asked for by its line. */
   cells: z.array(z.string()),
+  /** Cells that the collector changed, and what the file has there. */
+  edited: z.array(z.object({ column: z.number(), was: z.string() })),
   verdict: z.enum(importVerdicts),
   /** Why, for a person. Null for a matched row that is certain. */
   sentence: z.string().nullable(),
@@ -189,6 +199,18 @@ export const importRow = z.object({
   /** How many undecided rows of the import are like it, itself included. */
   alike: z.number(),
 })
+
+/** As long as a cell of a file may be. */
+const maxCell = 10_000
+
+/** Blank, or any text that a cell of a file may have. */
+const cellText = z
+  .string({ error: 'must be text' })
+  .max(maxCell, { error: `must be at most ${maxCell} characters` })
+  .check(context => {
+    const fault = textFault(context.value, true)
+    if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
+  })
 
 const change = { access: 'collector', status: 200, refusals: ['not_found', 'conflict'] } as const
 const one = z.object({ id })
@@ -245,12 +267,32 @@ export const importEndpoints = {
     params: one,
     query: z.object({
       verdict: blankable(z.enum(importVerdicts, { error: `must be one of ${importVerdicts.join(', ')}` })),
-      /** undecided: only rows that need a decision, one of those alike. decided: only rows with one. */
-      only: blankable(z.enum(['undecided', 'decided'], { error: 'must be undecided or decided' })),
+      /**
+       * undecided: only rows that need a decision, one of those alike. decided: only rows with one. marked: only rows
+       * with something read or assumed.
+       */
+      only: blankable(
+        z.enum(['undecided', 'decided', 'marked'], { error: 'must be undecided, decided or marked' }),
+      ),
+      /** Only this row. */
+      line: blankable(wholeNumber(1, 1_000_000)),
       page: blankable(wholeNumber(1, 1_000_000)),
       limit: blankable(wholeNumber(1, 100)),
     }),
     answer: z.object({ rows: z.array(importRow), pagination }),
+  }),
+  'PUT /api/imports/:id/rows/:line': endpoint({
+    summary: 'Edit cells of a row of an import; the row is read again',
+    ...change,
+    refusals: ['not_found', 'conflict', 'too_large'],
+    params: z.object({ id, line: wholeNumber(1, 1_000_000) }),
+    body: z.object({
+      cells: z
+        .array(z.object({ column: count(0, 99), text: cellText }), { error: 'must be a list' })
+        .min(1, { error: 'must have a cell' })
+        .max(100, { error: 'must have at most 100 cells' }),
+    }),
+    answer: z.object({ import: importDetails, row: importRow }),
   }),
   'POST /api/imports/:id/decisions': endpoint({
     summary: 'Decide about a row of an import, about all like it, or about all undecided ones',

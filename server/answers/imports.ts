@@ -86,7 +86,11 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
     })),
     conditionWords: [...conditionWords],
     preview: preview.map(cells => [...cells]),
-    counts: around.counts.map(({ costCents, ...count }) => ({ ...count, totalCostCents: cents(costCents) })),
+    counts: around.counts.map(({ costCents, marked = 0, ...count }) => ({
+      ...count,
+      marked,
+      totalCostCents: cents(costCents),
+    })),
     before,
     after: {
       copies: before.copies + added.copies,
@@ -95,8 +99,15 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
   }
 }
 
+/** More of a cell is cut off in a list of rows. */
+const listedCharacters = 200
+
 /** A row with the products that it means or may mean; those that have left the catalogue are left out. */
-export function rowAnswer(row: ListedRow, faces: ReadonlyMap<string, ProductFace>): RowAnswer {
+export function rowAnswer(
+  row: ListedRow,
+  faces: ReadonlyMap<string, ProductFace>,
+  maxCell = listedCharacters,
+): RowAnswer {
   const { copies, decision, verdict } = row
   const productOf = (id: string | null) => {
     const face = id === null ? undefined : faces.get(id)
@@ -105,7 +116,8 @@ export function rowAnswer(row: ListedRow, faces: ReadonlyMap<string, ProductFace
   const chosen = decision?.kind === 'choose' ? decision.productId : row.productId
   return {
     line: row.line,
-    cells: row.cells.map(cell => cell.slice(0, 200)),
+    cells: row.cells.map(cell => cell.slice(0, maxCell)),
+    edited: (row.edited ?? []).map(({ column, was }) => ({ column, was: was.slice(0, maxCell) })),
     verdict: verdict ?? 'unknown',
     sentence: row.sentence,
     faults: row.faults.map(fault => ({ ...fault })),

@@ -99,6 +99,7 @@ export const countsOfImport = reader(
         verdict: z.enum(importVerdicts),
         decision: z.enum(importDecisions).nullable(),
         rows: z.int().min(0),
+        marked: z.int().min(0).optional(),
         copies: z.int().min(0),
         costCents: most(maxTotalCents),
       }),

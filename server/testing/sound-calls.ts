@@ -159,6 +159,7 @@ export async function soundCall(
         conditions: [{ key: 'tatty', condition: 'Damaged' }],
       },
     },
+    'PUT /api/imports/:id/rows/:line': { cells: [{ column: 9, text: '3.50' }] },
     'POST /api/imports/:id/decisions': {
       line: 3,
       alike: true,
@@ -254,6 +255,7 @@ export async function soundCall(
     url: (name.split(' ')[1] ?? '')
       .replace(/:(?:id|secret)/, id)
       .replace(':revision', '0')
+      .replace(':line', '2')
       .replace(':side', 'front')
       .replace(':company/:number', 'PSA/94597302')
       .replace(/:(?:name|source)/, sourceName),

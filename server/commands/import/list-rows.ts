@@ -15,7 +15,9 @@ import { turn } from '#server/turns'
 export interface WantedRows {
   readonly verdict?: ImportVerdict | undefined
   /** undecided: those that need a decision, one for all that are alike. */
-  readonly only?: 'undecided' | 'decided' | undefined
+  readonly only?: 'undecided' | 'decided' | 'marked' | undefined
+  /** Only this row. */
+  readonly line?: number | undefined
   readonly page: number
   readonly limit: number
 }
@@ -42,6 +44,14 @@ export async function listRows(
     return countsOfParts(db, collectorId, id)
   })
   const rowsIn = (part: number) => storage.read(db => rowsOfPart(db, collectorId, id, part))
+  if (wanted.line !== undefined) {
+    for (const { part } of places) {
+      await turn()
+      const row = (await rowsIn(part)).find(({ line }) => line === wanted.line)
+      if (row) return { rows: [{ ...row, alikeRows: 1 }], total: 1 }
+    }
+    return { rows: [], total: 0 }
+  }
   const first = (wanted.page - 1) * wanted.limit
   if (wanted.only === 'undecided') {
     const groups = new Map<string, { row: StagedRow; rows: number }>()
@@ -79,11 +89,15 @@ function countOf(counts: PartCounts, wanted: WantedRows): number {
   let sum = 0
   for (const verdict of verdicts)
     for (const decision of decisions)
-      if (isKind(verdict, decision, wanted)) sum += counts[countKey(verdict, decision)]?.rows ?? 0
+      if (isKind(verdict, decision, wanted)) {
+        const { rows = 0, marked = 0 } = counts[countKey(verdict, decision)] ?? {}
+        sum += wanted.only === 'marked' ? marked : rows
+      }
   return sum
 }
 
-function isWanted({ verdict, decision }: StagedRow, wanted: WantedRows): boolean {
+function isWanted({ verdict, decision, isMarked }: StagedRow, wanted: WantedRows): boolean {
+  if (wanted.only === 'marked' && isMarked !== true) return false
   return verdict !== null && isKind(verdict, decision?.kind ?? null, wanted)
 }
 
@@ -94,6 +108,6 @@ function isKind(
 ): boolean {
   if (wanted !== undefined && verdict !== wanted) return false
   if (only === 'decided') return decision !== null
-  if (only === undefined) return true
+  if (only === undefined || only === 'marked') return true
   return decision === null && (verdict === 'several' || verdict === 'unknown')
 }

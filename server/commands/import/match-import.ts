@@ -105,7 +105,8 @@ export async function saveTotals(
   })
 }
 
-async function readPart(
+/** Reads rows and finds the product of each, which forgets decisions. Cells that the collector changed stay changed. */
+export async function readPart(
   { storage, now }: Parts,
   collectorId: string,
   reading: Reading,
@@ -138,11 +139,13 @@ async function readPart(
   }
   const matches = await find(read.flatMap(one => ('row' in one ? [one.row.product] : [])))
   let next = 0
-  return read.map((one): StagedRow => {
-    if (!('row' in one)) return one
+  return read.map((one, index): StagedRow => {
+    const edited = staged[index]?.edited
+    const kept = edited && { edited }
+    if (!('row' in one)) return { ...one, ...kept }
     const match = matches[next++] ?? { verdict: 'unknown' }
     const { line, cells, alike, copies, row } = one
-    if (match.verdict === 'other game') return skippedRow(line, cells, 'other game')
+    if (match.verdict === 'other game') return { ...skippedRow(line, cells, 'other game'), ...kept }
     const priceless = copies.isPriced ? [] : ['No price: each copy is added at 0.']
     const assumed = match.verdict === 'matched' && match.assumed !== null ? [match.assumed] : []
     return {
@@ -156,6 +159,8 @@ async function readPart(
       productId: match.verdict === 'matched' ? match.productId : null,
       candidates: match.verdict === 'several' ? match.productIds : [],
       decision: null,
+      ...kept,
+      ...(row.readAs.length + assumed.length > 0 && { isMarked: true }),
     }
   })
 }
@@ -183,8 +188,8 @@ async function ratesFor(
   return rates
 }
 
-/** A slab that the collection holds, or an earlier row has, is wrong. `seen` has the lines of earlier slabs. */
-async function rejectSlabs(
+/** A slab that the collection holds, or another row has, is skipped. `seen` has the lines of the slabs before. */
+export async function rejectSlabs(
   { storage }: Parts,
   collectorId: string,
   rows: StagedRow[],
@@ -206,6 +211,14 @@ async function rejectSlabs(
       earlier === undefined
         ? 'Your collection has a copy with this cert number already.'
         : `Row ${earlier} has the same cert number.`
-    rows[index] = { ...row, verdict: 'skipped', sentence, copies: null, productId: null, candidates: [] }
+    const { isMarked: _, ...rest } = row
+    const none = { copies: null, productId: null, candidates: [] }
+    rows[index] = {
+      ...rest,
+      ...none,
+      verdict: 'skipped',
+      sentence,
+      ...(earlier !== undefined && { sameCertAs: earlier }),
+    }
   })
 }

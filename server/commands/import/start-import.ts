@@ -27,11 +27,10 @@ import { separatorIn } from '#server/spreadsheets/rows'
 import { turn } from '#server/turns'
 import { withRatesAsked } from './ask-rates.ts'
 import { startMatching } from './match-import.ts'
+import { previewOf } from './preview.ts'
 
 const rowsOfPart = 250
 const charactersOfPart = 256 * 1_024
-const previewRows = 20
-const previewCharacters = 100
 
 /** Begins an import; returns its id. Throws Refused for a file that is none, and while another one is not finished. */
 export async function startImport(
@@ -131,10 +130,6 @@ function bodyOf(table: readonly (readonly string[])[], headerRow: number): BodyR
     .map((cells, index) => ({ cells, line: index + 1 }))
     .slice(headerRow + 1)
     .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
-}
-
-function previewOf(body: readonly BodyRow[]): string[][] {
-  return body.slice(0, previewRows).map(({ cells }) => cells.map(cell => cell.slice(0, previewCharacters)))
 }
 
 function* partsOf(body: readonly BodyRow[]): Generator<StagedRow[]> {

@@ -29,6 +29,8 @@ export interface ImportFacts {
   readonly currency: string
   /** Its rows by verdict and decision, once they are published and gone. */
   readonly counts?: readonly VerdictCount[]
+  /** The characters that the collector wrote in place of cells. Absent before the first. */
+  readonly editedCharacters?: number
 }
 
 export interface StoredImport {

@@ -47,6 +47,13 @@ export interface RowCopies {
   readonly remarks?: Remarks
 }
 
+/** A cell that the collector changed. */
+export interface EditedCell {
+  readonly column: number
+  /** What the file has there. */
+  readonly was: string
+}
+
 export interface StagedRow {
   /** The number of the row in the file, from 1. */
   readonly line: number
@@ -61,10 +68,18 @@ export interface StagedRow {
   readonly productId: string | null
   readonly candidates: readonly string[]
   readonly decision: RowDecision | null
+  /** Absent where no cell was changed. */
+  readonly edited?: readonly EditedCell[]
+  /** Whether something was read or assumed that the file does not say. A row that an earlier version staged lacks it. */
+  readonly isMarked?: boolean
+  /** The line of the row that has the same cert number, for which this one is skipped. */
+  readonly sameCertAs?: number
 }
 
 export interface RowSums {
   readonly rows: number
+  /** Rows that are marked. Absent where there are none. */
+  readonly marked?: number | undefined
   readonly copies: number
   readonly costCents: number
 }
@@ -84,12 +99,13 @@ export function isAdding(verdict: ImportVerdict | null, decision: RowDecision['k
 
 /** Counts the rows that have a verdict. */
 export function countRows(rows: readonly StagedRow[]): PartCounts {
-  const counts: Record<string, { rows: number; copies: number; costCents: number }> = {}
-  for (const { verdict, decision, copies } of rows) {
+  const counts: Record<string, { rows: number; marked?: number; copies: number; costCents: number }> = {}
+  for (const { verdict, decision, copies, isMarked } of rows) {
     if (verdict === null) continue
     const key = countKey(verdict, decision?.kind ?? null)
     const sums = (counts[key] ??= { rows: 0, copies: 0, costCents: 0 })
     sums.rows += 1
+    if (isMarked) sums.marked = (sums.marked ?? 0) + 1
     sums.copies += copies?.quantity ?? 0
     sums.costCents += copies?.costCents ?? 0
   }
@@ -105,10 +121,12 @@ export interface VerdictCount extends RowSums {
 export function sumCounts(parts: readonly PartCounts[]): VerdictCount[] {
   const sums = new Map<string, RowSums>()
   for (const counts of parts) {
-    for (const [key, { rows, copies, costCents }] of Object.entries(counts)) {
+    for (const [key, { rows, marked = 0, copies, costCents }] of Object.entries(counts)) {
       const before = sums.get(key) ?? { rows: 0, copies: 0, costCents: 0 }
+      const markedRows = (before.marked ?? 0) + marked
       sums.set(key, {
         rows: before.rows + rows,
+        ...(markedRows > 0 && { marked: markedRows }),
         copies: before.copies + copies,
         costCents: before.costCents + costCents,
       })

@@ -2,7 +2,8 @@ import { mostImports } from '#domain/import/import-app'
 import { cancelImport } from '#server/commands/import/cancel-import'
 import { changeReading } from '#server/commands/import/change-reading'
 import { decideRows } from '#server/commands/import/decide-rows'
-import { listRows } from '#server/commands/import/list-rows'
+import { editRow } from '#server/commands/import/edit-row'
+import { type ListedRow, listRows } from '#server/commands/import/list-rows'
 import { resumeMatching } from '#server/commands/import/match-import'
 import { publishImport } from '#server/commands/import/publish-import'
 import { startImport } from '#server/commands/import/start-import'
@@ -19,6 +20,8 @@ import type { Parts } from '#server/parts'
 import { notFound } from '#server/refused'
 
 const usualLimit = 25
+/** As long as a cell of a file may be. */
+const maxCell = 10_000
 
 export function importRoutes(parts: Parts): Route[] {
   const { storage } = parts
@@ -53,14 +56,8 @@ export function importRoutes(parts: Parts): Route[] {
     route('GET /api/imports/:id/rows', async ({ collectorId, params, query }) => {
       const { page = 1, limit = usualLimit } = query
       const found = await listRows(storage, collectorId, params.id, { ...query, page, limit })
-      const ids = found.rows.flatMap(({ productId, candidates, decision }) => [
-        ...(productId === null ? [] : [productId]),
-        ...candidates,
-        ...(decision?.kind === 'choose' ? [decision.productId] : []),
-      ])
-      const faces = await storage.read(db => facesById(db, ids))
       return {
-        rows: found.rows.map(row => rowAnswer(row, faces)),
+        rows: await answersOf(parts, found.rows, query.line === undefined ? undefined : maxCell),
         pagination: {
           page,
           totalPages: Math.max(1, Math.ceil(found.total / limit)),
@@ -68,6 +65,12 @@ export function importRoutes(parts: Parts): Route[] {
           itemsPerPage: limit,
         },
       }
+    }),
+    route('PUT /api/imports/:id/rows/:line', async ({ collectorId, params: { id, line }, body }) => {
+      const edited = await editRow(parts, collectorId, id, line, body.cells)
+      const [row] = await answersOf(parts, [{ ...edited, alikeRows: 1 }], maxCell)
+      if (row === undefined) throw new Error('an edited row has no answer')
+      return { import: await detailsOf(parts, collectorId, id), row }
     }),
     route('POST /api/imports/:id/decisions', async ({ collectorId, params, body }) => {
       const rows = await decideRows(parts, collectorId, params.id, body)
@@ -82,6 +85,17 @@ export function importRoutes(parts: Parts): Route[] {
       return {}
     }),
   ]
+}
+
+/** The rows with the products they name; their cells whole, or cut. */
+async function answersOf({ storage }: Parts, rows: readonly ListedRow[], mostCharacters?: number) {
+  const ids = rows.flatMap(({ productId, candidates, decision }) => [
+    ...(productId === null ? [] : [productId]),
+    ...candidates,
+    ...(decision?.kind === 'choose' ? [decision.productId] : []),
+  ])
+  const faces = await storage.read(db => facesById(db, ids))
+  return rows.map(row => rowAnswer(row, faces, mostCharacters))
 }
 
 async function detailsOf(parts: Parts, collectorId: string, id: string) {

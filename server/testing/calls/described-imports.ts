@@ -25,6 +25,12 @@ export async function useImports(app: TestApp, token: string): Promise<void> {
   expect(await statusOf('POST /api/imports/:id/decisions', { params, body: { ...decision, line: 99 } })).toBe(
     400,
   )
+  const edit = (line: string, cells: object[]) =>
+    statusOf('PUT /api/imports/:id/rows/:line', { params: { ...params, line }, body: { cells } })
+  expect(await edit('2', [{ column: 9, text: '3.50' }])).toBe(200)
+  expect(await edit('2', [{ column: 99, text: '3.50' }])).toBe(400)
+  expect(await edit('99', [{ column: 9, text: '3.50' }])).toBe(404)
+  expect(await statusOf('GET /api/imports/:id/rows', { params, query: { line: 2 } })).toBe(200)
   const { copies } = (await app.call('GET /api/imports/:id', { token, params })).body.import
   const publish = (expected_copies: number) =>
     statusOf('POST /api/imports/:id/publish', { params, body: { expected_copies } })

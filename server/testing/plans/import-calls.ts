@@ -23,6 +23,9 @@ export async function useImports(app: TestApp, call: Call): Promise<void> {
   await call('GET /api/imports')
   for (const query of [{}, { verdict: 'unknown' }, { only: 'undecided' }, { only: 'decided' }])
     await call('GET /api/imports/:id/rows', { params, query })
+  await call('GET /api/imports/:id/rows', { params, query: { line: 2, only: 'marked' } })
+  const cells = [{ column: 4, text: '2.50' }]
+  await call('PUT /api/imports/:id/rows/:line', { params: { ...params, line: '2' }, body: { cells } })
   const product = { name: 'Missingno', set_name: 'Nowhere' }
   for (const line of [2, 3, 4]) {
     const body = { line, alike: true, decision: 'create', product }

@@ -6,7 +6,7 @@ type Count = ImportDetails['counts'][number]
 
 const counts = (...some: [Count['verdict'], Count['decision'], number][]) => ({
   counts: some.map(([verdict, decision, rows]): Count => {
-    return { verdict, decision, rows, copies: rows, totalCostCents: 0 as Count['totalCostCents'] }
+    return { verdict, decision, rows, marked: 0, copies: rows, totalCostCents: 0 as Count['totalCostCents'] }
   }),
 })
 

@@ -1,0 +1,194 @@
+/** Changes cells of one row of an import. The row is read again as the file is, and gets its new verdict. */
+import { slabKey } from '#domain/collection/cert-number'
+import { countsOfParts, rowsOfPart, savePart } from '#server/db/import/import-parts'
+import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
+import type { EditedCell, StagedRow } from '#server/db/import/staged-row'
+import type { Storage } from '#server/db/storage'
+import type { Parts } from '#server/parts'
+import { notFound, Refused } from '#server/refused'
+import { turn } from '#server/turns'
+import { productFinder } from './find-product.ts'
+import { readPart, rejectSlabs, saveTotals } from './match-import.ts'
+import { previewOf } from './preview.ts'
+
+export interface SentCell {
+  /** Counted from 0. */
+  readonly column: number
+  readonly text: string
+}
+
+/** Of all texts that a collector writes in place of the cells of an import, which come on top of the limits of a file. */
+const mostCharacters = 1_000_000
+
+/** What comes in between is a decision or another edit of the same collector. */
+const mostTries = 5
+
+/**
+ * Puts texts in place of cells, reads the row again and returns it. A decision about it stays while the row means the same
+ * product. Throws not_found for an unknown row, and Refused while rows cannot be changed.
+ */
+export async function editRow(
+  parts: Parts,
+  collectorId: string,
+  id: string,
+  line: number,
+  sent: readonly SentCell[],
+): Promise<StagedRow> {
+  for (let tries = 1; ; tries += 1) {
+    const row = await tryToEdit(parts, collectorId, id, line, sent)
+    if (row !== null) return row
+    if (tries === mostTries) throw new Refused('conflict', 'The import has changed meanwhile. Try again.')
+  }
+}
+
+/** Returns null when the import has changed since its rows were read here. */
+async function tryToEdit(
+  parts: Parts,
+  collectorId: string,
+  id: string,
+  line: number,
+  sent: readonly SentCell[],
+): Promise<StagedRow | null> {
+  const { storage } = parts
+  const one = await storage.read(db => importById(db, collectorId, id))
+  if (one === null) throw notFound()
+  if (one.state !== 'to_decide' && one.state !== 'ready')
+    throw new Refused('conflict', 'The rows of this import cannot be changed now.')
+  const before = await rowAt(storage, collectorId, id, line)
+  if (before === null) throw notFound()
+  const editedCharacters = (one.facts.editedCharacters ?? 0) + charactersOf(sent)
+  if (editedCharacters > mostCharacters)
+    throw new Refused('too_large', 'Too much of this import is edited. Edit your file and import it again.')
+  const cells = withCells(before.row, sent, one.facts.reading.header.length)
+  const rows = await readAgain(parts, collectorId, one, { ...before.row, ...cells }, before)
+  return storage.write(async tx => {
+    const locked = await lockImport(tx, storage.engine, collectorId, id)
+    if (locked === null) throw notFound()
+    if (locked.run !== one.run) return null
+    const byLine = new Map(rows.map(({ row }) => [row.line, row]))
+    for (const part of new Set(rows.map(({ part }) => part))) {
+      const kept = await rowsOfPart(tx, collectorId, id, part)
+      const saved = kept.map(row => byLine.get(row.line) ?? row)
+      await savePart(tx, collectorId, id, part, saved)
+    }
+    const [edited] = rows
+    if (edited === undefined) throw new Error('an edited row is gone')
+    const facts = { ...one.facts, editedCharacters, preview: previewWith(one, before, edited.row) }
+    // What was made ready to be added before this edit is not added.
+    await updateImport(tx, collectorId, id, { run: one.run + 1, facts })
+    await saveTotals(tx, collectorId, id)
+    return edited.row
+  })
+}
+
+interface PlacedRow {
+  readonly part: number
+  readonly row: StagedRow
+}
+
+/** A row with its place among those of the first part. */
+interface FoundRow extends PlacedRow {
+  readonly index: number
+}
+
+async function rowAt(
+  storage: Storage,
+  collectorId: string,
+  id: string,
+  line: number,
+): Promise<FoundRow | null> {
+  for (const { part } of await storage.read(db => countsOfParts(db, collectorId, id))) {
+    await turn()
+    const rows = await storage.read(db => rowsOfPart(db, collectorId, id, part))
+    const index = rows.findIndex(row => row.line === line)
+    const row = rows[index]
+    if (row !== undefined) return { part, row, index }
+  }
+  return null
+}
+
+function charactersOf(sent: readonly SentCell[]): number {
+  return sent.reduce((sum, { text }) => sum + text.length, 0)
+}
+
+/** Throws Refused for a column that the file lacks. */
+function withCells(
+  row: StagedRow,
+  sent: readonly SentCell[],
+  width: number,
+): Pick<StagedRow, 'cells' | 'edited'> {
+  const cells = [...row.cells]
+  const was = new Map(row.edited?.map(cell => [cell.column, cell.was]))
+  for (const { column, text } of sent) {
+    if (column >= width) {
+      const sentence = `cells must be of the ${width} columns of the file, counted from 0.`
+      throw new Refused('invalid', sentence, { fields: { cells: sentence } })
+    }
+    while (cells.length <= column) cells.push('')
+    if (!was.has(column)) was.set(column, cells[column] ?? '')
+    cells[column] = text
+  }
+  const edited: EditedCell[] = [...was].map(([column, text]) => ({ column, was: text }))
+  return { cells, edited: edited.filter(cell => cell.was !== cells[cell.column]) }
+}
+
+/** Reads an edited row, and those after it that were skipped for the cert number which it had. */
+async function readAgain(
+  parts: Parts,
+  collectorId: string,
+  { id, facts: { reading } }: StoredImport,
+  edited: StagedRow,
+  before: PlacedRow,
+): Promise<PlacedRow[]> {
+  const find = await productFinder(parts.storage)
+  const readRows = (rows: readonly StagedRow[]) => readPart(parts, collectorId, reading, rows, find)
+  const [read] = await readRows([edited])
+  if (read === undefined) throw new Error('a row was not read')
+  const isOfSlab = slabOf(before.row) !== null || slabOf(read) !== null
+  const others = isOfSlab
+    ? await otherSlabs(parts.storage, collectorId, id, edited.line)
+    : { seen: new Map<string, number>(), waiting: [] }
+  const rows = [read, ...(await readRows(others.waiting.map(({ row }) => row)))]
+  await rejectSlabs(parts, collectorId, rows, others.seen)
+  const places = [before.part, ...others.waiting.map(({ part }) => part)]
+  return rows.map((row, index): PlacedRow => {
+    const part = places[index] ?? before.part
+    return { part, row: index === 0 ? withDecisionOf(before.row, row) : row }
+  })
+}
+
+function slabOf({ copies }: StagedRow): string | null {
+  return copies === null ? null : slabKey(copies.state)
+}
+
+/** Returns the lines of the slabs of all other rows, and the rows that wait for the one of a line. */
+async function otherSlabs(
+  storage: Storage,
+  collectorId: string,
+  id: string,
+  line: number,
+): Promise<{ seen: Map<string, number>; waiting: PlacedRow[] }> {
+  const seen = new Map<string, number>()
+  const waiting: PlacedRow[] = []
+  for (const { part } of await storage.read(db => countsOfParts(db, collectorId, id))) {
+    await turn()
+    for (const row of await storage.read(db => rowsOfPart(db, collectorId, id, part))) {
+      const key = slabOf(row)
+      if (row.sameCertAs === line) waiting.push({ part, row })
+      else if (key !== null && row.line !== line) seen.set(key, row.line)
+    }
+  }
+  return { seen, waiting }
+}
+
+/** A decision is about the product that a row means. */
+function withDecisionOf(before: StagedRow, row: StagedRow): StagedRow {
+  const isSame = row.copies !== null && before.copies !== null && row.alike === before.alike
+  return isSame ? { ...row, decision: before.decision } : row
+}
+
+/** The first rows are shown beside the columns. */
+function previewWith({ facts: { preview } }: StoredImport, { part, index }: FoundRow, row: StagedRow) {
+  if (part > 0 || index >= preview.length) return preview
+  return preview.with(index, previewOf([row])[0] ?? [])
+}

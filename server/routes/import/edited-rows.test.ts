@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#server/testing/app'
+import { collectrColumn, collectrFile, importerOf } from '#server/testing/importer'
+import { addProducts } from '#server/testing/products'
+import { onOneEngine } from '#server/testing/storages'
+
+const { name, number, grade, price, quantity } = collectrColumn
+const row = (card: string, cells = 'Ungraded,Near Mint,4.50,1') =>
+  `Main,Pokemon,Base Set,${card},Common,Normal,${cells},false,2025-03-05,`
+const charizard = row('Charizard,4/102')
+const broken = row('Pikachu,58/102', 'Ungraded,Near Mint,twelve,many')
+
+onOneEngine(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+    const base = { setName: 'Base Set', setCode: 'base1' }
+    await addProducts(app.storage, [
+      { id: 'charizard', name: 'Charizard', cardNumber: '4', ...base },
+      { id: 'pikachu', name: 'Pikachu', cardNumber: '58', ...base },
+    ])
+  })
+  afterAll(() => app.close())
+
+  it('reads a wrong row again with the cells that a collector wrote, one after another', async () => {
+    const { begin, edit, rows, publish, stats, groups } = await importerOf(app)
+    const { id } = await begin(collectrFile(charizard, broken))
+    const [wrong] = (await rows(id, { verdict: 'wrong' })).rows
+    expect(wrong?.faults.map(({ column }) => column)).toEqual([quantity, price])
+    const half = (await edit(id, 3, { [price]: '12.50' })).body
+    expect(half.row).toMatchObject({
+      verdict: 'wrong',
+      faults: [{ column: quantity, sentence: 'Quantity must be a whole number from 1 to 10,000.' }],
+      edited: [{ column: price, was: 'twelve' }],
+    })
+    expect(half.import).toMatchObject({ state: 'ready', copies: 1 })
+    const whole = (await edit(id, 3, { [quantity]: '2' })).body
+    expect(whole.row).toMatchObject({
+      verdict: 'matched',
+      product: { id: 'pikachu' },
+      facts: { quantity: 2, total_cost: 25 },
+      edited: [
+        { column: price, was: 'twelve' },
+        { column: quantity, was: 'many' },
+      ],
+    })
+    expect(whole.import).toMatchObject({ copies: 3, total_cost: 29.5 })
+    expect(whole.import.preview[1]?.[quantity]).toBe('2')
+    expect((await publish(id, 3)).status).toBe(200)
+    expect(await stats()).toMatchObject({ total_quantity: 3, total_investment: 29.5 })
+    expect((await groups()).groups.map(group => [group.name, group.quantity])).toContainEqual(['Pikachu', 2])
+    expect((await edit(id, 3, { [quantity]: '3' })).status).toBe(409)
+  })
+
+  it('gives a row every verdict, and takes an edit back with the text of the file', async () => {
+    const { begin, edit, one } = await importerOf(app)
+    const { id } = await begin(collectrFile(charizard, broken))
+    const verdictOf = async (texts: Readonly<Record<number, string>>) =>
+      (await edit(id, 2, texts)).body.row.verdict
+    expect(await verdictOf({ [name]: 'Missingno', [number]: '999' })).toBe('unknown')
+    expect((await one(id)).state).toBe('to_decide')
+    expect(await verdictOf({ [name]: 'Charizard', [number]: '4/102', [quantity]: '0' })).toBe('skipped')
+    expect(await verdictOf({ [quantity]: '' })).toBe('skipped')
+    const { row: back } = (await edit(id, 2, { [quantity]: '1' })).body
+    expect(back).toMatchObject({ verdict: 'matched', edited: [] })
+    expect((await one(id)).state).toBe('ready')
+  })
+
+  it('keeps edits when the file is read in another way, and decisions while the product stays', async () => {
+    const { begin, edit, decide, read, rows } = await importerOf(app)
+    const missing = row('Missingno,999')
+    const begun = await begin(collectrFile(missing, broken))
+    const { id } = begun
+    await edit(id, 3, { [price]: '3', [quantity]: '2' })
+    await decide(id, { line: 2, decision: 'choose', product_id: 'charizard' })
+    const repriced = (await edit(id, 2, { [price]: '7' })).body
+    expect(repriced.row).toMatchObject({ decision: 'choose', product: { id: 'charizard' } })
+    expect(repriced.import).toMatchObject({ state: 'ready', total_cost: 13 })
+    const renamed = (await edit(id, 2, { [name]: 'Nobody' })).body
+    expect(renamed.row).toMatchObject({ verdict: 'unknown', decision: null })
+    await read(id, begun.reading?.columns ?? [], { price_for: 'row' })
+    const [pikachu] = (await rows(id, { verdict: 'matched' })).rows
+    expect(pikachu).toMatchObject({
+      line: 3,
+      facts: { quantity: 2, total_cost: 3 },
+      edited: [
+        { column: price, was: 'twelve' },
+        { column: quantity, was: 'many' },
+      ],
+    })
+  })
+
+  it('holds cert numbers against all other rows, in front and behind', async () => {
+    const { begin, edit, read, rows } = await importerOf(app)
+    const slab = (cert: string) => `Charizard,Base Set,4,PSA,9,${cert},1,5`
+    const file = ['Name,Set,Number,Grading company,Grade,Cert number,Quantity,Price paid each']
+    const certColumn = 5
+    const text = [...file, slab('11111111'), slab('11111111'), slab('22222222')].join('\n')
+    const { id } = await begin(text)
+    const columns = ['name', 'setName', 'cardNumber', 'company', 'grade', 'certNumber', 'quantity', 'price']
+    const begun = await read(id, columns, {})
+    const cert = async (line: number, number: string) => {
+      const { body } = await edit(id, line, { [certColumn]: number })
+      return [body.row.verdict, body.row.sentence, body.import.copies]
+    }
+    expect(begun.copies).toBe(2)
+    expect(await cert(2, '22222222')).toEqual(['skipped', 'Row 4 has the same cert number.', 2])
+    // Row 3 was skipped for the number that row 2 had.
+    expect((await rows(id, { verdict: 'matched' })).rows.map(({ line }) => line)).toEqual([3, 4])
+    expect(await cert(2, '33333333')).toEqual(['matched', null, 3])
+    expect(await cert(2, 'none yet!')).toEqual(['wrong', null, 2])
+  })
+
+  it('refuses what cannot be a cell, and rows and imports that are not there', async () => {
+    const { begin, edit, one, cancel, token } = await importerOf(app)
+    const other = await importerOf(app)
+    const { id } = await begin(collectrFile(charizard))
+    const send = async (line: string, body: object) => {
+      const answer = await app.call('PUT /api/imports/:id/rows/:line', {
+        token,
+        params: { id, line },
+        body: body as never,
+      })
+      return [answer.status, (answer.body as unknown as { error?: string }).error]
+    }
+    const cell = (column: number, text: string) => ({ cells: [{ column, text }] })
+    expect(await send('2', { cells: [] })).toEqual([400, 'cells must have a cell'])
+    expect(await send('2', cell(14, 'x'))).toEqual([
+      400,
+      'cells must be of the 14 columns of the file, counted from 0.',
+    ])
+    expect((await send('2', cell(3, 'x'.repeat(10_001))))[0]).toBe(400)
+    expect((await send('2', cell(3, 'a\u0000b')))[0]).toBe(400)
+    expect((await send('3', cell(3, 'x')))[0]).toBe(404)
+    expect((await other.edit(id, 2, { [name]: 'x' })).status).toBe(404)
+    // A million characters in all.
+    const notes = 13
+    const long = 'x'.repeat(10_000)
+    const tenCells = Array.from({ length: 10 }, () => ({ column: notes, text: long }))
+    for (let sent = 0; sent < 10; sent += 1) expect((await send('2', { cells: tenCells }))[0]).toBe(200)
+    expect(await send('2', cell(notes, 'x'))).toEqual([
+      413,
+      'Too much of this import is edited. Edit your file and import it again.',
+    ])
+    expect((await one(id)).state).toBe('ready')
+    await cancel(id)
+    expect((await edit(id, 2, { [grade]: 'PSA 9' })).status).toBe(404)
+  })
+
+  it('gives whole cells of one row, and cut ones in a list', async () => {
+    const { begin, edit, rows } = await importerOf(app)
+    const { id } = await begin(collectrFile(charizard))
+    const long = 'A long note. '.repeat(40).trim()
+    await edit(id, 2, { 13: long })
+    expect((await rows(id, {})).rows[0]?.cells[13]).toHaveLength(200)
+    expect((await rows(id, { line: 2 })).rows).toMatchObject([{ line: 2, edited: [{ column: 13, was: '' }] }])
+    expect((await rows(id, { line: 2 })).rows[0]?.cells[13]).toBe(long)
+    expect((await rows(id, { line: 3 })).rows).toEqual([])
+  })
+})
