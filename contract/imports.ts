@@ -63,9 +63,9 @@ const importFacts = {
   ended_at: instant.nullable(),
   /** Why it failed. */
   failure: z.string().nullable(),
-  /** The operation that added the copies: undo it to take all of them back. */
+  /** The last operation that added copies. */
   operation_id: z.string().nullable(),
-  /** The operation that undid it. */
+  /** The operation that undid it. Null while any operation of the import counts. */
   undone_by: z.string().nullable(),
   /** Rows of the file without its header, and how many of them have a verdict. */
   rows_total: z.number(),
@@ -144,6 +144,19 @@ export const importDetails = z.object({
       is_disputed: z.boolean(),
     }),
   ),
+  /** The operations that added its copies, earliest first: undo each to take its copies back. */
+  additions: z.array(
+    z.object({
+      operation_id: z.string(),
+      added_at: instant,
+      copies: z.number(),
+      total_cost: money,
+      /** The operation that undid it. */
+      undone_by: z.string().nullable(),
+    }),
+  ),
+  /** Rows that a published import left out and keeps: reopen it to decide about them. */
+  rows_left: z.number(),
   /** The first 20 rows under the headings, cells cut at 200 characters. */
   preview: z.array(z.array(z.string())),
   /** Rows by verdict and decision. */
@@ -333,8 +346,14 @@ export const importEndpoints = {
     }),
     answer,
   }),
+  'POST /api/imports/:id/reopen': endpoint({
+    summary: 'Decide about the rows that a published import left out; publish it again to add them',
+    ...change,
+    params: one,
+    answer,
+  }),
   'DELETE /api/imports/:id': endpoint({
-    summary: 'Cancel an import; its rows are deleted',
+    summary: 'Cancel an import: its rows are deleted. A reopened one ends again, and its rows stay',
     ...change,
     params: one,
     answer: nothing,

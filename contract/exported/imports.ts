@@ -16,7 +16,7 @@ export const exportedImport = z.object({
   app: z.enum(Object.keys(importAppNames) as [ImportApp, ...ImportApp[]]).nullable(),
   /** Why it failed. */
   failure: z.string().nullable(),
-  /** The operation that added the copies. */
+  /** The last operation that added copies. */
   operation_id: z.string().nullable(),
   rows_total: z.number(),
   rows_read: z.number(),
@@ -29,4 +29,6 @@ export const exportedImport = z.object({
   told: z.string(),
   /** Its rows by verdict and decision, as JSON with money in cents. */
   counts: z.string(),
+  /** The operations that added its copies, earliest first, as JSON with money in cents. */
+  additions: z.string(),
 })

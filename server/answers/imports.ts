@@ -6,7 +6,7 @@ import { cents, plus, zeroCents } from '#domain/money/money'
 import type { ListedRow } from '#server/commands/import/list-rows'
 import type { ProductFace } from '#server/db/catalogue/product-face'
 import type { CollectorTotals } from '#server/db/collection/collector-totals'
-import type { StoredImport } from '#server/db/import/imports'
+import type { Addition, StoredImport } from '#server/db/import/imports'
 import type { VerdictCount } from '#server/db/import/staged-row'
 import { fieldsOfColumns, type Question } from '#domain/import/reading'
 
@@ -17,11 +17,16 @@ type RowAnswer = Answer<'GET /api/imports/:id/rows'>['rows'][number]
 export interface ImportAround {
   readonly counts: readonly VerdictCount[]
   readonly totals: CollectorTotals
-  readonly undoneBy: string | null
+  readonly additions: readonly (Addition & { readonly undoneBy: string | null })[]
+  readonly rowsLeft: number
   readonly sameFile: StoredImport | null
 }
 
-export function summaryAnswer(one: StoredImport, undoneBy: string | null): SummaryAnswer {
+export function summaryAnswer(
+  one: StoredImport,
+  additions: readonly { readonly undoneBy: string | null }[],
+): SummaryAnswer {
+  const isUndone = additions.every(({ undoneBy }) => undoneBy !== null)
   return {
     id: one.id,
     state: one.state,
@@ -31,7 +36,7 @@ export function summaryAnswer(one: StoredImport, undoneBy: string | null): Summa
     endedAt: one.endedAt,
     failure: one.failure,
     operationId: one.operationId,
-    undoneBy,
+    undoneBy: isUndone ? (additions.at(-1)?.undoneBy ?? null) : null,
     rowsTotal: one.rowsTotal,
     rowsRead: one.rowsRead,
     copies: one.copies,
@@ -60,7 +65,13 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
   const isDone = one.state === 'done'
   const added = isDone ? { copies: 0, cents: zeroCents } : { copies, cents: cents(one.totalCostCents) }
   return {
-    ...summaryAnswer(one, around.undoneBy),
+    ...summaryAnswer(one, around.additions),
+    additions: around.additions.map(({ at, costCents, ...addition }) => ({
+      ...addition,
+      addedAt: at,
+      totalCostCents: cents(costCents),
+    })),
+    rowsLeft: around.rowsLeft,
     sameFile: around.sameFile && { id: around.sameFile.id, createdAt: around.sameFile.createdAt },
     reading: {
       headerRow: reading.headerRow,

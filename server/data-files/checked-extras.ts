@@ -1,7 +1,7 @@
 /** Checks what rows about submissions, shared pages, imports and notifications say about the rest of a download. */
 import type { OperationKind } from '#domain/collection/operation'
 import { parsePriceKey } from '#domain/prices/price-target'
-import { correctedCosts, countsOfImport, sharedFilter, toldOfImport } from './kept-json.ts'
+import { additionsOfImport, correctedCosts, countsOfImport, sharedFilter, toldOfImport } from './kept-json.ts'
 import type { Checks } from './restored-lists.ts'
 
 /** What the lists before have. */
@@ -91,7 +91,12 @@ export function otherChecks({ operations }: Known): Checks<OtherLists> {
         return 'operation_id is no operation of the download'
       if (row.totalCostCents < 0) return 'total_cost must be 0 or more'
       if (toldOfImport(row.told) === null) return 'told does not describe columns'
-      return countsOfImport(row.counts) === null ? 'counts are none of an import' : null
+      if (countsOfImport(row.counts) === null) return 'counts are none of an import'
+      const additions = additionsOfImport(row.additions)
+      if (additions === null) return 'additions are none of an import'
+      return additions.every(({ operationId }) => operations.has(operationId))
+        ? null
+        : 'additions have an operation that is none of the download'
     },
     notifications: row => {
       if (isTaken(notifications, row.id)) return earlierId

@@ -13,6 +13,7 @@ const blankImport = {
   headings_fingerprint: '',
   told: '{}',
   counts: '[]',
+  additions: '[]',
 }
 
 const nothingMoreShown = {

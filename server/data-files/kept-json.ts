@@ -106,3 +106,17 @@ export const countsOfImport = reader(
     )
     .max(100),
 )
+
+/** The operations of an import; none in a download of an earlier version, which names the one that it has otherwise. */
+export const additionsOfImport = reader(
+  z
+    .array(
+      z.strictObject({
+        operationId: z.string(),
+        at: z.iso.datetime(),
+        copies: z.int().min(0),
+        costCents: most(maxTotalCents),
+      }),
+    )
+    .max(100),
+)

@@ -62,7 +62,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   shared_pages: 'at most maxSharedPages for each collector',
   imports: 'at most 21 for each collector',
   import_parts:
-    'of one unfinished import of each collector, of at most 50,000 rows and 20 MB; deleted with it, at the latest after a week',
+    'of one unfinished import of each collector, of at most 50,000 rows and 20 MB, for a week; as many rows, and those of the last file, that published ones left out, until the import is deleted',
   holdings: 'MAX_COPIES and COPIES_PER_DAY',
   submissions: 'at most maxSubmissions for each collector',
   submission_copies: 'at most maxSubmittedCopies for each collector',

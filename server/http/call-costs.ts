@@ -94,6 +94,7 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'PUT /api/imports/:id/rows/:line': () => searching,
   'POST /api/imports/:id/decisions': () => searching - 1,
   'POST /api/imports/:id/publish': ({ body }) => Math.min(ofCopies(body.expectedCopies), 60),
+  'POST /api/imports/:id/reopen': () => searching,
   'GET /api/certificates/:company/:number': () => searching,
   'GET /api/trades': (_, copies) => Math.floor(copies / copiesPerCost),
   'GET /api/trades/:id': (_, copies) => Math.floor(copies / copiesPerCost),

@@ -61,6 +61,8 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'PUT /api/imports/:id/rows/:line': true,
   'POST /api/imports/:id/decisions': true,
   'POST /api/imports/:id/publish': true,
+  // Changes rows that are there; while its costs are read in another currency they may get longer.
+  'POST /api/imports/:id/reopen': true,
   'DELETE /api/imports/:id': false,
   'POST /api/venues': true,
   'PUT /api/venues/:id': false,

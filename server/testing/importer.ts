@@ -53,6 +53,7 @@ export async function importerOf(app: TestApp) {
       app.call('POST /api/imports/:id/decisions', { token, params: { id }, body: body as never }),
     publish: (id: string, expected_copies: number) =>
       app.call('POST /api/imports/:id/publish', { token, params: { id }, body: { expected_copies } }),
+    reopen: (id: string) => app.call('POST /api/imports/:id/reopen', { token, params: { id } }),
     cancel: (id: string) => app.call('DELETE /api/imports/:id', { token, params: { id } }),
     list: async () => (await app.call('GET /api/imports', { token })).body.imports,
   }

@@ -32,7 +32,7 @@ import {
   exportedVenues,
   exportedWishes,
 } from '#server/db/accounts/exported-rows'
-import { exportedImports } from '#server/db/import/imports'
+import { exportedImports } from '#server/db/import/additions'
 import { exportedSubmissionCopies } from '#server/db/collection/submissions/exported-submissions'
 import { exportedViews } from '#server/db/collection/lists/saved-views'
 import { exportedSharedPages } from '#server/db/collection/sharing/shared-pages'

@@ -76,6 +76,7 @@ export function importRow({ facts, ...one }: StoredImport): ExportedRow<'imports
     headingsFingerprint: one.mappingDigest,
     told: JSON.stringify(facts.told),
     counts: JSON.stringify(facts.counts ?? []),
+    additions: JSON.stringify(facts.additions ?? []),
   }
 }
 

@@ -1,26 +1,33 @@
-/** Ends imports that add nothing: those that a collector cancels, and those that nobody finished. */
+/** Ends imports that add nothing: those that a collector cancels, and those that are never finished. */
+import { asAdded, keepsRows } from '#server/db/import/additions'
 import { nextWithRows, type OwnedImport } from '#server/db/import/import-parts'
 import { deleteImport, importById, lockImport, staleImports, updateImport } from '#server/db/import/imports'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { turn } from '#server/turns'
-import { deleteParts } from './publish-import.ts'
+import { deleteRows } from './delete-rows.ts'
 
-/** Deletes an import that is not finished, with its rows. Throws Refused for one that has ended. */
+/**
+ * Deletes an import that is not finished, with its rows. One that has added copies before is closed instead: its other rows
+ * stay, with what was decided about them. Throws Refused for one that has ended.
+ */
 export async function cancelImport(parts: Parts, collectorId: string, id: string): Promise<void> {
-  await endRun(parts, collectorId, id)
-  await deleteParts(parts, collectorId, id)
+  const isClosed = await endRun(parts, collectorId, id)
+  if (isClosed) return
+  await deleteRows(parts, collectorId, id)
   await parts.storage.write(tx => deleteImport(tx, collectorId, id))
 }
 
-/** From here on a run under way writes nothing. */
-async function endRun({ storage, now }: Parts, collectorId: string, id: string): Promise<void> {
-  await storage.write(async tx => {
+/** From here on a run under way writes nothing. Returns whether the import stays. */
+async function endRun({ storage, now }: Parts, collectorId: string, id: string): Promise<boolean> {
+  return storage.write(async tx => {
     const one = await lockImport(tx, storage.engine, collectorId, id)
     if (one === null) throw notFound()
     if (one.state === 'done') throw new Refused('conflict', 'This import has been added. Undo it instead.')
-    const endedAt = now().toISOString()
-    await updateImport(tx, collectorId, id, { state: 'cancelled', endedAt, run: one.run + 1 })
+    const added = asAdded(one)
+    const cancelled = { state: 'cancelled', endedAt: now().toISOString() } as const
+    await updateImport(tx, collectorId, id, { ...(added ?? cancelled), run: one.run + 1 })
+    return added !== null
   })
 }
 
@@ -31,13 +38,13 @@ const atOnce = 100
 const keepingMs = 60 * 60 * 1_000
 
 /**
- * Deletes imports that were not finished within a week, those whose file was being kept when the server stopped, and rows of
- * ended ones that it left.
+ * Deletes imports that were not worked on for a week and have added nothing, those whose file was being kept when the
+ * server stopped, and rows of ended ones that it left. Rows that a published import left out stay with it.
  */
 export async function deleteStaleImports(parts: Parts): Promise<void> {
-  const [created, kept] = [keptMs, keepingMs].map(ms => new Date(parts.now().getTime() - ms).toISOString())
+  const [worked, kept] = [keptMs, keepingMs].map(ms => new Date(parts.now().getTime() - ms).toISOString())
   const stale = await parts.storage.read(db =>
-    staleImports(db, { created: created ?? '', kept: kept ?? '' }, atOnce),
+    staleImports(db, { worked: worked ?? '', kept: kept ?? '' }, atOnce),
   )
   for (const { collectorId, id } of stale) await cancelImport(parts, collectorId, id)
   await deleteLeftRows(parts)
@@ -50,7 +57,8 @@ async function deleteLeftRows({ storage }: Parts): Promise<void> {
     const next: OwnedImport | null = await storage.read(db => nextWithRows(db, last))
     if (next === null) return
     const one = await storage.read(db => importById(db, next.collectorId, next.id))
-    if (one === null || one.endedAt !== null) await deleteParts({ storage }, next.collectorId, next.id)
+    const isEnded = one === null || (one.endedAt !== null && !keepsRows(one))
+    if (isEnded) await deleteRows({ storage }, next.collectorId, next.id)
     if (one?.state === 'cancelled') await storage.write(tx => deleteImport(tx, next.collectorId, next.id))
     last = next
   }

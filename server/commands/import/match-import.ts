@@ -7,9 +7,10 @@ import { dayIn } from '#domain/time-zone'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { heldSlabs } from '#server/db/collection/slabs'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
+import { additionsOf, asAdded } from '#server/db/import/additions'
 import { countsOfParts, rowsOfPart, savePart } from '#server/db/import/import-parts'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
-import { addedBy, type StagedRow, sumCounts } from '#server/db/import/staged-row'
+import { addedBy, rowsIn, type StagedRow, sumCounts } from '#server/db/import/staged-row'
 import { ratesTo } from '#server/db/prices/exchange-rates'
 import type { RateOfDay } from '#domain/money/exchange'
 import type { Reader } from '#server/db/storage'
@@ -51,9 +52,11 @@ async function matchImport(parts: Parts, ofRun: Run, signal: AbortSignal): Promi
   } catch (error) {
     const at = parts.now().toISOString()
     const failure = 'The rows could not be read. Please import the file again.'
-    await parts.storage.write(tx =>
-      updateImport(tx, collectorId, id, { state: 'failed', failure, endedAt: at }, run),
-    )
+    await parts.storage.write(async tx => {
+      const one = await importById(tx, collectorId, id)
+      const added = one && asAdded(one)
+      await updateImport(tx, collectorId, id, added ?? { state: 'failed', failure, endedAt: at }, run)
+    })
     throw error
   }
 }
@@ -65,7 +68,8 @@ async function matchParts(parts: Parts, { collectorId, id, run }: Run, signal: A
   const places = await storage.read(db => countsOfParts(db, collectorId, id))
   const find = await productFinder(storage)
   const slabs = new Map<string, number>()
-  let rowsRead = 0
+  // Those that were added before are read already.
+  let rowsRead = additionsOf(one).length === 0 ? 0 : one.rowsTotal - rowsIn(places)
   for (const { part } of places) {
     if (signal.aborted) return
     const staged = await storage.read(db => rowsOfPart(db, collectorId, id, part))

@@ -2,7 +2,8 @@
 import { entryForAdd } from '#domain/collection/ledger'
 import type { CopyChange, OperationEffect } from '#domain/collection/operation'
 import { newId } from '#server/commands/new-id'
-import { countsOfParts, deleteSomeParts } from '#server/db/import/import-parts'
+import { withAddition } from '#server/db/import/additions'
+import { countsOfParts } from '#server/db/import/import-parts'
 import { oneLargeAtATime } from '#server/db/collection/staged-operation'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import { sumCounts } from '#server/db/import/staged-row'
@@ -13,6 +14,7 @@ import { changeCollection, type Change, type Locked } from '#server/commands/col
 import type { NewOperation } from '#server/commands/collection/operation-records'
 import { manyCopies, type ReadyOperation, withReady } from '#server/commands/collection/ready-operation'
 import { createdKey, createMissing } from './create-missing.ts'
+import { keepRest } from './keep-rest.ts'
 import { addedBy, type MadeWith, type ReadyCopies, readyCopies, spellerOf } from './ready-copies.ts'
 
 /** More copies than a file of 50,000 rows usually has. */
@@ -42,7 +44,6 @@ export async function publishImport(
   if (publishFault(before, expectedCopies) !== null) await publish(null)
   else if (expectedCopies < manyCopies) await publishReady()
   else await oneLargeAtATime(publishReady)
-  await deleteParts(parts, collectorId, id)
 }
 
 /** What was made before the lock. */
@@ -72,17 +73,13 @@ function commit(
     const created = await createMissing(parts, tx, collectorId, ready.rows)
     const effect = effectNow(ready, created, await madeNow(locked, collectorId, ready))
     const operationId = newId()
-    const counts = sumCounts((await countsOfParts(tx, collectorId, id)).map(part => part.counts))
-    const facts = { ...one.facts, counts }
+    const places = await countsOfParts(tx, collectorId, id)
+    const { copies, totalCostCents: costCents } = one
+    const addition = { operationId, at: now.toISOString(), copies, costCents }
+    const change = withAddition(one, addition, sumCounts(places.map(part => part.counts)))
     const alsoSave = async () => {
-      const at = now.toISOString()
-      await updateImport(tx, collectorId, id, {
-        state: 'done',
-        endedAt: at,
-        workedAt: at,
-        operationId,
-        facts,
-      })
+      for (const place of places) await keepRest(tx, collectorId, id, place)
+      await updateImport(tx, collectorId, id, change)
     }
     return { operations: [{ id: operationId, kind: 'add', ...effect }], alsoSave }
   }
@@ -134,13 +131,4 @@ function effectNow(
   if (!isAsMade) return rest
   const changes = [...effect.changes, ...rest.changes]
   return { changes, entries: [...effect.entries, ...rest.entries], ready: operation }
-}
-
-/** Deletes the rows of an import that has ended, some at a time. */
-export async function deleteParts(
-  { storage }: Pick<Parts, 'storage'>,
-  collectorId: string,
-  id: string,
-): Promise<void> {
-  while (await storage.write(tx => deleteSomeParts(tx, collectorId, id)));
 }

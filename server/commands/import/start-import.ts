@@ -8,6 +8,7 @@ import { isRefusal } from '#domain/refusal'
 import { newId } from '#server/commands/new-id'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/collection/collector-totals'
+import { additionsOf } from '#server/db/import/additions'
 import { savePart } from '#server/db/import/import-parts'
 import {
   deleteImport,
@@ -26,6 +27,7 @@ import { readTable } from '#server/spreadsheets/read-table'
 import { separatorIn } from '#server/spreadsheets/rows'
 import { turn } from '#server/turns'
 import { withRatesAsked } from './ask-rates.ts'
+import { deleteEarlierRows } from './delete-rows.ts'
 import { startMatching } from './match-import.ts'
 import { previewOf } from './preview.ts'
 
@@ -40,12 +42,14 @@ export async function startImport(
   file: AsyncIterable<Buffer>,
 ): Promise<string> {
   const { storage, now } = parts
-  await storage.read(async db => rejectUnfinished(await importsOf(db, collectorId)))
+  const earlier = await storage.read(db => importsOf(db, collectorId))
+  rejectUnfinished(earlier)
   await storage.write(tx => countImport(tx, parts, collectorId))
   const chunks: Buffer[] = []
   for await (const chunk of file) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   const table = laidOut(await readTable(bytes))
+  await deleteEarlierRows(parts, collectorId, earlier)
   await turn()
   const separator = separatorIn(bytes)
   const { ledgerCurrency } = await storage.read(db => bookkeepingOf(db, collectorId))
@@ -108,10 +112,15 @@ export async function startImport(
   return id
 }
 
-function rejectUnfinished(imports: readonly StoredImport[]): void {
+/** Throws Refused while one of the imports is not finished. */
+export function rejectUnfinished(imports: readonly StoredImport[]): void {
   const open = imports.find(({ endedAt }) => endedAt === null)
   if (!open) return
-  const sentence = `You have an import that is not finished: ${open.fileName}. Add its copies or cancel it first.`
+  const rest =
+    additionsOf(open).length > 0
+      ? 'Add its rows or leave them out first.'
+      : 'Add its copies or cancel it first.'
+  const sentence = `You have an import that is not finished: ${open.fileName}. ${rest}`
   throw new Refused('conflict', sentence, { existingId: open.id })
 }
 

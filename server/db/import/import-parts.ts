@@ -1,4 +1,4 @@
-/** The rows of unfinished imports, some hundred to a row of the table. */
+/** The rows of unfinished imports, and those that ended ones left out, some hundred to a row of the table. */
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#server/db/storage'
 import { countRows, type PartCounts, type StagedRow } from './staged-row.ts'
@@ -73,6 +73,20 @@ export async function nextWithRows(db: Reader, after: OwnedImport | null): Promi
     .limit(sql.lit(1))
     .executeTakeFirst()
   return row ? { collectorId: row.collector_id, id: row.import_id } : null
+}
+
+export async function deletePart(
+  tx: Writer,
+  collectorId: string,
+  importId: string,
+  part: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('import_parts')
+    .where('collector_id', '=', collectorId)
+    .where('import_id', '=', importId)
+    .where('part', '=', part)
+    .execute()
 }
 
 /** Deletes the first parts of an import. Returns whether there may be more. */

@@ -3,7 +3,7 @@ import { mostImports } from '#domain/import/import-app'
 import type { ConditionWord, Question, Reading } from '#domain/import/reading'
 import type { Told } from '#domain/import/recognise-file'
 import { type Selectable, sql } from 'kysely'
-import type { EngineName, Reader, Storage, Writer } from '#server/db/storage'
+import type { EngineName, Reader, Writer } from '#server/db/storage'
 import type { ImportsTable } from './import-tables.ts'
 import type { VerdictCount } from './staged-row.ts'
 
@@ -17,6 +17,15 @@ export type ImportState =
   | 'cancelled'
   | 'failed'
 
+/** What one operation added. */
+export interface Addition {
+  readonly operationId: string
+  readonly at: string
+  readonly copies: number
+  /** In the currency that the ledger had. */
+  readonly costCents: number
+}
+
 /** How a file is read. */
 export interface ImportFacts {
   readonly reading: Reading
@@ -29,6 +38,8 @@ export interface ImportFacts {
   readonly currency: string
   /** Its rows by verdict and decision, once they are published and gone. */
   readonly counts?: readonly VerdictCount[]
+  /** The operations that added its copies, earliest first. Absent before the first, and where an earlier version published it. */
+  readonly additions?: readonly Addition[]
   /** The characters that the collector wrote in place of cells. Absent before the first. */
   readonly editedCharacters?: number
 }
@@ -160,15 +171,10 @@ export async function deleteImport(tx: Writer, collectorId: string, id: string):
   await tx.deleteFrom('imports').where('collector_id', '=', collectorId).where('id', '=', id).execute()
 }
 
-/** For the download: all at once, because they are few. */
-export async function* exportedImports(storage: Storage, collectorId: string) {
-  yield await storage.read(db => importsOf(db, collectorId))
-}
-
-/** Returns unfinished imports of anybody: created before an instant, or being kept since before another. */
+/** Returns unfinished imports of anybody: not worked on since an instant, or being kept since before another. */
 export async function staleImports(
   db: Reader,
-  { created, kept }: { readonly created: string; readonly kept: string },
+  { worked, kept }: { readonly worked: string; readonly kept: string },
   limit: number,
 ): Promise<{ collectorId: string; id: string }[]> {
   const rows = await db
@@ -176,7 +182,7 @@ export async function staleImports(
     .select(['collector_id', 'id'])
     .where('ended_at', 'is', null)
     .where('created_at', '<', kept)
-    .where(eb => eb.or([eb('created_at', '<', created), eb('state', '=', 'reading')]))
+    .where(eb => eb.or([eb('worked_at', '<', worked), eb('state', '=', 'reading')]))
     .orderBy('created_at')
     .limit(sql.lit(limit))
     .execute()

@@ -97,6 +97,11 @@ export function isAdding(verdict: ImportVerdict | null, decision: RowDecision['k
   return verdict === 'matched' || decision === 'choose' || decision === 'create'
 }
 
+/** Whether a row with this verdict and decision has copies that are not added. */
+export function isLeft(verdict: ImportVerdict | null, decision: RowDecision['kind'] | null): boolean {
+  return verdict !== null && verdict !== 'skipped' && !isAdding(verdict, decision)
+}
+
 /** Counts the rows that have a verdict. */
 export function countRows(rows: readonly StagedRow[]): PartCounts {
   const counts: Record<string, { rows: number; marked?: number; copies: number; costCents: number }> = {}
@@ -132,10 +137,23 @@ export function sumCounts(parts: readonly PartCounts[]): VerdictCount[] {
       })
     }
   }
-  return [...sums].map(([key, sum]) => {
-    const [verdict, decision] = key.split(' ') as [ImportVerdict, RowDecision['kind'] | '']
-    return { verdict, decision: decision === '' ? null : decision, ...sum }
-  })
+  return [...sums].map(([key, sum]) => ({ ...kindOf(key), ...sum }))
+}
+
+/** The verdicts and decisions of the rows of a part. */
+export function verdictsOf(counts: PartCounts): Pick<VerdictCount, 'verdict' | 'decision'>[] {
+  return Object.keys(counts).map(kindOf)
+}
+
+/** The inverse of `countKey`. */
+function kindOf(key: string): Pick<VerdictCount, 'verdict' | 'decision'> {
+  const [verdict, decision] = key.split(' ') as [ImportVerdict, RowDecision['kind'] | '']
+  return { verdict, decision: decision === '' ? null : decision }
+}
+
+/** Returns how many rows of parts have a verdict. */
+export function rowsIn(parts: readonly { readonly counts: PartCounts }[]): number {
+  return parts.flatMap(({ counts }) => Object.values(counts)).reduce((sum, { rows }) => sum + rows, 0)
 }
 
 /** What an import adds. */

@@ -6,13 +6,15 @@ import { editRow } from '#server/commands/import/edit-row'
 import { type ListedRow, listRows } from '#server/commands/import/list-rows'
 import { resumeMatching } from '#server/commands/import/match-import'
 import { publishImport } from '#server/commands/import/publish-import'
+import { reopenImport } from '#server/commands/import/reopen-import'
 import { startImport } from '#server/commands/import/start-import'
 import { totalsById } from '#server/db/collection/collector-totals'
 import { operationById } from '#server/db/collection/operations'
+import { additionsOf, keepsRows } from '#server/db/import/additions'
 import { countsOfParts } from '#server/db/import/import-parts'
 import { facesById } from '#server/db/import/faces'
 import { importById, importsOf, type StoredImport } from '#server/db/import/imports'
-import { sumCounts } from '#server/db/import/staged-row'
+import { rowsIn, sumCounts } from '#server/db/import/staged-row'
 import type { Reader } from '#server/db/storage'
 import { detailsAnswer, rowAnswer, summaryAnswer } from '#server/answers/imports'
 import { type Route, route } from '#server/http/route'
@@ -30,7 +32,7 @@ export function importRoutes(parts: Parts): Route[] {
       imports: await storage.read(async db => {
         const imports = (await importsOf(db, collectorId)).slice(0, mostImports)
         const answers = []
-        for (const one of imports) answers.push(summaryAnswer(one, await undoneBy(db, collectorId, one)))
+        for (const one of imports) answers.push(summaryAnswer(one, await additionsNow(db, collectorId, one)))
         return answers
       }),
     })),
@@ -80,6 +82,10 @@ export function importRoutes(parts: Parts): Route[] {
       await publishImport(parts, collectorId, idempotency, params.id, body.expectedCopies)
       return { import: await detailsOf(parts, collectorId, params.id) }
     }),
+    route('POST /api/imports/:id/reopen', async ({ collectorId, params }) => {
+      await reopenImport(parts, collectorId, params.id)
+      return { import: await detailsOf(parts, collectorId, params.id) }
+    }),
     route('DELETE /api/imports/:id', async ({ collectorId, params }) => {
       await cancelImport(parts, collectorId, params.id)
       return {}
@@ -102,30 +108,38 @@ async function detailsOf(parts: Parts, collectorId: string, id: string) {
   const { one, around } = await parts.storage.read(async db => {
     const one = await importById(db, collectorId, id)
     if (one === null) throw notFound()
-    const staged = async () => sumCounts((await countsOfParts(db, collectorId, id)).map(part => part.counts))
-    const counts = one.facts.counts ?? (await staged())
-    const totals = await totalsById(db, collectorId)
-    const around = { counts, totals, undoneBy: await undoneBy(db, collectorId, one), sameFile: null }
-    return { one, around: { ...around, sameFile: await sameFile(db, collectorId, one) } }
+    const places = await countsOfParts(db, collectorId, id)
+    const staged = () => sumCounts(places.map(part => part.counts))
+    const around = {
+      counts: one.state === 'done' ? (one.facts.counts ?? staged()) : staged(),
+      totals: await totalsById(db, collectorId),
+      additions: await additionsNow(db, collectorId, one),
+      rowsLeft: keepsRows(one) ? rowsIn(places) : 0,
+      sameFile: await sameFile(db, collectorId, one),
+    }
+    return { one, around }
   })
   await resumeMatching(parts, collectorId, one)
   return detailsAnswer(one, around)
 }
 
-/** The operation that took back what an import added; null if it counts. */
-async function undoneBy(
-  db: Reader,
-  collectorId: string,
-  { operationId }: StoredImport,
-): Promise<string | null> {
-  return operationId === null ? null : ((await operationById(db, collectorId, operationId))?.undoneBy ?? null)
+/** The operations of an import, and by which each is undone; null for one that counts. */
+async function additionsNow(db: Reader, collectorId: string, one: StoredImport) {
+  const additions = []
+  for (const addition of additionsOf(one)) {
+    const operation = await operationById(db, collectorId, addition.operationId)
+    additions.push({ ...addition, undoneBy: operation?.undoneBy ?? null })
+  }
+  return additions
 }
 
 /** The last import of the same bytes whose copies are still in the collection. */
 async function sameFile(db: Reader, collectorId: string, one: StoredImport): Promise<StoredImport | null> {
+  if (additionsOf(one).length > 0) return null
   for (const other of await importsOf(db, collectorId)) {
-    const isSame = other.id !== one.id && other.fileDigest === one.fileDigest && other.state === 'done'
-    if (isSame && one.state !== 'done' && (await undoneBy(db, collectorId, other)) === null) return other
+    if (other.id === one.id || other.fileDigest !== one.fileDigest) continue
+    const additions = await additionsNow(db, collectorId, other)
+    if (additions.some(({ undoneBy }) => undoneBy === null)) return other
   }
   return null
 }

@@ -37,6 +37,9 @@ export async function useImports(app: TestApp, token: string): Promise<void> {
   expect(await publish(copies + 1)).toBe(409)
   expect(await publish(copies)).toBe(200)
   expect(await statusOf('DELETE /api/imports/:id', { params })).toBe(409)
+  expect(await statusOf('POST /api/imports/:id/reopen', { params })).toBe(200)
+  expect(await statusOf('POST /api/imports/:id/reopen', { params })).toBe(409)
+  expect(await statusOf('DELETE /api/imports/:id', { params })).toBe(200)
   const next = (await app.call('POST /api/imports', { token, query, file: importFile })).body.import
   await app.parts.background.settled()
   expect(next.same_file?.id).toBe(begun.id)

@@ -31,7 +31,10 @@ export async function useImports(app: TestApp, call: Call): Promise<void> {
     const body = { line, alike: true, decision: 'create', product }
     await call('POST /api/imports/:id/decisions', { params, body })
   }
+  await call('POST /api/imports/:id/decisions', { params, body: { line: 4, decision: 'leave_out' } })
   const { import: ready } = await call('GET /api/imports/:id', { params })
   await call('POST /api/imports/:id/publish', { params, body: { expected_copies: ready.copies } })
+  await call('POST /api/imports/:id/reopen', { params })
+  await call('DELETE /api/imports/:id', { params })
   await call('DELETE /api/imports/:id', { params: await upload('Blastoise') })
 }

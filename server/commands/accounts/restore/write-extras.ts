@@ -4,7 +4,13 @@ import { type ImportColumns, importFields } from '#domain/import/reading'
 import { usualAnswers } from '#domain/import/recognise-file'
 import { newId } from '#server/commands/new-id'
 import type { RestoredRow, Rows } from '#server/data-files/restored-lists'
-import { correctedCosts, countsOfImport, sharedFilter, toldOfImport } from '#server/data-files/kept-json'
+import {
+  correctedCosts,
+  additionsOfImport,
+  countsOfImport,
+  sharedFilter,
+  toldOfImport,
+} from '#server/data-files/kept-json'
 import { insertRestoredSubmissionCopies } from '#server/db/collection/submissions/restored-submissions'
 import { insertSubmissionOperation } from '#server/db/collection/submissions/submission-operations'
 import { insertSubmission } from '#server/db/collection/submissions/submissions'
@@ -74,6 +80,7 @@ const noColumns = Object.fromEntries(importFields.map(field => [field, null])) a
 
 /** Of how its file was read, what the next file with the same headings needs. */
 function writeImport(tx: Writer, collectorId: string, row: RestoredRow<'imports'>): Promise<void> {
+  const additions = additionsOfImport(row.additions) ?? []
   const reading = {
     app: row.app,
     headerRow: 0,
@@ -99,6 +106,7 @@ function writeImport(tx: Writer, collectorId: string, row: RestoredRow<'imports'
       told: toldOfImport(row.told) ?? {},
       currency: '',
       counts: countsOfImport(row.counts) ?? [],
+      ...(additions.length > 0 && { additions }),
     },
   })
 }

@@ -1,0 +1,79 @@
+/** The operations by which an import added copies: one when it is published, and one for each time that rows left out follow. */
+import type { Storage } from '#server/db/storage'
+import { type Addition, type ImportChange, importsOf, type StoredImport } from './imports.ts'
+import { isLeft, type VerdictCount } from './staged-row.ts'
+
+/** Returns the operations of an import, earliest first; none for one that has added nothing yet. */
+export function additionsOf(one: StoredImport): readonly Addition[] {
+  const { facts, operationId, endedAt, createdAt, copies, totalCostCents } = one
+  if (facts.additions) return facts.additions
+  // Published by an earlier version, or restored from a download of one.
+  if (operationId === null) return []
+  return [{ operationId, at: endedAt ?? createdAt, copies, costCents: totalCostCents }]
+}
+
+/** Whether the rows of an import that added nothing are kept with it. An earlier version deleted them. */
+export function keepsRows({ state, facts }: StoredImport): boolean {
+  return state === 'done' && facts.additions !== undefined
+}
+
+/** Returns what an import is once nothing more of it is decided about; null for one that has added nothing. */
+export function asAdded(
+  one: StoredImport,
+): Pick<
+  StoredImport,
+  'state' | 'endedAt' | 'failure' | 'operationId' | 'copies' | 'totalCostCents' | 'rowsRead'
+> | null {
+  const additions = additionsOf(one)
+  const last = additions.at(-1)
+  if (last === undefined) return null
+  return {
+    state: 'done',
+    endedAt: last.at,
+    failure: null,
+    operationId: last.operationId,
+    copies: additions.reduce((sum, { copies }) => sum + copies, 0),
+    totalCostCents: additions.reduce((sum, { costCents }) => sum + costCents, 0),
+    rowsRead: one.rowsTotal,
+  }
+}
+
+/** For the download: all at once, because they are few. One whose rows are decided about again is as it was added. */
+export async function* exportedImports(storage: Storage, collectorId: string) {
+  const imports = await storage.read(db => importsOf(db, collectorId))
+  yield imports.map(one => (one.endedAt === null ? { ...one, ...asAdded(one) } : one))
+}
+
+/** Returns how an import changes when an operation has added what its rows add. `counts` are those of its rows now. */
+export function withAddition(
+  one: StoredImport,
+  addition: Addition,
+  counts: readonly VerdictCount[],
+): ImportChange {
+  const additions = [...additionsOf(one), addition]
+  // The rows that were left before are the ones that are counted now.
+  const before = (one.facts.counts ?? []).filter(({ verdict, decision }) => !isLeft(verdict, decision))
+  const facts = { ...one.facts, additions, counts: merged([...before, ...counts]) }
+  return { ...asAdded({ ...one, facts }), facts, workedAt: addition.at }
+}
+
+function merged(counts: readonly VerdictCount[]): VerdictCount[] {
+  const sums = new Map<string, VerdictCount>()
+  for (const count of counts) {
+    const key = `${count.verdict} ${count.decision}`
+    const before = sums.get(key)
+    sums.set(key, before === undefined ? count : added(before, count))
+  }
+  return [...sums.values()]
+}
+
+function added(one: VerdictCount, other: VerdictCount): VerdictCount {
+  const marked = (one.marked ?? 0) + (other.marked ?? 0)
+  return {
+    ...one,
+    rows: one.rows + other.rows,
+    ...(marked > 0 && { marked }),
+    copies: one.copies + other.copies,
+    costCents: one.costCents + other.costCents,
+  }
+}

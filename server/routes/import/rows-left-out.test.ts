@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deleteStaleImports } from '#server/commands/import/cancel-import'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { rowsOfPart, savePart } from '#server/db/import/import-parts'
+import { type TestApp, testApp } from '#server/testing/app'
+import { collectrColumn, collectrFile, importerOf } from '#server/testing/importer'
+import { addProducts } from '#server/testing/products'
+import { onBothEngines } from '#server/testing/storages'
+
+const { price, quantity } = collectrColumn
+const row = (card: string, cells = 'Ungraded,Near Mint,4.50,1') =>
+  `Main,Pokemon,Base Set,${card},Common,Normal,${cells},false,2025-03-05,`
+const charizard = row('Charizard,4/102')
+const pikachu = row('Pikachu,58/102')
+const broken = row('Pikachu,58/102', 'Ungraded,Near Mint,twelve,2')
+const missing = row('Missingno,999')
+const blank = row('Charizard,4/102', 'Ungraded,Near Mint,1,0')
+const dayMs = 24 * 60 * 60 * 1_000
+
+onBothEngines(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine)
+    const base = { setName: 'Base Set', setCode: 'base1' }
+    await addProducts(app.storage, [
+      { id: 'charizard', name: 'Charizard', cardNumber: '4', ...base },
+      { id: 'pikachu', name: 'Pikachu', cardNumber: '58', ...base },
+    ])
+  })
+  afterAll(() => app.close())
+
+  /** An import that added a Charizard, and left out four rows, of which one has no copy. */
+  const published = async () => {
+    const importer = await importerOf(app)
+    const { begin, decide, publish } = importer
+    const { id } = await begin(collectrFile(charizard, pikachu, broken, missing, blank))
+    await decide(id, { line: 3, decision: 'leave_out' })
+    const added = (await publish(id, 1)).body.import
+    return { ...importer, importId: id, added }
+  }
+
+  it('adds rows that were left out later, by an operation of their own', async () => {
+    const { importId: id, added, reopen, rows, edit, decide, publish, stats, undo, one, list } =
+      await published()
+    expect(added).toMatchObject({ state: 'done', copies: 1, total_cost: 4.5, rows_left: 3 })
+    expect(added.additions).toMatchObject([{ copies: 1, total_cost: 4.5, undone_by: null }])
+    const again = (await reopen(id)).body.import
+    expect(again).toMatchObject({ state: 'to_decide', copies: 0, ended_at: null, rows_left: 0 })
+    expect((await rows(id, {})).rows.map(({ line, verdict, decision }) => [line, verdict, decision])).toEqual([
+      [3, 'matched', 'leave_out'],
+      [4, 'wrong', null],
+      [5, 'unknown', null],
+    ])
+    await edit(id, 4, { [price]: '12.50' })
+    await decide(id, { line: 5, decision: 'choose', product_id: 'charizard' })
+    expect((await publish(id, 4)).status).toBe(409)
+    const more = (await publish(id, 3)).body.import
+    expect(more).toMatchObject({ state: 'done', copies: 4, total_cost: 34, rows_left: 1 })
+    expect(more.counts.map(({ verdict, decision, rows }) => [verdict, decision, rows]).toSorted()).toEqual(
+      [
+        ['matched', 'leave_out', 1],
+        ['matched', null, 2],
+        ['skipped', null, 1],
+        ['unknown', 'choose', 1],
+      ].toSorted(),
+    )
+    expect(await stats()).toMatchObject({ total_quantity: 4, total_investment: 34 })
+
+    const [first, second] = more.additions
+    expect(second).toMatchObject({ copies: 3, total_cost: 29.5 })
+    expect((await undo(first?.operation_id ?? '')).status).toBe(200)
+    expect(await stats()).toMatchObject({ total_quantity: 3, total_investment: 29.5 })
+    expect((await list())[0]?.undone_by).toBeNull()
+    expect((await undo(second?.operation_id ?? '')).status).toBe(200)
+    expect((await one(id)).additions.every(({ undone_by }) => undone_by !== null)).toBe(true)
+    expect((await list())[0]?.undone_by).not.toBeNull()
+    expect(await stats()).toMatchObject({ total_quantity: 0, total_investment: 0 })
+    expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+  })
+
+  it('closes a reopened import without losing a row or a decision, and lets another file in', async () => {
+    const { importId: id, reopen, cancel, decide, rows, upload, one, added } = await published()
+    await reopen(id)
+    await decide(id, { line: 5, decision: 'choose', product_id: 'charizard' })
+    const refused = await upload(collectrFile(pikachu))
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { id, error: expect.stringContaining('Add its rows or leave them out first.') },
+    ])
+    expect((await cancel(id)).status).toBe(200)
+    expect(await one(id)).toEqual(added)
+    expect((await upload(collectrFile(pikachu))).status).toBe(201)
+    await app.parts.background.settled()
+    expect((await reopen(id)).status).toBe(409)
+    expect((await rows(id, { only: 'decided' })).rows.map(({ line }) => line)).toEqual([3, 5])
+  })
+
+  it('is closed by the tidying when it is not worked on for a week, and never deleted', async () => {
+    const { importId: id, reopen, one, added, rows, publish } = await published()
+    app.clock.advance(30 * dayMs)
+    await reopen(id)
+    await deleteStaleImports(app.parts)
+    expect((await one(id)).state).toBe('to_decide')
+    app.clock.advance(8 * dayMs)
+    await deleteStaleImports(app.parts)
+    expect(await one(id)).toEqual(added)
+    expect((await rows(id, {})).rows).toHaveLength(3)
+    expect((await publish(id, 1)).status).toBe(409)
+  })
+
+  it('reads the rows again in another way, as the only ones', async () => {
+    const { importId: id, reopen, read, edit, one, publish, stats } = await published()
+    const { reading } = (await reopen(id)).body.import
+    await edit(id, 4, { [price]: '10', [quantity]: '4' })
+    const again = await read(id, reading?.columns ?? [], { price_for: 'row' })
+    // What was left out is decided about anew.
+    expect(again).toMatchObject({ state: 'to_decide', copies: 5, total_cost: 14.5, rows_read: 5 })
+    expect((await publish(id, 5)).status).toBe(200)
+    expect(await stats()).toMatchObject({ total_quantity: 6, total_investment: 19 })
+    expect(await one(id)).toMatchObject({ copies: 6, rows_left: 1 })
+  })
+
+  it('has nothing to decide about when every row was added, and is not opened by others', async () => {
+    const { begin, publish, reopen } = await importerOf(app)
+    const { importId, reopen: reopenOwn, upload } = await published()
+    const { id } = await begin(collectrFile(charizard, blank))
+    expect((await publish(id, 1)).body.import.rows_left).toBe(0)
+    const refused = await reopen(id)
+    expect([refused.status, refused.body]).toMatchObject([409, { error: 'This import left no rows out.' }])
+    expect((await reopen(importId)).status).toBe(404)
+    const unfinished = (await upload(collectrFile(charizard))).body.import
+    await app.parts.background.settled()
+    const waits = await reopenOwn(importId)
+    expect([waits.status, waits.body]).toMatchObject([409, { id: unfinished.id }])
+  })
+
+  it('notices the same file while rows of its import are decided about, or after', async () => {
+    const { importId, reopen, cancel, begin } = await published()
+    const file = collectrFile(charizard, pikachu, broken, missing, blank)
+    const same = await begin(file)
+    expect(same.same_file?.id).toBe(importId)
+    await cancel(same.id)
+    expect((await reopen(importId)).body.import.same_file).toBeNull()
+  })
+
+  it('keeps no more rows than a file may have, those of the newest imports first', async () => {
+    const { importId, reopen, begin, publish, rows, id: collectorId } = await published()
+    const next = await begin(collectrFile(charizard, broken))
+    await publish(next.id, 1)
+    const staged = await app.storage.read(db => rowsOfPart(db, collectorId, next.id, 0))
+    const many = Array.from({ length: 50_000 }, () => staged).flat()
+    await app.storage.write(tx => savePart(tx, collectorId, next.id, 0, many))
+    const last = await begin(collectrFile(charizard))
+    await publish(last.id, 1)
+    expect((await rows(next.id, {})).pagination.totalItems).toBe(50_000)
+    expect((await reopen(importId)).body).toMatchObject({ error: 'This import left no rows out.' })
+  })
+})
