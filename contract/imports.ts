@@ -294,6 +294,15 @@ export const importEndpoints = {
     }),
     answer: z.object({ rows: z.array(importRow), pagination }),
   }),
+  'GET /api/imports/:id/rows-left': endpoint({
+    summary: 'Download the rows of an import that add no copy as a CSV file, each with its reason',
+    access: 'collector',
+    status: 200,
+    maxMinutes: 10,
+    params: one,
+    download: { contentType: 'text/csv; charset=utf-8', fileName: 'holofolio-rows-left-out.csv' },
+    answer: z.never(),
+  }),
   'PUT /api/imports/:id/rows/:line': endpoint({
     summary: 'Edit cells of a row of an import; the row is read again',
     ...change,

@@ -88,6 +88,7 @@ it('answers every call within 30 seconds, but files, imports and their undo, and
     ['POST /api/operator/price-sources/:name/file', 10],
     ['POST /api/imports', 2],
     ['PUT /api/imports/:id/reading', 2],
+    ['GET /api/imports/:id/rows-left', 10],
     ['POST /api/imports/:id/decisions', 2],
     ['POST /api/imports/:id/publish', 5],
   ])

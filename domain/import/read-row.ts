@@ -21,6 +21,7 @@ import { currencyOfRow, readPrice } from './row-amount.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
 import { readQuantity, reasonNotHeld } from './row-ownership.ts'
 import { readRemarks } from './row-remarks.ts'
+import { hasReasons } from './rows-left.ts'
 import { readState } from './row-state.ts'
 import { isTotal } from './total-row.ts'
 
@@ -48,7 +49,8 @@ function wrongRow(sentence: string): WrongCell {
 }
 
 function readCells(row: readonly string[], reading: Reading, latestDay: string): RowReading {
-  const cells = rowCells(row, reading, isWrittenHere(reading.app) ? unescapedText : cell => cell)
+  const isEscaped = isWrittenHere(reading.app) || hasReasons(reading.header)
+  const cells = rowCells(row, reading, isEscaped ? unescapedText : cell => cell)
   const reason = reasonToSkip(cells)
   if (reason !== null) return { skipped: reason }
   const cut = endOfCutAmount(row, reading)

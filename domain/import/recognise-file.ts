@@ -15,6 +15,7 @@ import { priceForOf } from './questions/price.ts'
 import { questionsAbout } from './questions/questions.ts'
 import { wholeRows } from './questions/whole-rows.ts'
 import type { Answers, ImportColumns, Reading, RecognisedFile, Separator } from './reading.ts'
+import { withoutReason } from './rows-left.ts'
 import { guessColumns } from './usual-headings.ts'
 
 export const importRefusals = {
@@ -99,9 +100,9 @@ export function recognisedAgain(
   return invalid('Choose the column with the names of the cards.', 'columns')
 }
 
-/** By what a mapping is remembered: files with the same headings share one. */
+/** By what a mapping is remembered: files with the same headings share one, and so does the file of what one left out. */
 export function mappingKey(header: readonly string[]): string {
-  return header.map(plainKey).join('|')
+  return withoutReason(header).map(plainKey).join('|')
 }
 
 /** What is assumed where a file leaves it open. */

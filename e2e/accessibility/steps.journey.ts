@@ -159,6 +159,15 @@ async function lookAtImport(page: Page): Promise<void> {
       name: 'Actions for row 2',
       open: () => press(page, 'Actions for row 2'),
     },
+    {
+      file: 'web/screens/import/review/editing/edit-cells-dialog.tsx',
+      name: 'Edit row 2',
+      open: async () => {
+        await press(page, 'Actions for row 2')
+        await page.getByRole('menuitem', { name: 'Edit cells' }).click()
+        await expect(dialog(page).getByLabel('Quantity')).toBeVisible()
+      },
+    },
   ])
   await press(page, 'Add 2 copies')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Add 2 copies' }).click()

@@ -91,6 +91,7 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   'POST /api/imports': () => 20,
   'PUT /api/imports/:id/reading': () => 20,
   'GET /api/imports/:id/rows': ({ query }) => (query.only === 'undecided' ? searching : 0),
+  'GET /api/imports/:id/rows-left': () => 20,
   'PUT /api/imports/:id/rows/:line': () => searching,
   'POST /api/imports/:id/decisions': () => searching - 1,
   'POST /api/imports/:id/publish': ({ body }) => Math.min(ofCopies(body.expectedCopies), 60),

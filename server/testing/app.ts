@@ -246,7 +246,9 @@ function caller(app: FastifyInstance): TestApp['call'] {
       ...(payload && { payload: payload.bytes }),
       ...(sent.address !== undefined && { remoteAddress: sent.address }),
     })
-    const body = response.body === '' ? {} : JSON.parse(response.body)
+    const isJson = String(response.headers['content-type']).includes('json')
+    // A download is looked at by its bytes.
+    const body = isJson && response.body !== '' ? JSON.parse(response.body) : {}
     return { status: response.statusCode, headers: response.headers, body, refusal: body }
   }
 }

@@ -55,6 +55,12 @@ export async function importerOf(app: TestApp) {
       app.call('POST /api/imports/:id/publish', { token, params: { id }, body: { expected_copies } }),
     reopen: (id: string) => app.call('POST /api/imports/:id/reopen', { token, params: { id } }),
     cancel: (id: string) => app.call('DELETE /api/imports/:id', { token, params: { id } }),
+    /** The text of the file with the rows that add nothing. */
+    rowsLeft: async (id: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const { body } = await app.app.inject({ url: `/api/imports/${id}/rows-left`, headers })
+      return body
+    },
     list: async () => (await app.call('GET /api/imports', { token })).body.imports,
   }
 }

@@ -60,7 +60,7 @@ export const importQuery = (id: string) =>
 export interface RowsQuery {
   readonly id: string
   readonly verdict: ImportVerdict
-  readonly only?: 'undecided' | 'decided' | undefined
+  readonly only?: 'undecided' | 'decided' | 'marked' | undefined
   readonly page: number
   readonly limit: number
 }
@@ -76,6 +76,20 @@ export const importRowsQuery = ({ id, page, limit, ...query }: RowsQuery) =>
         signal,
       }),
     placeholderData: keepPreviousData,
+  })
+
+/** One row with its whole cells. */
+export const importRowQuery = (id: string, line: number) =>
+  queryOptions({
+    queryKey: [...rowsKey(id), { line }],
+    queryFn: async ({ signal }) => {
+      const query = { line: String(line) }
+      const { rows } = await call('GET /api/imports/:id/rows', { params: { id }, query, signal })
+      const [row] = rows
+      if (row === undefined) throw new ApiError('not_found', 'This row is no longer here.')
+      return row
+    },
+    staleTime: 0,
   })
 
 /** Limits of the server; larger files are not sent. */
@@ -120,17 +134,25 @@ export function useReading(id: string) {
     const { rates = {}, ...others } = answers
     const entered = Object.entries(rates).map(([currency, rate]) => ({ currency, rate: Number(rate) }))
     const body = { columns: [...columns], answers: { ...others, rates: entered, conditions: words } }
-    return (await call('PUT /api/imports/:id/reading', { params: { id }, body })).import
+    return call('PUT /api/imports/:id/reading', { params: { id }, body })
   })
 }
 
 /** Decides about rows. Resolves once the lists show it. */
 export function useDecision(id: string) {
-  return useImportChange(
-    id,
-    async (body: ImportDecision) =>
-      (await call('POST /api/imports/:id/decisions', { params: { id }, body })).import,
+  return useImportChange(id, (body: ImportDecision) =>
+    call('POST /api/imports/:id/decisions', { params: { id }, body }),
   )
+}
+
+export type RowEdit = Request<'PUT /api/imports/:id/rows/:line', 'body'> & { readonly line: number }
+
+/** Writes cells of a row, which is read again. Resolves to it once the lists show it. */
+export function useRowEdit(id: string) {
+  return useImportChange(id, ({ line, cells }: RowEdit) => {
+    const params = { id, line: String(line) }
+    return call('PUT /api/imports/:id/rows/:line', { params, body: { cells } })
+  })
 }
 
 /** Cancels an import: its rows are deleted. */
@@ -140,6 +162,20 @@ export function useCancel(id: string) {
     mutationFn: () => call('DELETE /api/imports/:id', { params: { id } }),
     // Not the import itself, which is gone.
     onSuccess: () => queries.invalidateQueries({ queryKey: importsQuery.queryKey }),
+  })
+}
+
+/** Opens a published import again, with the rows that it left out. */
+export function useReopen(id: string) {
+  return useImportChange(id, () => call('POST /api/imports/:id/reopen', { params: { id } }))
+}
+
+/** Ends a reopened import again; its rows stay. */
+export function useClose(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/imports/:id', { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: importsKey }),
   })
 }
 
@@ -160,12 +196,15 @@ export function usePublish(id: string) {
   })
 }
 
-function useImportChange<Input>(id: string, change: (input: Input) => Promise<WireDetails>) {
+function useImportChange<Input, Changed extends { readonly import: WireDetails }>(
+  id: string,
+  change: (input: Input) => Promise<Changed>,
+) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (input: Input) => detailsOf(await change(input)),
-    onSuccess: details => {
-      queries.setQueryData(importQuery(id).queryKey, details)
+    mutationFn: change,
+    onSuccess: answer => {
+      queries.setQueryData(importQuery(id).queryKey, detailsOf(answer.import))
       return queries.invalidateQueries({ queryKey: rowsKey(id) })
     },
     onError: error => {

@@ -4,7 +4,7 @@ import { collectrColumn, collectrFile, importerOf } from '#server/testing/import
 import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
 
-const { name, number, grade, price, quantity } = collectrColumn
+const { set, name, number, grade, price, quantity } = collectrColumn
 const row = (card: string, cells = 'Ungraded,Near Mint,4.50,1') =>
   `Main,Pokemon,Base Set,${card},Common,Normal,${cells},false,2025-03-05,`
 const charizard = row('Charizard,4/102')
@@ -156,5 +156,27 @@ onOneEngine(engine => {
     expect((await rows(id, { line: 2 })).rows).toMatchObject([{ line: 2, edited: [{ column: 13, was: '' }] }])
     expect((await rows(id, { line: 2 })).rows[0]?.cells[13]).toBe(long)
     expect((await rows(id, { line: 3 })).rows).toEqual([])
+  })
+
+  it('counts rows that were read with something assumed, and lists them by themselves', async () => {
+    const { begin, edit, rows, decide } = await importerOf(app)
+    const assumed = row('Pikachu,58').replace('Base Set', '')
+    const priceless = row('Charizard,4/102', 'Ungraded,Near Mint,,1')
+    const begun = await begin(collectrFile(charizard, assumed, priceless, broken))
+    const { id } = begun
+    const marked = async () => {
+      const found = await rows(id, { verdict: 'matched', only: 'marked' })
+      return [found.pagination.totalItems, found.rows.map(({ line, sentence }) => [line, sentence])]
+    }
+    expect(begun.counts).toMatchObject([
+      { verdict: 'matched', rows: 3, marked: 1 },
+      { verdict: 'wrong', rows: 1, marked: 0 },
+    ])
+    expect(await marked()).toEqual([1, [[3, 'The set is taken for Base Set.']]])
+    await decide(id, { line: 3, decision: 'leave_out' })
+    expect(await marked()).toEqual([1, [[3, 'The set is taken for Base Set.']]])
+    const { body } = await edit(id, 3, { [set]: 'Base Set' })
+    expect(body.import.counts.map(({ marked: of }) => of)).toEqual([0, 0])
+    expect(await marked()).toEqual([0, []])
   })
 })

@@ -17,6 +17,7 @@ import { importById, importsOf, type StoredImport } from '#server/db/import/impo
 import { rowsIn, sumCounts } from '#server/db/import/staged-row'
 import type { Reader } from '#server/db/storage'
 import { detailsAnswer, rowAnswer, summaryAnswer } from '#server/answers/imports'
+import { rowsLeftText } from '#server/answers/export/rows-left'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 import { notFound } from '#server/refused'
@@ -67,6 +68,14 @@ export function importRoutes(parts: Parts): Route[] {
           itemsPerPage: limit,
         },
       }
+    }),
+    route('GET /api/imports/:id/rows-left', async ({ collectorId, params }, send) => {
+      const one = await storage.read(db => importById(db, collectorId, params.id))
+      if (one === null) throw notFound()
+      return send(rowsLeftText(storage, collectorId, one), {
+        contentType: 'text/csv; charset=utf-8',
+        fileName: 'holofolio-rows-left-out.csv',
+      })
     }),
     route('PUT /api/imports/:id/rows/:line', async ({ collectorId, params: { id, line }, body }) => {
       const edited = await editRow(parts, collectorId, id, line, body.cells)

@@ -40,17 +40,30 @@ onBothEngines(engine => {
   }
 
   it('adds rows that were left out later, by an operation of their own', async () => {
-    const { importId: id, added, reopen, rows, edit, decide, publish, stats, undo, one, list } =
-      await published()
+    const {
+      importId: id,
+      added,
+      reopen,
+      rows,
+      edit,
+      decide,
+      publish,
+      stats,
+      undo,
+      one,
+      list,
+    } = await published()
     expect(added).toMatchObject({ state: 'done', copies: 1, total_cost: 4.5, rows_left: 3 })
     expect(added.additions).toMatchObject([{ copies: 1, total_cost: 4.5, undone_by: null }])
     const again = (await reopen(id)).body.import
     expect(again).toMatchObject({ state: 'to_decide', copies: 0, ended_at: null, rows_left: 0 })
-    expect((await rows(id, {})).rows.map(({ line, verdict, decision }) => [line, verdict, decision])).toEqual([
-      [3, 'matched', 'leave_out'],
-      [4, 'wrong', null],
-      [5, 'unknown', null],
-    ])
+    expect((await rows(id, {})).rows.map(({ line, verdict, decision }) => [line, verdict, decision])).toEqual(
+      [
+        [3, 'matched', 'leave_out'],
+        [4, 'wrong', null],
+        [5, 'unknown', null],
+      ],
+    )
     await edit(id, 4, { [price]: '12.50' })
     await decide(id, { line: 5, decision: 'choose', product_id: 'charizard' })
     expect((await publish(id, 4)).status).toBe(409)

@@ -34,7 +34,10 @@ export async function useImports(app: TestApp, call: Call): Promise<void> {
   await call('POST /api/imports/:id/decisions', { params, body: { line: 4, decision: 'leave_out' } })
   const { import: ready } = await call('GET /api/imports/:id', { params })
   await call('POST /api/imports/:id/publish', { params, body: { expected_copies: ready.copies } })
+  await call('GET /api/imports/:id/rows-left', { params })
   await call('POST /api/imports/:id/reopen', { params })
-  await call('DELETE /api/imports/:id', { params })
+  await call('POST /api/imports/:id/decisions', { params, body: { line: 4, decision: 'create', product } })
+  const { import: last } = await call('GET /api/imports/:id', { params })
+  await call('POST /api/imports/:id/publish', { params, body: { expected_copies: last.copies } })
   await call('DELETE /api/imports/:id', { params: await upload('Blastoise') })
 }

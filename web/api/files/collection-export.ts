@@ -34,7 +34,8 @@ export async function downloadReport(query: ReportedCopies): Promise<DownloadedF
   return fileOf(await requestAnswer('GET /api/collections/export/insurance', { query, signal }))
 }
 
-async function fileOf(response: Response): Promise<DownloadedFile> {
+/** Returns the file of an answer, under the name that the server gives it. */
+export async function fileOf(response: Response): Promise<DownloadedFile> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   try {
     return { content: await response.blob(), name: name ?? 'holofolio-collection.csv' }

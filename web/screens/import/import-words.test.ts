@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportDetails } from '#web/api/imports.ts'
-import { firstTab, openRows, rowsLeftOut, rowsOf, stateWords } from './import-words.ts'
+import { firstTab, markedRows, openRows, rowsLeftOut, rowsOf, stateWords } from './import-words.ts'
 
 type Count = ImportDetails['counts'][number]
 
@@ -38,6 +38,13 @@ test('the first tab needs a decision, else shows what is added, else what is the
   expect(firstTab(counts(['several', 'choose', 1], ['matched', null, 9]))).toBe('matched')
   expect(firstTab(counts(['wrong', null, 1]))).toBe('wrong')
   expect(firstTab(counts())).toBe('matched')
+})
+
+test('matched rows with something assumed are counted', () => {
+  const [first, ...others] = mixed.counts
+  const marked = [{ ...first, marked: 31 } as Count, ...others.map(count => ({ ...count, marked: 1 }))]
+  expect(markedRows({ counts: marked })).toBe(31 + 1)
+  expect(markedRows(mixed)).toBe(0)
 })
 
 test('an import that was undone is told from one that counts', () => {

@@ -97,6 +97,13 @@ export function rowsLeftOut({ counts }: Counts): number {
     .reduce((total, { rows }) => total + rows, 0)
 }
 
+/** Returns how many matched rows have something read or assumed that the file does not say. */
+export function markedRows({ counts }: Counts): number {
+  return counts
+    .filter(({ verdict }) => verdict === 'matched')
+    .reduce((total, { marked }) => total + marked, 0)
+}
+
 /** Returns the tab to begin with: the first that needs a decision, else the matched rows, else any with rows. */
 export function firstTab(details: Counts): ImportVerdict {
   const withOpen = tabOrder.find(verdict => rowsOf(details, verdict).open > 0)

@@ -27,13 +27,15 @@ import { rowCopyWords, rowProductWords, rowTitle, searchFor } from './row-words.
 export interface QuestionsProps {
   details: ImportDetails
   verdict: 'several' | 'unknown'
+  /** Opens all cells of a row. */
+  onEdit: (line: number) => void
 }
 
 /** As many as the next answers need. */
 const limit = 10
 
 /** The rows that need a decision, one after another. A decision holds for all rows like it. */
-export function Questions({ details, verdict }: QuestionsProps) {
+export function Questions({ details, verdict, onEdit }: QuestionsProps) {
   const { id } = details
   const { open } = rowsOf(details, verdict)
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
@@ -54,6 +56,7 @@ export function Questions({ details, verdict }: QuestionsProps) {
         row={row}
         verdict={verdict}
         open={open}
+        onEdit={onEdit}
         onSkip={() => setSkipped(new Set(skipped.size < data.rows.length - 1 ? [...skipped, row.line] : []))}
       />
     </div>
@@ -67,9 +70,10 @@ interface OneQuestionProps {
   /** Rows that need a decision, this one included. */
   open: number
   onSkip: () => void
+  onEdit: (line: number) => void
 }
 
-function OneQuestion({ id, row, verdict, open, onSkip }: OneQuestionProps) {
+function OneQuestion({ id, row, verdict, open, onSkip, onEdit }: OneQuestionProps) {
   const decide = useDecision(id)
   const [alone, setAlone] = useState<number | null>(null)
   const [dialog, setDialog] = useState<'find' | 'create' | null>(null)
@@ -141,6 +145,9 @@ function OneQuestion({ id, row, verdict, open, onSkip }: OneQuestionProps) {
           {verdict === 'unknown' && <Button onClick={() => setDialog('create')}>Create product</Button>}
           <Button pending={decide.isPending} onClick={leaveOut}>
             Leave out
+          </Button>
+          <Button variant="ghost" onClick={() => onEdit(row.line)}>
+            Edit cells
           </Button>
           {open > row.alike && (
             <Button variant="ghost" onClick={onSkip}>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { reasonOf } from '#web/api/failure-sentence.ts'
 import { type ImportDetails, usePublish } from '#web/api/imports.ts'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
+import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { Tabs } from '#web/components/shell/tabs.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
@@ -11,9 +12,11 @@ import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDayIn } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
+import { CloseButton } from './close-button.tsx'
 import { CancelButton } from '../cancel-button.tsx'
 import {
   firstTab,
+  markedRows,
   needsDecision,
   openRows,
   rowsLeftOut,
@@ -21,6 +24,7 @@ import {
   tabNames,
   tabOrder,
 } from '../import-words.ts'
+import { EditCellsDialog } from './editing/edit-cells-dialog.tsx'
 import { Questions } from './questions.tsx'
 import { RowsOfVerdict } from './rows-of-verdict.tsx'
 import { Totals } from './totals.tsx'
@@ -30,14 +34,18 @@ const route = getRouteApi('/signed-in/import')
 /** Every row with its verdict, what the import adds, and the button that adds it. */
 export function Review({ details }: { details: ImportDetails }) {
   const { id, copies, sameFile } = details
-  const { show, page = 1 } = route.useSearch()
+  const { show, marked = false, page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
   const { timeZone } = useUser().settings
   const publish = usePublish(id)
+  // Stays open when its row goes to another list.
+  const [editing, setEditing] = useState<number | null>(null)
   // Stays when the last of its rows is decided about.
   const [first] = useState(() => firstTab(details))
   const open = openRows(details)
   const leftOut = rowsLeftOut(details)
+  const toCheck = markedRows(details)
+  const isReopened = details.additions.length > 0
   const shown = tabOrder.find(verdict => verdict === show) ?? first
   const tabs = tabOrder.filter(verdict => verdict === shown || rowsOf(details, verdict).rows > 0)
 
@@ -50,11 +58,14 @@ export function Review({ details }: { details: ImportDetails }) {
 
   const panel = (verdict: (typeof tabOrder)[number]) => (
     <div className="flex flex-col gap-6">
-      {needsDecision(verdict) && <Questions details={details} verdict={verdict} />}
+      {needsDecision(verdict) && <Questions details={details} verdict={verdict} onEdit={setEditing} />}
       <RowsOfVerdict
         details={details}
         verdict={verdict}
         page={page}
+        marked={marked}
+        onEdit={setEditing}
+        onMarked={next => void navigate({ search: { id, show: verdict, ...(next && { marked: true }) } })}
         onPage={next => void navigate({ search: current => ({ ...current, show: verdict, page: next }) })}
       />
     </div>
@@ -73,6 +84,14 @@ export function Review({ details }: { details: ImportDetails }) {
       )}
       <Totals details={details}>
         <p className="text-sm text-muted">{rowsSentence(open, leftOut)}</p>
+        {toCheck > 0 && (
+          <p className="text-sm text-muted">
+            {countOf(toCheck, 'row')} read with something assumed.{' '}
+            <Link to={paths.import} search={{ id, show: 'matched', marked: true }} className={textLinkClass}>
+              Check {toCheck === 1 ? 'it' : 'them'}
+            </Link>
+          </p>
+        )}
         <PortfolioAsTag details={details} />
         {publish.error && (
           <Notice tone="error" role="alert">
@@ -93,7 +112,7 @@ export function Review({ details }: { details: ImportDetails }) {
             <SlidersHorizontal aria-hidden size={18} />
             Change how it is read
           </Link>
-          <CancelButton details={details} />
+          {isReopened ? <CloseButton id={id} /> : <CancelButton details={details} />}
         </div>
       </Totals>
       <Tabs
@@ -106,6 +125,9 @@ export function Review({ details }: { details: ImportDetails }) {
           panel: verdict === shown ? panel(verdict) : null,
         }))}
       />
+      {editing !== null && details.reading && (
+        <EditCellsDialog id={id} line={editing} reading={details.reading} onClose={() => setEditing(null)} />
+      )}
     </div>
   )
 }
@@ -140,8 +162,8 @@ function questionBeforeAdding(open: number, isSameFile: boolean): ReactNode {
       {isSameFile && <p>You imported this very file before: its copies are added a second time.</p>}
       {open > 0 && (
         <p>
-          {countOf(open, 'row')} that you have not decided about stay out. Importing the file again for them
-          would add the others a second time.
+          {countOf(open, 'row')} that you have not decided about stay out. You can decide about them later,
+          from this import.
         </p>
       )}
     </>

@@ -8,6 +8,8 @@ import { Money } from '#web/components/figures/money.tsx'
 import { Menu, type MenuItem } from '#web/components/overlays/menu.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { formatCount } from '#web/format/count.ts'
+import { columnsAtHand, editedWords, headingOf } from './editing/cell-words.ts'
+import { WrongCells } from './editing/wrong-cells.tsx'
 import { FindProductDialog } from './find-product-dialog.tsx'
 import { productWords, rowCopyWords, rowProductWords, rowTitle, searchFor } from './row-words.ts'
 
@@ -17,13 +19,15 @@ export interface RowEntryProps {
   row: ImportRow
   /** The headings of the file. */
   header: readonly string[]
+  /** Opens all cells of the row. */
+  onEdit: () => void
 }
 
 /** A row of the file: the product it adds, what was assumed, what is wrong, and what can be changed. */
-export function RowEntry({ id, row, header }: RowEntryProps) {
+export function RowEntry({ id, row, header, onEdit }: RowEntryProps) {
   const { line, product, verdict, decision, facts, sentence } = row
   const isOut = decision === 'leave_out'
-  const canDecide = verdict !== 'wrong' && verdict !== 'skipped'
+  const edited = editedWords(row, header)
   return (
     <article
       aria-label={`Row ${formatCount(line)}: ${rowTitle(row)}`}
@@ -46,7 +50,9 @@ export function RowEntry({ id, row, header }: RowEntryProps) {
               <span>{sentence}</span>
             </p>
           )}
+          {edited !== null && <p className="mt-1 text-sm text-muted">{edited}</p>}
           <Faults row={row} header={header} />
+          <WrongCells id={id} row={row} header={header} />
         </div>
         <div className="text-sm sm:text-right">
           {facts && (
@@ -63,7 +69,7 @@ export function RowEntry({ id, row, header }: RowEntryProps) {
           </p>
         </div>
       </div>
-      {canDecide && <RowMenu id={id} row={row} />}
+      <RowMenu id={id} row={row} onEdit={onEdit} />
     </article>
   )
 }
@@ -81,7 +87,11 @@ function AsWritten({ row }: { row: ImportRow }) {
   )
 }
 
-function Faults({ row: { faults, cells }, header }: { row: ImportRow; header: readonly string[] }) {
+/** The faults of cells that are no fields here: they are missing, or too long. */
+function Faults({ row, header }: { row: ImportRow; header: readonly string[] }) {
+  const { cells } = row
+  const atHand = columnsAtHand(row)
+  const faults = row.faults.filter(({ column }) => column === null || !atHand.includes(column))
   if (faults.length === 0) return null
   return (
     <dl className="mt-1 flex flex-col gap-1 text-sm">
@@ -104,21 +114,18 @@ function Faults({ row: { faults, cells }, header }: { row: ImportRow; header: re
   )
 }
 
-function headingOf(header: readonly string[], column: number): string {
-  return header[column]?.trim() || `Column ${formatCount(column + 1)}`
-}
-
-function RowMenu({ id, row }: { id: string; row: ImportRow }) {
+function RowMenu({ id, row, onEdit }: Omit<RowEntryProps, 'header'>) {
   const decide = useDecision(id)
   const [isFinding, setIsFinding] = useState(false)
-  const { line, decision } = row
+  const { line, decision, verdict } = row
+  const canDecide = verdict !== 'wrong' && verdict !== 'skipped'
 
   function send(body: ImportDecision) {
     setIsFinding(false)
     decide.mutate(body, { onError: error => toastError(reasonOf(error, "Couldn't keep the decision.")) })
   }
 
-  const items: MenuItem[] = [
+  const deciding: MenuItem[] = [
     { key: 'find', label: 'Choose another product', onSelect: () => setIsFinding(true) },
     ...(decision === 'leave_out'
       ? []
@@ -126,6 +133,10 @@ function RowMenu({ id, row }: { id: string; row: ImportRow }) {
     ...(decision === null
       ? []
       : [{ key: 'back', label: 'Take the decision back', onSelect: () => send({ line }) }]),
+  ]
+  const items: MenuItem[] = [
+    { key: 'edit', label: 'Edit cells', onSelect: onEdit },
+    ...(canDecide ? deciding : []),
   ]
   return (
     <>

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ImportDetails, type ImportVerdict, importRowsQuery } from '#web/api/imports.ts'
+import { Button } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { Section } from '#web/components/section.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
-import { countOf } from '#web/format/count.ts'
-import { needsDecision, rowsOf } from '../import-words.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
+import { markedRows, needsDecision, rowsOf } from '../import-words.ts'
+import { DownloadRowsLeft } from '../rows-left.tsx'
 import { RowEntry } from './row-entry.tsx'
 
 export interface RowsOfVerdictProps {
@@ -15,6 +17,11 @@ export interface RowsOfVerdictProps {
   verdict: ImportVerdict
   page: number
   onPage: (page: number) => void
+  /** Whether only the rows with something read or assumed are listed. */
+  marked: boolean
+  onMarked: (marked: boolean) => void
+  /** Opens all cells of a row. */
+  onEdit: (line: number) => void
 }
 
 const limit = 25
@@ -28,16 +35,28 @@ const titles: Readonly<Record<ImportVerdict, string>> = {
 const hints: Readonly<Record<ImportVerdict, string>> = {
   several: 'What you chose, and can change.',
   unknown: 'What you decided, and can change.',
-  wrong: 'They are left out. Mend these cells in your file and import it again, or change how it is read.',
+  wrong:
+    'They are left out until their cells are right. Edit them here, or download these rows, correct them in a spreadsheet and import that file.',
   matched: 'What the file leaves open was assumed, and is said at the row.',
   skipped: 'Nothing is wrong with them.',
 }
 
 /** The rows with a verdict in pages; of those that need a decision, the decided ones. */
-export function RowsOfVerdict({ details, verdict, page, onPage }: RowsOfVerdictProps) {
+export function RowsOfVerdict({
+  details,
+  verdict,
+  page,
+  onPage,
+  marked,
+  onMarked,
+  onEdit,
+}: RowsOfVerdictProps) {
   const { rows, open } = rowsOf(details, verdict)
-  const only = needsDecision(verdict) ? ({ only: 'decided' } as const) : {}
-  const query = importRowsQuery({ id: details.id, verdict, ...only, page, limit })
+  const { id, reading } = details
+  const toCheck = markedRows(details)
+  const isMarked = marked && verdict === 'matched' && toCheck > 0
+  const only = needsDecision(verdict) ? 'decided' : isMarked ? 'marked' : undefined
+  const query = importRowsQuery({ id, verdict, ...(only && { only }), page, limit })
   const count = rows - open
   const { data, error, isPlaceholderData, refetch } = useQuery({ ...query, enabled: count > 0 })
   if (count === 0) {
@@ -51,14 +70,29 @@ export function RowsOfVerdict({ details, verdict, page, onPage }: RowsOfVerdictP
   }
   const { pagination } = data
   return (
-    <Section title={titles[verdict]} subtitle={`${countOf(pagination.totalItems, 'row')}. ${hints[verdict]}`}>
+    <Section
+      title={isMarked ? 'Read with something assumed' : titles[verdict]}
+      subtitle={`${countOf(pagination.totalItems, 'row')}. ${hints[verdict]}`}
+      action={
+        verdict === 'wrong' ? (
+          <DownloadRowsLeft id={id} size="small" />
+        ) : (
+          verdict === 'matched' &&
+          toCheck > 0 && (
+            <Button size="small" onClick={() => onMarked(!isMarked)}>
+              {isMarked ? 'Show all' : `Only ${formatCount(toCheck)} to check`}
+            </Button>
+          )
+        )
+      }
+    >
       <ul
         aria-busy={isPlaceholderData}
         className={classNames('flex flex-col divide-y divide-line', isPlaceholderData && 'opacity-60')}
       >
         {data.rows.map(row => (
           <li key={row.line}>
-            <RowEntry id={details.id} row={row} header={details.reading?.header ?? []} />
+            <RowEntry id={id} row={row} header={reading?.header ?? []} onEdit={() => onEdit(row.line)} />
           </li>
         ))}
       </ul>

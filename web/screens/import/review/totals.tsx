@@ -9,7 +9,10 @@ import { sourceWords } from '../import-words.ts'
 
 /** The collection before and after the import. */
 export function Totals({ details, children }: { details: ImportDetails; children: ReactNode }) {
-  const { before, after, app, rowsTotal } = details
+  const { before, after, app, rowsTotal, additions, counts } = details
+  const rowsNow = counts.reduce((sum, count) => sum + count.rows, 0)
+  const rowWords =
+    additions.length === 0 ? countOf(rowsTotal, 'row') : `${countOf(rowsNow, 'row')} left out before`
   const costCents = minus(after.totalInvestmentCents, before.totalInvestmentCents)
   const rows = [
     {
@@ -27,7 +30,7 @@ export function Totals({ details, children }: { details: ImportDetails; children
     },
   ]
   return (
-    <Section title="What it adds" subtitle={`${sourceWords(app)} · ${countOf(rowsTotal, 'row')}`}>
+    <Section title="What it adds" subtitle={`${sourceWords(app)} · ${rowWords}`}>
       <div className="flex flex-col gap-4">
         <table className="w-full max-w-lg text-left">
           <caption className="sr-only">Your collection before and after the import</caption>

@@ -1,0 +1,87 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { reasonOf } from '#web/api/failure-sentence.ts'
+import { type ImportRow, useRowEdit } from '#web/api/imports.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { useFormState } from '#web/components/fields/form-state.ts'
+import { TextField } from '#web/components/fields/text-field.tsx'
+import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { formatCount } from '#web/format/count.ts'
+import { columnsAtHand, faultOf, headingOf, savedWords } from './cell-words.ts'
+import { focusNextOnLeave } from './focus-next.ts'
+
+export interface WrongCellsProps {
+  /** Of the import. */
+  id: string
+  row: ImportRow
+  header: readonly string[]
+}
+
+/** The wrong cells of a row as fields. Enter saves them, and the row is read again; Escape takes back what was typed. */
+export function WrongCells({ id, row, header }: WrongCellsProps) {
+  const { line, cells } = row
+  const edit = useRowEdit(id)
+  const [said, setSaid] = useState('')
+  const columns = columnsAtHand(row)
+  const initial = Object.fromEntries(columns.map(column => [String(column), cells[column] ?? '']))
+  const form = useFormState(initial, { follows: true })
+
+  async function save() {
+    const texts = columns.map(column => ({ column, text: form.values[column] ?? '' }))
+    const changed = texts.filter(({ column, text }) => text !== (cells[column] ?? ''))
+    if (changed.length === 0 || edit.isPending) return
+    setSaid('')
+    try {
+      const saved = (await edit.mutateAsync({ line, cells: changed })).row
+      const words = savedWords(saved)
+      if (words === null) setSaid(saved.faults.map(({ sentence }) => sentence).join(' '))
+      else toastSuccess(words)
+    } catch (error) {
+      toastError(reasonOf(error, "Couldn't save the row."))
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void save()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') form.reset()
+  }
+
+  if (columns.length === 0) return null
+  return (
+    <form
+      noValidate
+      aria-label={`Wrong cells of row ${formatCount(line)}`}
+      aria-busy={edit.isPending}
+      className="mt-2 grid max-w-2xl gap-3 sm:grid-cols-2"
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+    >
+      {columns.map(column => {
+        const heading = headingOf(header, column)
+        return (
+          <div key={column} ref={focusNextOnLeave}>
+            <TextField
+              {...form.field(String(column))}
+              label={heading}
+              error={faultOf(row, column, heading)}
+              maxLength={10_000}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </div>
+        )
+      })}
+      <div ref={focusNextOnLeave} className="flex items-end sm:col-span-2">
+        <Button type="submit" size="small" pending={edit.isPending} aria-disabled={!form.isDirty}>
+          Save row
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </form>
+  )
+}
