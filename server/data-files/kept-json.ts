@@ -1,6 +1,6 @@
 /** JSON that rows of a download keep as text, read with schemas: anybody may have written it. Null for what is none. */
 import { gradeText, line } from '#contract/fields'
-import { importDecisions, importVerdicts } from '#contract/imports'
+import { importDecisions, importVerdicts } from '#contract/import-rows'
 import { conditions, copyFilters } from '#domain/collection/copy'
 import { currencies } from '#domain/money/currency'
 import { maxEnteredCents, maxTotalCents, type Cents } from '#domain/money/money'

@@ -187,7 +187,7 @@ function withDecisionOf(before: StagedRow, row: StagedRow): StagedRow {
   return isSame ? { ...row, decision: before.decision } : row
 }
 
-/** The first rows are shown beside the columns. */
+/** The page shows the first rows where the columns are chosen. */
 function previewWith({ facts: { preview } }: StoredImport, { part, index }: FoundRow, row: StagedRow) {
   if (part > 0 || index >= preview.length) return preview
   return preview.with(index, previewOf([row])[0] ?? [])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
-import { collectrColumn, collectrFile, importerOf } from '#server/testing/importer'
+import { collectrColumn, collectrFile, importerOf } from '#server/testing/calls/importer'
 import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
 
@@ -159,8 +159,11 @@ onOneEngine(engine => {
   })
 
   it('counts rows that were read with something assumed, and lists them by themselves', async () => {
-    const { begin, edit, rows, decide } = await importerOf(app)
-    const assumed = row('Pikachu,58').replace('Base Set', '')
+    const { begin, edit, rows, decide, token } = await importerOf(app)
+    const mew = { name: 'Mew', product_type: 'card', set_name: 'Promos', card_number: '8' }
+    const body = { ...mew, image_url: 'https://example.com/mew.webp' }
+    expect((await app.call('POST /api/products', { token, body } as never)).status).toBe(201)
+    const assumed = row('Mew,8').replace('Base Set', '')
     const priceless = row('Charizard,4/102', 'Ungraded,Near Mint,,1')
     const begun = await begin(collectrFile(charizard, assumed, priceless, broken))
     const { id } = begun
@@ -172,11 +175,11 @@ onOneEngine(engine => {
       { verdict: 'matched', rows: 3, marked: 1 },
       { verdict: 'wrong', rows: 1, marked: 0 },
     ])
-    expect(await marked()).toEqual([1, [[3, 'The set is taken for Base Set.']]])
+    expect(await marked()).toEqual([1, [[3, 'The set is taken for Promos.']]])
     await decide(id, { line: 3, decision: 'leave_out' })
-    expect(await marked()).toEqual([1, [[3, 'The set is taken for Base Set.']]])
-    const { body } = await edit(id, 3, { [set]: 'Base Set' })
-    expect(body.import.counts.map(({ marked: of }) => of)).toEqual([0, 0])
+    expect(await marked()).toEqual([1, [[3, 'The set is taken for Promos.']]])
+    const { body: edited } = await edit(id, 3, { [set]: 'Promos' })
+    expect(edited.import.counts.map(({ marked: of }) => of)).toEqual([0, 0])
     expect(await marked()).toEqual([0, []])
   })
 })

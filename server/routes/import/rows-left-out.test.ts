@@ -3,7 +3,7 @@ import { deleteStaleImports } from '#server/commands/import/cancel-import'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { rowsOfPart, savePart } from '#server/db/import/import-parts'
 import { type TestApp, testApp } from '#server/testing/app'
-import { collectrColumn, collectrFile, importerOf } from '#server/testing/importer'
+import { collectrColumn, collectrFile, importerOf } from '#server/testing/calls/importer'
 import { addProducts } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
 
@@ -126,7 +126,7 @@ onBothEngines(engine => {
     const { reading } = (await reopen(id)).body.import
     await edit(id, 4, { [price]: '10', [quantity]: '4' })
     const again = await read(id, reading?.columns ?? [], { price_for: 'row' })
-    // What was left out is decided about anew.
+    // Reading forgets decisions, also that a row is left out.
     expect(again).toMatchObject({ state: 'to_decide', copies: 5, total_cost: 14.5, rows_read: 5 })
     expect((await publish(id, 5)).status).toBe(200)
     expect(await stats()).toMatchObject({ total_quantity: 6, total_investment: 19 })

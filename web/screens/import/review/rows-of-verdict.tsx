@@ -35,8 +35,7 @@ const titles: Readonly<Record<ImportVerdict, string>> = {
 const hints: Readonly<Record<ImportVerdict, string>> = {
   several: 'What you chose, and can change.',
   unknown: 'What you decided, and can change.',
-  wrong:
-    'They are left out until their cells are right. Edit them here, or download these rows, correct them in a spreadsheet and import that file.',
+  wrong: 'They are left out until their cells are right: edit them here, or in a spreadsheet.',
   matched: 'What the file leaves open was assumed, and is said at the row.',
   skipped: 'Nothing is wrong with them.',
 }
@@ -74,18 +73,15 @@ export function RowsOfVerdict({
       title={isMarked ? 'Read with something assumed' : titles[verdict]}
       subtitle={`${countOf(pagination.totalItems, 'row')}. ${hints[verdict]}`}
       action={
-        verdict === 'wrong' ? (
-          <DownloadRowsLeft id={id} size="small" />
-        ) : (
-          verdict === 'matched' &&
-          toCheck > 0 && (
-            <Button size="small" onClick={() => onMarked(!isMarked)}>
-              {isMarked ? 'Show all' : `Only ${formatCount(toCheck)} to check`}
-            </Button>
-          )
+        verdict === 'matched' &&
+        toCheck > 0 && (
+          <Button size="small" onClick={() => onMarked(!isMarked)}>
+            {isMarked ? 'Show all' : `Only ${formatCount(toCheck)} to check`}
+          </Button>
         )
       }
     >
+      {verdict === 'wrong' && <DownloadRowsLeft id={id} size="small" />}
       <ul
         aria-busy={isPlaceholderData}
         className={classNames('flex flex-col divide-y divide-line', isPlaceholderData && 'opacity-60')}

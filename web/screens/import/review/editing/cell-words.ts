@@ -38,10 +38,10 @@ export function faultOf(
   heading: string,
 ): string | null {
   const sentences = faults.filter(fault => fault.column === column).map(({ sentence }) => sentence)
-  const told = sentences.map(sentence =>
+  const shown = sentences.map(sentence =>
     sentence.startsWith(`${heading}: `) ? sentence.slice(heading.length + 2) : sentence,
   )
-  return told.join(' ') || null
+  return shown.join(' ') || null
 }
 
 /** Returns what was changed: "Edited: Price was “twelve”, Quantity was empty." Null for a row as the file has it. */

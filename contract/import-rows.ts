@@ -1,0 +1,62 @@
+/** A row of an import: what the file says, what it means, and what its collector may write in its cells. */
+import { textFault } from '#domain/text'
+import { z } from 'zod'
+import { productFace } from './catalogue.ts'
+import { money } from './fields.ts'
+
+export const importVerdicts = ['matched', 'several', 'unknown', 'wrong', 'skipped'] as const
+
+export const importDecisions = ['choose', 'create', 'leave_out'] as const
+
+/** What a row adds, as the file says it. */
+const rowFacts = z.object({
+  name: z.string(),
+  set_name: z.string().nullable(),
+  card_number: z.string().nullable(),
+  /** Near Mint, PSA 10, Sealed. */
+  label: z.string(),
+  printing: z.string().nullable(),
+  language: z.string().nullable(),
+  quantity: z.number(),
+  /** Of all copies of the row, in the ledger's currency; null for an empty cell. */
+  total_cost: money.nullable(),
+  /** Null for the day of the import. */
+  purchase_date: z.string().nullable(),
+})
+
+/** A product that a row may mean. */
+const importProduct = z.object({ id: z.string(), ...productFace })
+
+export const importRow = z.object({
+  /** The number of the row in the file; its header counts too. */
+  line: z.number(),
+  /** Cut at 200 characters in a list, whole for a row that is asked for by its line. */
+  cells: z.array(z.string()),
+  /** Cells that the collector changed, and what the file has there. */
+  edited: z.array(z.object({ column: z.number(), was: z.string() })),
+  verdict: z.enum(importVerdicts),
+  /** Why, for a person. Null for a matched row that is certain. */
+  sentence: z.string().nullable(),
+  /** The cells that cannot be read. */
+  faults: z.array(z.object({ column: z.number().nullable(), sentence: z.string() })),
+  facts: rowFacts.nullable(),
+  decision: z.enum(importDecisions).nullable(),
+  /** The product it is matched with, or that was chosen. */
+  product: importProduct.nullable(),
+  /** The products it may mean, likeliest first. */
+  candidates: z.array(importProduct),
+  /** How many undecided rows of the import are like it, itself included. */
+  alike: z.number(),
+})
+
+/** As long as a cell of a file may be. */
+const maxCell = 10_000
+
+/** Blank, or any text that a cell of a file may have. */
+export const cellText = z
+  .string({ error: 'must be text' })
+  .max(maxCell, { error: `must be at most ${maxCell} characters` })
+  .check(context => {
+    const fault = textFault(context.value, true)
+    if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
+  })
