@@ -1,4 +1,5 @@
 /** The rows of an import that add nothing, as a CSV file with the reason of each. */
+import { cellsInColumns } from '#domain/import/cells-in-columns'
 import { reasonHeading, withoutReason } from '#domain/import/rows-left'
 import { countsOfParts, rowsOfPart } from '#server/db/import/import-parts'
 import type { StoredImport } from '#server/db/import/imports'
@@ -7,20 +8,26 @@ import type { Storage } from '#server/db/storage'
 import { turn } from '#server/turns'
 import { byteOrderMark, csvLines } from './csv.ts'
 
-/** Yields the text of the file. A row that is not read yet is not in it. */
+/** Yields the text of the file. A row that is not read yet is not in it. `latestDay` is the last day of a purchase. */
 export async function* rowsLeftText(
   storage: Storage,
   collectorId: string,
-  { id, state, facts }: StoredImport,
+  { id, state, facts: { reading } }: StoredImport,
+  latestDay: string,
 ): AsyncGenerator<string> {
-  const header = withoutReason(facts.reading.header)
+  const header = withoutReason(reading.header)
   yield byteOrderMark + csvLines([[...header, reasonHeading]])
+  const cellsOf = ({ cells }: StagedRow) => {
+    const own = cellsInColumns(cells, reading, latestDay)
+    // A file of an import of such a file has the reasons of before.
+    return own.toSpliced(header.length, reading.header.length - header.length)
+  }
   for (const { part } of await storage.read(db => countsOfParts(db, collectorId, id))) {
     await turn()
     const rows = await storage.read(db => rowsOfPart(db, collectorId, id, part))
     // Those of a published import added nothing, whatever was decided about them since.
     const left = state === 'done' ? rows : rows.filter(isRowLeft)
-    const lines = left.map(row => [...header.map((_, column) => row.cells[column] ?? ''), reasonOf(row)])
+    const lines = left.map(row => [...cellsOf(row), reasonOf(row)])
     if (lines.length > 0) yield csvLines(lines)
   }
 }

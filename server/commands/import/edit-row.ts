@@ -1,5 +1,7 @@
 /** Changes cells of one row of an import. The row is read again as the file is, and gets its new verdict. */
 import { slabKey } from '#domain/collection/cert-number'
+import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { cellsInColumns } from '#domain/import/cells-in-columns'
 import { countsOfParts, rowsOfPart, savePart } from '#server/db/import/import-parts'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import type { EditedCell, StagedRow } from '#server/db/import/staged-row'
@@ -54,12 +56,12 @@ async function tryToEdit(
   if (one === null) throw notFound()
   if (one.state !== 'to_decide' && one.state !== 'ready')
     throw new Refused('conflict', 'The rows of this import cannot be changed now.')
-  const before = await rowAt(storage, collectorId, id, line)
+  const before = await rowAt(parts, collectorId, one, line)
   if (before === null) throw notFound()
   const editedCharacters = (one.facts.editedCharacters ?? 0) + charactersOf(sent)
   if (editedCharacters > mostCharacters)
     throw new Refused('too_large', 'Too much of this import is edited. Edit your file and import it again.')
-  const cells = withCells(before.row, sent, one.facts.reading.header.length)
+  const cells = withCells(before.row, sent)
   const rows = await readAgain(parts, collectorId, one, { ...before.row, ...cells }, before)
   return storage.write(async tx => {
     const locked = await lockImport(tx, storage.engine, collectorId, id)
@@ -91,10 +93,11 @@ interface FoundRow extends PlacedRow {
   readonly index: number
 }
 
-async function rowAt(
-  storage: Storage,
+/** Returns a row with its cells as they are edited: each under its heading. Null for an unknown one. */
+export async function rowAt(
+  { storage, now }: Pick<Parts, 'storage' | 'now'>,
   collectorId: string,
-  id: string,
+  { id, facts }: StoredImport,
   line: number,
 ): Promise<FoundRow | null> {
   for (const { part } of await storage.read(db => countsOfParts(db, collectorId, id))) {
@@ -102,7 +105,9 @@ async function rowAt(
     const rows = await storage.read(db => rowsOfPart(db, collectorId, id, part))
     const index = rows.findIndex(row => row.line === line)
     const row = rows[index]
-    if (row !== undefined) return { part, row, index }
+    if (row === undefined) continue
+    const cells = cellsInColumns(row.cells, facts.reading, latestPurchaseDate(now()))
+    return { part, row: { ...row, cells }, index }
   }
   return null
 }
@@ -111,20 +116,15 @@ function charactersOf(sent: readonly SentCell[]): number {
   return sent.reduce((sum, { text }) => sum + text.length, 0)
 }
 
-/** Throws Refused for a column that the file lacks. */
-function withCells(
-  row: StagedRow,
-  sent: readonly SentCell[],
-  width: number,
-): Pick<StagedRow, 'cells' | 'edited'> {
+/** Throws Refused for a column that the row lacks. */
+function withCells(row: StagedRow, sent: readonly SentCell[]): Pick<StagedRow, 'cells' | 'edited'> {
   const cells = [...row.cells]
   const was = new Map(row.edited?.map(cell => [cell.column, cell.was]))
   for (const { column, text } of sent) {
-    if (column >= width) {
-      const sentence = `cells must be of the ${width} columns of the file, counted from 0.`
+    if (column >= row.cells.length) {
+      const sentence = `cells must be of the ${row.cells.length} columns of the row, counted from 0.`
       throw new Refused('invalid', sentence, { fields: { cells: sentence } })
     }
-    while (cells.length <= column) cells.push('')
     if (!was.has(column)) was.set(column, cells[column] ?? '')
     cells[column] = text
   }

@@ -16,8 +16,6 @@ export interface WantedRows {
   readonly verdict?: ImportVerdict | undefined
   /** undecided: those that need a decision, one for all that are alike. */
   readonly only?: 'undecided' | 'decided' | 'marked' | undefined
-  /** Only this row. */
-  readonly line?: number | undefined
   readonly page: number
   readonly limit: number
 }
@@ -44,14 +42,6 @@ export async function listRows(
     return countsOfParts(db, collectorId, id)
   })
   const rowsIn = (part: number) => storage.read(db => rowsOfPart(db, collectorId, id, part))
-  if (wanted.line !== undefined) {
-    for (const { part } of places) {
-      await turn()
-      const row = (await rowsIn(part)).find(({ line }) => line === wanted.line)
-      if (row) return { rows: [{ ...row, alikeRows: 1 }], total: 1 }
-    }
-    return { rows: [], total: 0 }
-  }
   const first = (wanted.page - 1) * wanted.limit
   if (wanted.only === 'undecided') {
     const groups = new Map<string, { row: StagedRow; rows: number }>()

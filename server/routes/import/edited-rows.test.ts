@@ -127,7 +127,7 @@ onOneEngine(engine => {
     expect(await send('2', { cells: [] })).toEqual([400, 'cells must have a cell'])
     expect(await send('2', cell(14, 'x'))).toEqual([
       400,
-      'cells must be of the 14 columns of the file, counted from 0.',
+      'cells must be of the 14 columns of the row, counted from 0.',
     ])
     expect((await send('2', cell(3, 'x'.repeat(10_001))))[0]).toBe(400)
     expect((await send('2', cell(3, 'a\u0000b')))[0]).toBe(400)
@@ -181,5 +181,22 @@ onOneEngine(engine => {
     const { body: edited } = await edit(id, 3, { [set]: 'Promos' })
     expect(edited.import.counts.map(({ marked: of }) => of)).toEqual([0, 0])
     expect(await marked()).toEqual([0, []])
+  })
+
+  it('edits a row that a comma without quotes cut in two, and one with a cell too many', async () => {
+    const { begin, edit, rows } = await importerOf(app)
+    const cut = row('Charizard,4/102', 'Ungraded,Near Mint,1,250.00,1').replace('05,', '05,Mine')
+    const { id } = await begin(collectrFile(charizard, cut, `${cut},too,many,of,them`))
+    const [whole] = (await rows(id, { line: 3 })).rows
+    expect(whole?.cells.slice(price, quantity + 1)).toEqual(['1,250.00', '1'])
+    const { row: twice } = (await edit(id, 3, { [quantity]: '2' })).body
+    expect(twice).toMatchObject({ verdict: 'matched', facts: { quantity: 2, total_cost: 2_500 } })
+    const [long] = (await rows(id, { line: 4 })).rows
+    expect(long).toMatchObject({ verdict: 'wrong', faults: [{ column: null }] })
+    expect(long?.cells.slice(14)).toEqual(['Mine', 'too', 'many', 'of', 'them'])
+    const moved = { 9: '1250.00', 10: '1', 11: 'false', 12: '2025-03-05', 13: 'Mine' }
+    const rest = { 14: '', 15: '', 16: '', 17: '', 18: '' }
+    const { row: right } = (await edit(id, 4, { ...moved, ...rest })).body
+    expect(right).toMatchObject({ verdict: 'matched', facts: { quantity: 1, total_cost: 1_250 } })
   })
 })

@@ -1,9 +1,10 @@
+import { latestPurchaseDate } from '#domain/collection/purchase-date'
 import { mostImports } from '#domain/import/import-app'
 import { cancelImport } from '#server/commands/import/cancel-import'
 import { changeReading } from '#server/commands/import/change-reading'
 import { decideRows } from '#server/commands/import/decide-rows'
-import { editRow } from '#server/commands/import/edit-row'
-import { type ListedRow, listRows } from '#server/commands/import/list-rows'
+import { editRow, rowAt } from '#server/commands/import/edit-row'
+import { type ListedRow, listRows, type RowsPage } from '#server/commands/import/list-rows'
 import { resumeMatching } from '#server/commands/import/match-import'
 import { publishImport } from '#server/commands/import/publish-import'
 import { reopenImport } from '#server/commands/import/reopen-import'
@@ -57,10 +58,13 @@ export function importRoutes(parts: Parts): Route[] {
       return { import: await detailsOf(parts, collectorId, params.id) }
     }),
     route('GET /api/imports/:id/rows', async ({ collectorId, params, query }) => {
-      const { page = 1, limit = usualLimit } = query
-      const found = await listRows(storage, collectorId, params.id, { ...query, page, limit })
+      const { page = 1, limit = usualLimit, line } = query
+      const found =
+        line === undefined
+          ? await listRows(storage, collectorId, params.id, { ...query, page, limit })
+          : await oneRow(parts, collectorId, params.id, line)
       return {
-        rows: await answersOf(parts, found.rows, query.line === undefined ? undefined : maxCell),
+        rows: await answersOf(parts, found.rows, line === undefined ? undefined : maxCell),
         pagination: {
           page,
           totalPages: Math.max(1, Math.ceil(found.total / limit)),
@@ -72,7 +76,7 @@ export function importRoutes(parts: Parts): Route[] {
     route('GET /api/imports/:id/rows-left', async ({ collectorId, params }, send) => {
       const one = await storage.read(db => importById(db, collectorId, params.id))
       if (one === null) throw notFound()
-      return send(rowsLeftText(storage, collectorId, one), {
+      return send(rowsLeftText(storage, collectorId, one, latestPurchaseDate(parts.now())), {
         contentType: 'text/csv; charset=utf-8',
         fileName: 'holofolio-rows-left-out.csv',
       })
@@ -100,6 +104,15 @@ export function importRoutes(parts: Parts): Route[] {
       return {}
     }),
   ]
+}
+
+/** A row with its whole cells, each under its heading; none for an unknown line. */
+async function oneRow(parts: Parts, collectorId: string, id: string, line: number): Promise<RowsPage> {
+  const one = await parts.storage.read(db => importById(db, collectorId, id))
+  if (one === null) throw notFound()
+  const found = await rowAt(parts, collectorId, one, line)
+  const rows = found === null ? [] : [{ ...found.row, alikeRows: 1 }]
+  return { rows, total: rows.length }
 }
 
 /** The rows with the products they name; their cells whole, or cut. */

@@ -82,6 +82,16 @@ onOneEngine(engine => {
     expect(last.reading?.answers).toMatchObject({ price_for: 'row', blank_condition: 'Damaged' })
   })
 
+  it('has the cells of a row under its headings, also where a comma cut one in two', async () => {
+    const { begin, decide, rowsLeft } = await importerOf(app)
+    const cut = row('Charizard,4/102', 'Ungraded,Near Mint,1,250.00,1', 'Mine')
+    const { id } = await begin(collectrFile(charizard, cut, `${cut},too,many,of,them`))
+    await decide(id, { line: 3, decision: 'leave_out' })
+    const [, first, second] = (await rowsLeft(id)).split('\r\n')
+    expect(first).toMatch(/,Near Mint,"1,250\.00",1,false,2025-03-05,Mine,You left it out\.$/)
+    expect(second).toMatch(/,Near Mint,1,250\.00,1,false,2025-03-05,Mine,too,many,of,them,/)
+  })
+
   it('has nothing for somebody else', async () => {
     const [{ begin }, { token }] = [await importerOf(app), await importerOf(app)]
     const { id } = await begin(collectrFile(charizard))

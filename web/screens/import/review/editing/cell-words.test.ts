@@ -13,13 +13,16 @@ test('a column without a heading is called by its number', () => {
 
 test('the cells that are read can be edited, and those that are wrong', () => {
   const columns = columnsOfFields(['notes', null, 'price', 'name'])
-  expect(columnsToEdit({ columns }, row({}))).toEqual([0, 2, 3])
+  expect(columnsToEdit({ columns, header }, row({}))).toEqual([0, 2, 3])
+  expect(columnsToEdit({ columns, header }, row({ cells: ['', '', '', '', 'too many'] }))).toEqual([
+    0, 2, 3, 4,
+  ])
   const faults = [
     { column: 1, sentence: 'x' },
     { column: null, sentence: 'y' },
     { column: 0, sentence: 'z' },
   ]
-  expect(columnsToEdit({ columns }, row({ faults }))).toEqual([0, 1, 2, 3])
+  expect(columnsToEdit({ columns, header }, row({ faults }))).toEqual([0, 1, 2, 3])
 })
 
 test('a wrong cell is edited in the list unless it is long or has lines', () => {

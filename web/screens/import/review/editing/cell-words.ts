@@ -8,13 +8,14 @@ export function headingOf(header: readonly string[], column: number): string {
   return header[column]?.trim() || `Column ${formatCount(column + 1)}`
 }
 
-/** Returns the columns that are read, in the order of the file, and those with a fault. */
+/** Returns the columns that are read, in the order of the file, those with a fault, and cells beyond the last heading. */
 export function columnsToEdit(
-  { columns }: Pick<Reading, 'columns'>,
-  row: Pick<ImportRow, 'faults'>,
+  { columns, header }: Pick<Reading, 'columns' | 'header'>,
+  { cells, faults }: Pick<ImportRow, 'cells' | 'faults'>,
 ): number[] {
-  const wrong = row.faults.map(({ column }) => column)
-  const read = [...Object.values(columns), ...wrong].filter(column => column !== null)
+  const wrong = faults.map(({ column }) => column)
+  const beyond = cells.map((_, column) => column).slice(header.length)
+  const read = [...Object.values(columns), ...wrong, ...beyond].filter(column => column !== null)
   return [...new Set(read)].toSorted((one, other) => one - other)
 }
 
