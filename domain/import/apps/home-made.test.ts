@@ -136,6 +136,14 @@ describe('columns', () => {
     expect(columns).toMatchObject({ printing: 2, setName: 1, type: null })
   })
 
+  test('called Edition are the set without a word for a printing, and never hide a column of sets', () => {
+    const rows = linesOf('Name,Series,Edition', 'Lugia,Neo Genesis,1st Edition', 'Abra,Neo,Unlimited')
+    expect(recognised(rows).reading.columns).toMatchObject({ setName: 1, printing: 2 })
+    expect(recognised(linesOf('Name,Edition', 'Lugia,Neo Genesis')).reading.columns).toMatchObject({
+      setName: 1,
+    })
+  })
+
   test('are no printing with other words, or rarities', () => {
     const { columns } = recognised(linesOf('Name,Type,Edition', 'Lugia,Card,Neo', 'Box,Sealed,R')).reading
     expect(columns).toMatchObject({ printing: null, type: 1, setName: 2 })

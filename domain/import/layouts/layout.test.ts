@@ -148,6 +148,11 @@ describe('a list with the name of each set once', () => {
     ])
   })
 
+  test('has it above cards whose edition is a printing', () => {
+    const rows = linesOf('Card,#,Edition,Qty', 'Neo Genesis', 'Lugia,9/111,1st Edition,1', 'Abra,1,reverse,1')
+    expect(sets(rows)).toEqual(['Lugia of Neo Genesis', 'Abra of Neo Genesis'])
+  })
+
   test('has it at its first card, as merged cells are saved', () => {
     const rows = linesOf(
       'Set,Card,#,Qty',

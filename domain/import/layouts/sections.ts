@@ -1,8 +1,8 @@
 /** A list with the name of each set once: in a line above its cards, or at the first of them, as merged cells are saved. */
 import { appOf } from '#domain/import/app-files'
+import { guessColumnsOf } from '#domain/import/printing-column'
 import { headerRowOf } from '#domain/import/recognise-file'
 import { isTotalWord } from '#domain/import/total-row'
-import { guessColumns } from '#domain/import/usual-headings'
 import type { Layout } from './layout.ts'
 
 /** Returns the layout of rows whose set is further up; null for others, and for files of known apps. */
@@ -10,8 +10,8 @@ export function sectionLayout(first: readonly (readonly string[])[]): Layout | n
   const headerRow = headerRowOf(first)
   const header = headerRow === null ? undefined : first[headerRow]
   if (headerRow === null || header === undefined || appOf(header) !== null) return null
-  const { name, setName, setCode, cardNumber } = guessColumns(header)
   const rows = first.slice(headerRow + 1).filter(row => filledOf(row).length > 0)
+  const { name, setName, setCode, cardNumber } = guessColumnsOf(header, rows)
   if (name === null) return null
   if (setName !== null)
     return isMerged(rows, setName) ? mergedLayout(headerRow, header, { name, setName }) : null
