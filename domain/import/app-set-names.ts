@@ -50,7 +50,7 @@ export const appSetNames: Readonly<Record<string, string>> = {
   ex7: 'EX Team Rocket Returns | EX Team Rocket Returns',
   ex10: 'EX Unseen Forces | EX Unseen Forces',
   hgssp: 'HGSS Promos |  | Promo | HGSS Promo',
-  hgss1: ' | Heartgold & Soulsilver | HeartGold & SoulSilver',
+  hgss1: ' | Heartgold & Soulsilver | HeartGold & SoulSilver | HGSS | HGSS Base Set',
   hgss4: ' | Heartgold & Soulsilver Triumphant',
   hgss3: ' | Heartgold & Soulsilver Undaunted',
   hgss2: ' | Heartgold & Soulsilver Unleashed',

@@ -92,6 +92,7 @@ describe('the words of a column name a printing', () => {
     [pinsir, 'pokeball', 'reverse:pokeball'],
     [pinsir, 'N', 'normal'],
     [pinsir, 'NH', 'normal'],
+    [pinsir, 'Reg', 'normal'],
     [pinsir, 'N/A', 'normal'],
     [pinsir, 'Common', 'normal'],
     [gengar, 'Holo Rare', 'holo:galaxy'],
@@ -164,6 +165,7 @@ describe('a printing is left open', () => {
     expect([choose(rare, 'R Holo').chosen, ids(rare, 'R Holo')]).toEqual([null, ['holo', 'reverse']])
     const assumed = 'The printing is taken for Reverse Holo.'
     expect(choose(pinsir, 'R Holo').chosen).toEqual({ id: 'reverse', assumed })
+    expect(choose(pinsir, null, 'R Holo').chosen).toEqual({ id: 'reverse', assumed })
   })
 
   test('of a set of two runs, unless the row says which', () => {

@@ -46,7 +46,8 @@ export function choosePrinting(
   card: Candidate,
   printings: readonly CandidatePrinting[],
 ): PrintingChoice {
-  if (rareOrReverse.test(said.printing ?? '')) return eitherMeaning(said, card, printings)
+  const isEither = rareOrReverse.test([said.printing, said.bracketed].join(' '))
+  if (isEither && said.app !== 'psa' && !isUnown(card)) return eitherMeaning(said, card, printings)
   const exact = printings.filter(({ label }) => label !== null && isSameText(label, said))
   if (exact.length === 1 && exact[0] !== undefined) return chosen(exact[0], null, exact)
   const labelled = labelledOf(printings)
@@ -68,13 +69,11 @@ export function choosePrinting(
 
 /** "R" is reverse holo or rare. Where both are printings of the card it is open which. */
 function eitherMeaning(said: Said, card: Candidate, printings: readonly CandidatePrinting[]): PrintingChoice {
-  const meanings = ['', 'reverse'].map(word =>
-    choosePrinting(
-      { ...said, printing: (said.printing ?? '').replace(rareOrReverse, word) },
-      card,
-      printings,
-    ),
-  )
+  const meanings = ['', 'reverse'].map(word => {
+    const printing = said.printing?.replace(rareOrReverse, word) ?? null
+    const bracketed = said.bracketed?.replace(rareOrReverse, word) ?? null
+    return choosePrinting({ app: said.app, printing, bracketed }, card, printings)
+  })
   const ids = new Set(meanings.flatMap(one => one.chosen?.id ?? []))
   const open = [...new Set(meanings.flatMap(one => one.open))]
   const [only] = printings.filter(({ id }) => ids.has(id))
@@ -164,9 +163,13 @@ function isOfPromos(word: string, { setName, cardNumber }: Candidate): boolean {
   return isPromo && /^promos?$/.test(word)
 }
 
+function isUnown({ name }: Candidate): boolean {
+  return /^unown/iu.test(name)
+}
+
 /** Unown have a letter in brackets, which is no printing. */
-function withoutLetter(bracketed: string, { name }: Candidate): string {
-  return /^unown/iu.test(name) ? bracketed.replace(/^\p{L}(?!\p{L})/u, '') : bracketed
+function withoutLetter(bracketed: string, card: Candidate): string {
+  return isUnown(card) ? bracketed.replace(/^\p{L}(?!\p{L})/u, '') : bracketed
 }
 
 /** The printing of the finish that is meant; without a word the usual one: normal, else holo, else the only one. */

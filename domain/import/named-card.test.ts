@@ -4,6 +4,9 @@ import { namedCard } from './named-card.ts'
 test.each([
   ['Pidgeot 35/132 (RH)', 'Pidgeot', '35', 'RH'],
   ['Unown V 176/195 - Holo', 'Unown V', '176', 'Holo'],
+  ['Butterfree 012/165 - non-holo', 'Butterfree', '012', 'non-holo'],
+  ['Tropius 52/111 - Pre-release', 'Tropius', '52', 'Pre-release'],
+  ['Ho-Oh HGSS01 - H', 'Ho-Oh', 'HGSS01', 'H'],
   ['Dartrix - Cosmos Holo', 'Dartrix', undefined, 'Cosmos Holo'],
   ['Energy Retrieval - 1st', 'Energy Retrieval', undefined, '1st'],
   ['Pikachu Rev Holo', 'Pikachu', undefined, 'Rev Holo'],

@@ -23,8 +23,10 @@ const endings = {
   dash: /^(.+?)\s+-\s+(\p{L}{0,6}\d+\p{L}?(?:\/\p{L}{0,6}\d+)?)$/u,
   /** As people write them: Pidgeot 35/132. */
   counted: /^(.+?)\s+#?(\p{L}{0,5}\d+\p{L}?\/\p{L}{0,5}\d+)$/u,
+  /** A number of promos and subsets: Ho-Oh HGSS01. */
+  promo: /^(.+?)\s+((?:BW|DP|GG|HGSS|RC|SM|SV|SVP|SWSH|TG|XY)\d{1,3})$/u,
   /** Dartrix - Cosmos Holo, if that is a printing. */
-  hyphen: /^(.+?)\s+[-–—]\s+([^-–—]+)$/u,
+  hyphen: /^(.+)\s+[-–—]\s+(.+)$/u,
   words:
     /^(.+?)\s+((?:reverse|rev\.?)(?: ?(?:holo|foil|holofoil))?|(?:cosmos )?holo(?:foil)?|1st ed(?:ition)?\.?|shadowless|RH)$/iu,
   /** As PSA writes finishes: Charizard-Holo. */
@@ -45,10 +47,13 @@ export function namedCard(cell: string): NamedCard {
   const printing: string[] = []
   for (;;) {
     const brackets = endings.brackets.exec(name)
-    const finish = endings.finish.exec(name) ?? hyphened(name) ?? endings.words.exec(name)
+    const finish = hyphened(name) ?? endings.finish.exec(name) ?? endings.words.exec(name)
     const numbered =
       number === null
-        ? (endings.hash.exec(name) ?? endings.dash.exec(name) ?? endings.counted.exec(name))
+        ? (endings.hash.exec(name) ??
+          endings.dash.exec(name) ??
+          endings.counted.exec(name) ??
+          endings.promo.exec(name))
         : null
     const found = brackets ?? finish ?? numbered
     if (found === null) break

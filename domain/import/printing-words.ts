@@ -34,6 +34,7 @@ const synonyms: Readonly<Record<string, string>> = {
   nonfoil: 'normal',
   nh: 'normal',
   n: 'normal',
+  reg: 'normal',
   regular: 'normal',
   wizards: 'wotc',
 }

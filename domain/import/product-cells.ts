@@ -2,7 +2,7 @@
 import { foldedKey } from '#domain/text'
 import { type CardNumber, readNumber } from './named-card.ts'
 import type { RowCells } from './row-cells.ts'
-import { isSetCode } from './set-names.ts'
+import { isSetCode, setCodesOfApps } from './set-names.ts'
 
 export interface NumberedCard {
   readonly setCode: string | null
@@ -11,12 +11,13 @@ export interface NumberedCard {
 
 /**
  * Reads the set code and the number, of which each may be written with the other: "MEW 199", "sv3pt5-199". The name of the
- * set may be its code.
+ * set may be its code, or code and number where nothing else has a number: `isNumbered` says that the name has one.
  */
-export function readNumbered(cells: RowCells, setName: string): NumberedCard {
+export function readNumbered(cells: RowCells, setName: string, isNumbered: boolean): NumberedCard {
   const [code, number] = [cells.text('setCode'), cells.text('cardNumber')]
   const [inCode, inNumber] = [codedNumber(code), codedNumber(number)]
-  const inSet = code === '' && number === '' ? codedNumber(setName) : null
+  const isFree = code === '' && number === '' && !isNumbered && setCodesOfApps(setName).length === 0
+  const inSet = isFree ? codedNumber(setName) : null
   const plain = /\p{L}/u.test(code) ? code : null
   return {
     setCode:

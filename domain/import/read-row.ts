@@ -99,7 +99,7 @@ function readProduct(cells: RowCells): WantedProduct {
   const typed = cells.text('name')
   const set = setOf(cells.text('setName'), app)
   const named = namedIn(typed, app)
-  const numbered = readNumbered(cells, set.name)
+  const numbered = readNumbered(cells, set.name, named.number !== null)
   const number = numbered.number ?? named.number
   const { setCode } = numbered
   const productId = blankToNull(cells.text('productId'))

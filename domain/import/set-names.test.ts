@@ -32,8 +32,8 @@ describe('a set is named by its name in an app or by a code', () => {
 })
 
 test('a code is one of a known set', () => {
-  const codes = ['MEW', 'sv3pt5', 'sv03.5', 'PR-SW', 'base1', 'tk-ex-m', 'TG', 'SWSH', 'No', '199']
-  expect(codes.filter(isSetCode)).toEqual(['MEW', 'sv3pt5', 'sv03.5', 'PR-SW', 'base1', 'tk-ex-m'])
+  const codes = ['CRZ:GG', 'MEW', 'sv3pt5', 'sv03.5', 'PR-SW', 'base1', 'tk-ex-m', 'TG', 'SWSH', 'No', '199']
+  expect(codes.filter(isSetCode)).toEqual(['CRZ:GG', 'MEW', 'sv3pt5', 'sv03.5', 'PR-SW', 'base1', 'tk-ex-m'])
 })
 
 test('a name of no set of ours has no code', () => {

@@ -112,9 +112,11 @@ function codesOf(setCode: string): readonly string[] {
   return [plainCode(setCode), ...setNames(setCode), ...others]
 }
 
-/** Without leading zeros: sv03.5 is sv3.5. */
+/** Without leading zeros and the code of a subset: sv03.5 is sv3.5, CRZ:GG is crz. */
 function plainCode(code: string): string {
-  return foldedKey(code).replaceAll(/(?<=\p{L})0+(?=\d)/gu, '')
+  return foldedKey(code)
+    .replace(/:\p{L}{2}$/u, '')
+    .replaceAll(/(?<=\p{L})0+(?=\d)/gu, '')
 }
 
 const knownCodes: ReadonlySet<string> = new Set(

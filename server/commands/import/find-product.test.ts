@@ -83,6 +83,10 @@ function read1(header: string, row: string) {
 }
 
 const usual = 'Name,Set,Number,Quantity'
+const cardLadder =
+  'Date Purchased,Quantity,Card,Subject,Year,Set,Variation,Number,Category,Condition,Investment,Current Value,Potential Profit,Graded Cert #,Population,Notes'
+const slab = (subject: string, set: string, variation: string, number: string) =>
+  `1/31/2024,1,${set} ${subject},${subject},2021,${set},${variation},${number},Pokemon,PSA 9,12.50,1,1,12345678,5,`
 
 describe('a row', () => {
   it.each([
@@ -99,8 +103,30 @@ describe('a row', () => {
     [usual, 'Palkia,Celebrations,4/25,1', 'cel25-4 Holo'],
     [usual, 'Lunala,Celebrations,15,1', 'cel25-15 Holo'],
     [usual, 'Charizard,Base Set,4/102,1', 'base1-4 Unlimited Holo'],
+    [usual, 'Charizard,Original Base Set,4,1', 'base1-4 Unlimited Holo'],
+    [usual, 'Umbreon V-Max,SWSH Evolving Skies,215,1', 'swsh7-215 Holo'],
+    [usual, 'Pikachu,SV 151,25,1', 'sv03.5-025 Normal'],
+    [usual, 'Gengar,FO (Fossil),5,1', 'base3-5 Galaxy Holo'],
+    [cardLadder, slab('FA/Umbreon Vmax', 'Pokemon Swsh', 'Evolving Skies', '215'), 'swsh7-215 Holo'],
+    [cardLadder, slab('Pikachu', 'Pokemon Mew En-151', 'Reverse Holo', '025'), 'sv03.5-025 Reverse Holo'],
+    [
+      cardLadder,
+      slab('Umbreon Vmax', 'Pokemon Sword & Shield', 'Evolving Skies Alternate Art', '215'),
+      'swsh7-215 Holo',
+    ],
+    [
+      cardLadder,
+      slab('Charizard-Holo', 'Pokemon Game', '1st Edition', '4'),
+      'base1-4 1st Edition Shadowless Holo',
+    ],
   ])('%s: %s', async (header, row, product) => {
     expect(await found(header, row)).toEqual([product, null])
+  })
+
+  it('of a set whose name is cut short is matched, and it is said', async () => {
+    const assumed = 'The set is taken for Evolving Skies.'
+    expect(await found(usual, 'Umbreon VMAX,Evo Skies,215,1')).toEqual(['swsh7-215 Holo', assumed])
+    expect(await found(usual, 'Umbreon VMAX,Evolvin Skies,215/203,1')).toEqual(['swsh7-215 Holo', assumed])
   })
 })
 

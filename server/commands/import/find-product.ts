@@ -66,8 +66,8 @@ export async function productFinder(storage: Storage): Promise<FindProducts> {
    */
   function inKnownSet(wanted: WantedProduct): { meant: WantedProduct; guessed: string | null } {
     const { app, setName, printing, language } = wanted
-    if (app === 'cardladder' && printing !== null && isSetHere({ setName: printing, setCode: null }))
-      return { meant: { ...wanted, setName: printing, printing: null }, guessed: null }
+    const varied = app === 'cardladder' && printing !== null ? setAndPrinting(printing) : null
+    if (varied !== null) return { meant: { ...wanted, ...varied }, guessed: null }
     if (setName === null || app === 'psa' || isSetHere(wanted)) return { meant: wanted, guessed: null }
     const spoken = sets.filter(set => set.language === (language ?? defaultLanguage))
     const key = `${language} ${setName}`
@@ -75,6 +75,18 @@ export async function productFinder(storage: Storage): Promise<FindProducts> {
     keep(guesses, key, guess, mostSearches)
     if (guess === '') return { meant: wanted, guessed: null }
     return { meant: { ...wanted, setName: guess, setCode: null }, guessed: guess }
+  }
+
+  /** Takes "Fusion Strike Reverse Holo" apart: the longest beginning that is a set, and the printing. */
+  function setAndPrinting(text: string): { setName: string; printing: string | null } | null {
+    const words = text.split(' ')
+    if (/^promo/iu.test(text)) return null
+    for (let count = words.length; count > 0; count -= 1) {
+      const setName = words.slice(0, count).join(' ')
+      if (isSetHere({ setName, setCode: null }))
+        return { setName, printing: words.slice(count).join(' ') || null }
+    }
+    return null
   }
 
   /** Whether a row is not of Pokémon: the app has other games, and the catalogue has no such set. */
