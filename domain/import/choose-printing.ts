@@ -7,7 +7,7 @@ import { foldedKey } from '#domain/text'
 import type { Candidate, CandidatePrinting } from './candidate.ts'
 import type { WantedProduct } from './import-row.ts'
 import { nameWords } from './name-keys.ts'
-import { labelWords, type PrintingWords, printingWords } from './printing-words.ts'
+import { labelWords, type PrintingWords, printingWords, rareOrReverse } from './printing-words.ts'
 
 export interface ChosenPrinting {
   readonly id: string
@@ -37,8 +37,6 @@ interface Labelled {
 const usualFoils = new Set(['galaxy', 'cosmos', 'gold', 'rainbow'])
 /** Two runs of Base Set that an app has as one set. */
 const eitherRun = /1st edition (?:&|and|or) shadowless/iu
-
-const rareOrReverse = /(?<![\p{L}\p{N}])r(?![\p{L}\p{N}])/iu
 
 /** Chooses among some printings of a card. */
 export function choosePrinting(

@@ -12,6 +12,7 @@ const names = [
   'Supreme Victors',
   'Paldea Evolved',
   'Paldean Fates',
+  'HeartGold SoulSilver',
   '151',
 ]
 const sets = names.map(setName => ({ setName }))
@@ -25,6 +26,7 @@ test.each([
   ['Majetsic Dawn', 'Majestic Dawn'],
   ['Supreme Vicors', 'Supreme Victors'],
   ['Suprreme Victors', 'Supreme Victors'],
+  ['Heart Gold Soul Silver', 'HeartGold SoulSilver'],
   ['Crown', null],
   ['Pald', null],
   ['Dominaria', null],

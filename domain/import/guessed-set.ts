@@ -9,13 +9,18 @@ export function guessSet<NamedSet extends { readonly setName: string }>(
 ): NamedSet | null {
   const key = setKey(typed)
   if (key.length < 4) return null
-  const near = sets.filter(({ setName }) => isMisspelled(key, setKey(setName)))
+  const near = sets.filter(({ setName }) => isMisspelled(joined(key), joined(setKey(setName))))
   if (near.length > 0) return only(near)
   return only(sets.filter(({ setName }) => isCutShort(key, setName)))
 }
 
 function only<Value>(found: readonly Value[]): Value | null {
   return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** People write "Heart Gold" as two words. */
+function joined(key: string): string {
+  return key.replaceAll(' ', '')
 }
 
 /** Every word begins a word of the name, in its order. */

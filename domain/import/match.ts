@@ -58,7 +58,7 @@ export function matchProduct(wanted: WantedProduct, candidates: readonly Candida
       wanted,
       spoken.filter(candidate => isNear(wanted, candidate)),
     )
-  const found = narrowed(wanted, best.found)
+  const found = havingPrinting(wanted, narrowed(wanted, best.found), best.by)
   const [card, ...others] = found
   if (card === undefined || others.length > 0) return offer(wanted, found)
   const elsewhere = best.by === 'id' ? [] : own.filter(other => isCountedElsewhere(wanted, card, other))
@@ -95,6 +95,17 @@ function offer(wanted: WantedProduct, found: readonly Candidate[], by: MatchedBy
   })
   if (offered.length === 0) return { verdict: 'unknown' }
   return { verdict: 'several', productIds: [...new Set(offered)].slice(0, mostOffered) }
+}
+
+/** Of several cards those that have the printing of the row; all where none has. */
+function havingPrinting(
+  wanted: WantedProduct,
+  found: readonly Candidate[],
+  by: MatchedBy,
+): readonly Candidate[] {
+  if (found.length < 2 || printingSaid(wanted) === null) return found
+  const having = found.filter(card => printingOf(wanted, card, by).open.length > 0)
+  return having.length > 0 ? having : found
 }
 
 function printingOf(wanted: WantedProduct, card: Candidate, by: MatchedBy): PrintingChoice {

@@ -7,6 +7,7 @@ test.each([
   ['Butterfree 012/165 - non-holo', 'Butterfree', '012', 'non-holo'],
   ['Tropius 52/111 - Pre-release', 'Tropius', '52', 'Pre-release'],
   ['Ho-Oh HGSS01 - H', 'Ho-Oh', 'HGSS01', 'H'],
+  ["Ethan's Pichu 071/182 - R Holo", "Ethan's Pichu", '071', 'R Holo'],
   ['Dartrix - Cosmos Holo', 'Dartrix', undefined, 'Cosmos Holo'],
   ['Energy Retrieval - 1st', 'Energy Retrieval', undefined, '1st'],
   ['Pikachu Rev Holo', 'Pikachu', undefined, 'Rev Holo'],

@@ -12,6 +12,9 @@ export interface PrintingWords {
   readonly unknown: readonly string[]
 }
 
+/** "R" is reverse holo, or rare. */
+export const rareOrReverse = /(?<![\p{L}\p{N}])r(?![\p{L}\p{N}])/iu
+
 const synonyms: Readonly<Record<string, string>> = {
   holofoil: 'holo',
   holographic: 'holo',
@@ -95,7 +98,8 @@ export function printingWords(
 
 /** Whether a text is nothing but words of printings: "RH", "1st Edition Holo". */
 export function isPrinting(text: string): boolean {
-  const { finish, special, isUnlimited, unknown } = printingWords(text, new Set())
+  const plain = text.replace(rareOrReverse, '')
+  const { finish, special, isUnlimited, unknown } = printingWords(plain, new Set())
   return unknown.length === 0 && (finish !== null || special.size > 0 || isUnlimited)
 }
 

@@ -4,6 +4,7 @@ import { readCard } from '#server/catalogue-import/tcgdex-card'
 import { importProducts } from '#server/commands/catalogue/import-products'
 import { type TestApp, testApp } from '#server/testing/app'
 import { readable } from '#server/testing/catalogue'
+import { onOneEngine } from '#server/testing/storages'
 import { readRow } from '#domain/import/read-row'
 import { recogniseFile } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
@@ -49,110 +50,119 @@ function card(id: string, name: string, printings: readonly string[]) {
   return { category: 'Pokemon', id, localId, name, set, variants_detailed: variants }
 }
 
-let app: TestApp
-let find: FindProducts
-const named = new Map<string, string>()
-beforeAll(async () => {
-  app = await testApp('sqlite')
-  const entries = cards.map(row => readable(readCard(row, () => '2020-01-01')))
-  await importProducts(app.parts, 'tcgdex', entries)
-  find = await productFinder(app.storage)
-  const products = await app.storage.read(db =>
-    db.selectFrom('products').select(['id', 'set_code', 'card_number', 'printing_label']).execute(),
-  )
-  for (const { id, set_code, card_number, printing_label } of products)
-    named.set(id, `${set_code}-${card_number} ${printing_label}`)
-})
-afterAll(() => app.close())
+onOneEngine(engine => {
+  let app: TestApp
+  let find: FindProducts
+  const named = new Map<string, string>()
+  beforeAll(async () => {
+    app = await testApp(engine)
+    const entries = cards.map(row => readable(readCard(row, () => '2020-01-01')))
+    await importProducts(app.parts, 'tcgdex', entries)
+    find = await productFinder(app.storage)
+    const products = await app.storage.read(db =>
+      db.selectFrom('products').select(['id', 'set_code', 'card_number', 'printing_label']).execute(),
+    )
+    for (const { id, set_code, card_number, printing_label } of products)
+      named.set(id, `${set_code}-${card_number} ${printing_label}`)
+  })
+  afterAll(() => app.close())
 
-/** Reads a file of one row and says which products it means. */
-async function found(header: string, row: string) {
-  const [read, reading] = read1(header, row)
-  const [match] = await find([read.product])
-  if (match === undefined) throw new Error(`no answer for ${reading.header}`)
-  if (match.verdict === 'matched') return [named.get(match.productId), match.assumed]
-  return match.verdict === 'several' ? match.productIds.map(id => named.get(id)) : match.verdict
-}
+  /** Reads a file of one row and says which products it means. */
+  async function found(header: string, row: string) {
+    const read = rowOf(header, row)
+    const [match] = await find([read.product])
+    if (match === undefined) throw new Error(`no answer for ${header}`)
+    if (match.verdict === 'matched') return [named.get(match.productId), match.assumed]
+    return match.verdict === 'several' ? match.productIds.map(id => named.get(id)) : match.verdict
+  }
 
-function read1(header: string, row: string) {
-  const file = recogniseFile([header.split(','), row.split(',')])
-  if (isRefusal(file)) throw new Error(file.sentence)
-  const read = readRow(row.split(','), file.reading, '2026-11-25')
-  if (!('ok' in read)) throw new Error(JSON.stringify(read))
-  return [read.ok, file.reading] as const
-}
+  function rowOf(header: string, row: string) {
+    const file = recogniseFile([header.split(','), row.split(',')])
+    if (isRefusal(file)) throw new Error(file.sentence)
+    const read = readRow(row.split(','), file.reading, '2026-11-25')
+    if (!('ok' in read)) throw new Error(JSON.stringify(read))
+    return read.ok
+  }
 
-const usual = 'Name,Set,Number,Quantity'
-const cardLadder =
-  'Date Purchased,Quantity,Card,Subject,Year,Set,Variation,Number,Category,Condition,Investment,Current Value,Potential Profit,Graded Cert #,Population,Notes'
-const slab = (subject: string, set: string, variation: string, number: string) =>
-  `1/31/2024,1,${set} ${subject},${subject},2021,${set},${variation},${number},Pokemon,PSA 9,12.50,1,1,12345678,5,`
+  const usual = 'Name,Set,Number,Quantity'
+  const cardLadder =
+    'Date Purchased,Quantity,Card,Subject,Year,Set,Variation,Number,Category,Condition,Investment,Current Value,Potential Profit,Graded Cert #,Population,Notes'
+  const slab = (subject: string, set: string, variation: string, number: string) =>
+    `1/31/2024,1,${set} ${subject},${subject},2021,${set},${variation},${number},Pokemon,PSA 9,12.50,1,1,12345678,5,`
 
-describe('a row', () => {
-  it.each([
-    ['Name,Set,Number,Variant', 'Charizard,Base Set,4/102,1E', 'base1-4 1st Edition Shadowless Holo'],
-    ['Name,Set,Number,Variant', 'Pikachu,151,025/165,RH', 'sv03.5-025 Reverse Holo'],
-    [usual, 'Charizard ex,MEW,199,1', 'sv03.5-199 Holo'],
-    ['Name,Number', 'Charizard ex,MEW 199', 'sv03.5-199 Holo'],
-    ['Set,Number', 'MEW,199', 'sv03.5-199 Holo'],
-    ['Card ID,Name,Set,Purchase Price (EUR),Added At', 'sv3pt5-199,,,1,', 'sv03.5-199 Holo'],
-    [usual, 'Venusaur,Celebrations Classic Collection,15/102,1', 'cel25cc-CC003 Holo'],
-    [usual, 'Claydol,Celebrations: Classic Collection,15/106,1', 'cel25cc-CC016 Holo'],
-    [usual, 'Here Comes Team Rocket!,Celebrations,15/82,1', 'cel25cc-CC006 Holo'],
-    [usual, 'Charizard,Celebrations,4/102,1', 'cel25cc-CC002 Holo'],
-    [usual, 'Palkia,Celebrations,4/25,1', 'cel25-4 Holo'],
-    [usual, 'Lunala,Celebrations,15,1', 'cel25-15 Holo'],
-    [usual, 'Charizard,Base Set,4/102,1', 'base1-4 Unlimited Holo'],
-    [usual, 'Charizard,Original Base Set,4,1', 'base1-4 Unlimited Holo'],
-    [usual, 'Umbreon V-Max,SWSH Evolving Skies,215,1', 'swsh7-215 Holo'],
-    [usual, 'Pikachu,SV 151,25,1', 'sv03.5-025 Normal'],
-    [usual, 'Gengar,FO (Fossil),5,1', 'base3-5 Galaxy Holo'],
-    [cardLadder, slab('FA/Umbreon Vmax', 'Pokemon Swsh', 'Evolving Skies', '215'), 'swsh7-215 Holo'],
-    [cardLadder, slab('Pikachu', 'Pokemon Mew En-151', 'Reverse Holo', '025'), 'sv03.5-025 Reverse Holo'],
-    [
-      cardLadder,
-      slab('Umbreon Vmax', 'Pokemon Sword & Shield', 'Evolving Skies Alternate Art', '215'),
-      'swsh7-215 Holo',
-    ],
-    [
-      cardLadder,
-      slab('Charizard-Holo', 'Pokemon Game', '1st Edition', '4'),
-      'base1-4 1st Edition Shadowless Holo',
-    ],
-  ])('%s: %s', async (header, row, product) => {
-    expect(await found(header, row)).toEqual([product, null])
+  describe('a row', () => {
+    it.each([
+      ['Name,Set,Number,Variant', 'Charizard,Base Set,4/102,1E', 'base1-4 1st Edition Shadowless Holo'],
+      ['Name,Set,Number,Variant', 'Pikachu,151,025/165,RH', 'sv03.5-025 Reverse Holo'],
+      [usual, 'Charizard ex,MEW,199,1', 'sv03.5-199 Holo'],
+      ['Name,Number', 'Charizard ex,MEW 199', 'sv03.5-199 Holo'],
+      ['Set,Number', 'MEW,199', 'sv03.5-199 Holo'],
+      ['Card ID,Name,Set,Purchase Price (EUR),Added At', 'sv3pt5-199,,,1,', 'sv03.5-199 Holo'],
+      [usual, 'Venusaur,Celebrations Classic Collection,15/102,1', 'cel25cc-CC003 Holo'],
+      [usual, 'Claydol,Celebrations: Classic Collection,15/106,1', 'cel25cc-CC016 Holo'],
+      [usual, 'Here Comes Team Rocket!,Celebrations,15/82,1', 'cel25cc-CC006 Holo'],
+      [usual, 'Charizard,Celebrations,4/102,1', 'cel25cc-CC002 Holo'],
+      [usual, 'Palkia,Celebrations,4/25,1', 'cel25-4 Holo'],
+      [usual, 'Lunala,Celebrations,15,1', 'cel25-15 Holo'],
+      [usual, 'Charizard,Base Set,4/102,1', 'base1-4 Unlimited Holo'],
+      [usual, 'Charizard,Original Base Set,4,1', 'base1-4 Unlimited Holo'],
+      [usual, 'Umbreon V-Max,SWSH Evolving Skies,215,1', 'swsh7-215 Holo'],
+      [usual, 'Pikachu,SV 151,25,1', 'sv03.5-025 Normal'],
+      [usual, 'Gengar,FO (Fossil),5,1', 'base3-5 Galaxy Holo'],
+      [cardLadder, slab('FA/Umbreon Vmax', 'Pokemon Swsh', 'Evolving Skies', '215'), 'swsh7-215 Holo'],
+      [cardLadder, slab('Pikachu', 'Pokemon Mew En-151', 'Reverse Holo', '025'), 'sv03.5-025 Reverse Holo'],
+      [
+        cardLadder,
+        slab('Umbreon Vmax', 'Pokemon Sword & Shield', 'Evolving Skies Alternate Art', '215'),
+        'swsh7-215 Holo',
+      ],
+      [
+        cardLadder,
+        slab('Charizard-Holo', 'Pokemon Game', '1st Edition', '4'),
+        'base1-4 1st Edition Shadowless Holo',
+      ],
+    ])('%s: %s', async (header, row, product) => {
+      expect(await found(header, row)).toEqual([product, null])
+    })
+
+    it('of a printing that one of several cards has is that card', async () => {
+      const shadowless = await found('Name,Number,Printing', 'Charizard,4/102,Shadowless')
+      expect(shadowless).toEqual(['base1-4 Shadowless Holo', null])
+      const first = await found('Name,Number,Printing', 'Charizard,4,1st Edition')
+      expect(first).toEqual(['base1-4 1st Edition Shadowless Holo', 'The set is taken for Base Set.'])
+    })
+
+    it('of a set whose name is cut short is matched, and it is said', async () => {
+      const assumed = 'The set is taken for Evolving Skies.'
+      expect(await found(usual, 'Umbreon VMAX,Evo Skies,215,1')).toEqual(['swsh7-215 Holo', assumed])
+      expect(await found(usual, 'Umbreon VMAX,Evolvin Skies,215/203,1')).toEqual(['swsh7-215 Holo', assumed])
+    })
   })
 
-  it('of a set whose name is cut short is matched, and it is said', async () => {
-    const assumed = 'The set is taken for Evolving Skies.'
-    expect(await found(usual, 'Umbreon VMAX,Evo Skies,215,1')).toEqual(['swsh7-215 Holo', assumed])
-    expect(await found(usual, 'Umbreon VMAX,Evolvin Skies,215/203,1')).toEqual(['swsh7-215 Holo', assumed])
-  })
-})
+  describe('a row is asked about', () => {
+    it('when its count contradicts its set, and fits a card elsewhere', async () => {
+      const both = await found(usual, 'Charizard,Base Set,4/130,1')
+      expect(both).toEqual(['base1-4 Unlimited Holo', 'base4-4 Holo'])
+    })
 
-describe('a row is asked about', () => {
-  it('when its count contradicts its set, and fits a card elsewhere', async () => {
-    const both = await found(usual, 'Charizard,Base Set,4/130,1')
-    expect(both).toEqual(['base1-4 Unlimited Holo', 'base4-4 Holo'])
+    it('when its number is of a reprint too, and no set is named', async () => {
+      const both = await found('Name,Number', 'Charizard,4/102')
+      expect(both).toEqual(['base1-4 Unlimited Holo', 'cel25cc-CC002 Holo'])
+    })
+
+    it('when its card has no such printing', async () => {
+      const printings = await found(usual, 'Gengar (RH),Fossil,5/62,1')
+      expect(printings).toEqual(['base3-5 Galaxy Holo', 'base3-5 1st Edition Galaxy Holo'])
+    })
+
+    it('with the runs of a set that an app has as one', async () => {
+      const printings = await found(usual, 'Charizard,Base Set (1st Edition & Shadowless),4/102,1')
+      expect(printings).toEqual(['base1-4 Shadowless Holo', 'base1-4 1st Edition Shadowless Holo'])
+    })
   })
 
-  it('when its number is of a reprint too, and no set is named', async () => {
-    const both = await found('Name,Number', 'Charizard,4/102')
-    expect(both).toEqual(['base1-4 Unlimited Holo', 'cel25cc-CC002 Holo'])
+  it('a count that is of no known set is said', async () => {
+    const assumed = 'The set is taken for 151. Its cards are counted to 165, not 207.'
+    expect(await found(usual, 'Charizard ex,151,199/207,1')).toEqual(['sv03.5-199 Holo', assumed])
   })
-
-  it('when its card has no such printing', async () => {
-    const printings = await found(usual, 'Gengar (RH),Fossil,5/62,1')
-    expect(printings).toEqual(['base3-5 Galaxy Holo', 'base3-5 1st Edition Galaxy Holo'])
-  })
-
-  it('with the runs of a set that an app has as one', async () => {
-    const printings = await found(usual, 'Charizard,Base Set (1st Edition & Shadowless),4/102,1')
-    expect(printings).toEqual(['base1-4 Shadowless Holo', 'base1-4 1st Edition Shadowless Holo'])
-  })
-})
-
-it('a count that is of no known set is said', async () => {
-  const assumed = 'The set is taken for 151. Its cards are counted to 165, not 207.'
-  expect(await found(usual, 'Charizard ex,151,199/207,1')).toEqual(['sv03.5-199 Holo', assumed])
 })
