@@ -19,9 +19,20 @@ export function ledgerOf({ ledgerCurrency }: Reading): string {
 
 /** Whether an amount is in a currency without decimals, such as yen: 12,800 are thousands there. */
 export function isWhole(cell: string, reading: Reading): boolean {
-  const marks = readMarks(cell)
-  if (marks === null) return false
-  const bare = reading.currency ?? reading.answers.currency ?? ledgerOf(reading)
-  const currency = marks.currencies === null ? bare : meaningOf(marks, reading)
+  const currency = currencyOfCell(cell, reading)
   return currency !== null && decimalsOf(currency) === 0
+}
+
+/** Whether a price may be in another currency than the ledger's. Quicker than to read the row. */
+export function isForeign(cell: string, reading: Reading): boolean {
+  const currency = currencyOfCell(cell, reading)
+  return currency !== null && currency !== ledgerOf(reading)
+}
+
+/** What an amount is in, with the currency of its row behind it; null for one that cannot be read. */
+function currencyOfCell(cell: string, reading: Reading): string | null {
+  const marks = readMarks(cell)
+  if (marks === null) return null
+  const bare = reading.currency ?? reading.answers.currency ?? ledgerOf(reading)
+  return marks.currencies === null ? bare : meaningOf(marks, reading)
 }

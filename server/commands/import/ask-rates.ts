@@ -1,9 +1,11 @@
 /** Asks for the rates of the currencies that rows were paid in on days without a known rate. */
 import { daysAfter } from '#domain/day'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { cellOf } from '#domain/import/questions/found'
 import { ratesQuestion } from '#domain/import/questions/rates'
 import { readRow } from '#domain/import/read-row'
 import type { RecognisedFile } from '#domain/import/reading'
+import { isForeign } from '#domain/import/sign-meaning'
 import { oldestRateDays } from '#domain/money/exchange'
 import { dayIn } from '#domain/time-zone'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
@@ -58,7 +60,10 @@ async function purchaseDays(
   const step = Math.max(1, Math.ceil(rows.length / mostLookedAt))
   for (let index = 0; index < rows.length; index += step) {
     if (index % (rowsPerTurn * step) === 0) await turn()
-    const read = readRow(rows[index] ?? [], reading, latestDay)
+    const row = rows[index] ?? []
+    const price = cellOf(row, reading, 'price') + cellOf(row, reading, 'currency')
+    if (row.length <= reading.header.length && !isForeign(price, reading)) continue
+    const read = readRow(row, reading, latestDay)
     if (!('ok' in read) || read.ok.currency === null || read.ok.currency === ledgerCurrency) continue
     const { currency, paidCents, rate, purchaseDate } = read.ok
     if (!paidCents || rate !== null) continue
