@@ -2,7 +2,7 @@
 import { textFault } from '#domain/text'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
-import { money } from './fields.ts'
+import { blankable, count, money, wholeNumber } from './fields.ts'
 
 export const importVerdicts = ['matched', 'several', 'unknown', 'wrong', 'skipped'] as const
 
@@ -53,10 +53,34 @@ export const importRow = z.object({
 const maxCell = 10_000
 
 /** Blank, or any text that a cell of a file may have. */
-export const cellText = z
+const cellText = z
   .string({ error: 'must be text' })
   .max(maxCell, { error: `must be at most ${maxCell} characters` })
   .check(context => {
     const fault = textFault(context.value, true)
     if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
   })
+
+/** Which rows are listed. */
+export const rowsQuery = z.object({
+  verdict: blankable(z.enum(importVerdicts, { error: `must be one of ${importVerdicts.join(', ')}` })),
+  /**
+   * undecided: only rows that need a decision, one of those alike. decided: only rows with one. marked: only rows
+   * with something read or assumed.
+   */
+  only: blankable(
+    z.enum(['undecided', 'decided', 'marked'], { error: 'must be undecided, decided or marked' }),
+  ),
+  /** Only this row. */
+  line: blankable(wholeNumber(1, 1_000_000)),
+  page: blankable(wholeNumber(1, 1_000_000)),
+  limit: blankable(wholeNumber(1, 100)),
+})
+
+/** Texts in place of cells of a row, whose columns count from 0. */
+export const sentCells = z.object({
+  cells: z
+    .array(z.object({ column: count(0, 99), text: cellText }), { error: 'must be a list' })
+    .min(1, { error: 'must have a cell' })
+    .max(100, { error: 'must have at most 100 cells' }),
+})

@@ -20,7 +20,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { currencyAnswers, currencyQuestions, rates } from './import-currencies.ts'
-import { cellText, importDecisions, importRow, importVerdicts } from './import-rows.ts'
+import { importDecisions, importRow, importVerdicts, rowsQuery, sentCells } from './import-rows.ts'
 
 export const importStates = [
   /** Rows are being kept. */
@@ -220,20 +220,7 @@ export const importEndpoints = {
     access: 'collector',
     status: 200,
     params: one,
-    query: z.object({
-      verdict: blankable(z.enum(importVerdicts, { error: `must be one of ${importVerdicts.join(', ')}` })),
-      /**
-       * undecided: only rows that need a decision, one of those alike. decided: only rows with one. marked: only rows
-       * with something read or assumed.
-       */
-      only: blankable(
-        z.enum(['undecided', 'decided', 'marked'], { error: 'must be undecided, decided or marked' }),
-      ),
-      /** Only this row. */
-      line: blankable(wholeNumber(1, 1_000_000)),
-      page: blankable(wholeNumber(1, 1_000_000)),
-      limit: blankable(wholeNumber(1, 100)),
-    }),
+    query: rowsQuery,
     answer: z.object({ rows: z.array(importRow), pagination }),
   }),
   'GET /api/imports/:id/rows-left': endpoint({
@@ -250,12 +237,7 @@ export const importEndpoints = {
     ...change,
     refusals: ['not_found', 'conflict', 'too_large'],
     params: z.object({ id, line: wholeNumber(1, 1_000_000) }),
-    body: z.object({
-      cells: z
-        .array(z.object({ column: count(0, 99), text: cellText }), { error: 'must be a list' })
-        .min(1, { error: 'must have a cell' })
-        .max(100, { error: 'must have at most 100 cells' }),
-    }),
+    body: sentCells,
     answer: z.object({ import: importDetails, row: importRow }),
   }),
   'POST /api/imports/:id/decisions': endpoint({
