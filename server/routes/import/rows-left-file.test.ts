@@ -64,15 +64,15 @@ onOneEngine(engine => {
   it('keeps the columns that its collector chose for the headings of a spreadsheet', async () => {
     const { begin, read, publish, rowsLeft } = await importerOf(app)
     const first = await begin(
-      'Card;From;How many;I paid\nCharizard;Base Set;2;5,00\nPikachu;Base Set;x9;1,10\n',
+      'Card,From,How many,I paid\nCharizard,Base Set,2,5.00\nPikachu,Base Set,x9,1.10\n',
     )
     expect(first.state).toBe('to_map')
     const columns = ['name', 'setName', 'quantity', 'price']
-    const answers = { price_for: 'row', blank_condition: 'Damaged', decimal_mark: ',' }
+    const answers = { price_for: 'row', blank_condition: 'Damaged' }
     expect((await read(first.id, columns, answers)).counts).toMatchObject([{ verdict: 'matched', rows: 2 }])
     await publish(first.id, 11)
     const next = await begin(
-      'Card;From;How many;I paid\nCharizard;Base Set;2;5,00\nPikachu;Base Set;nine;1,10\n',
+      'Card,From,How many,I paid\nCharizard,Base Set,2,5.00\nPikachu,Base Set,nine,1.10\n',
     )
     expect(next).toMatchObject({ state: 'ready', copies: 2 })
     await publish(next.id, 2)
