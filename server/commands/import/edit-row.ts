@@ -100,14 +100,20 @@ export async function rowAt(
   { id, facts }: StoredImport,
   line: number,
 ): Promise<FoundRow | null> {
-  for (const { part } of await storage.read(db => countsOfParts(db, collectorId, id))) {
+  // Rows are in the order of the file, and so are the parts.
+  let places = await storage.read(db => countsOfParts(db, collectorId, id))
+  while (places.length > 0) {
     await turn()
+    const middle = Math.floor(places.length / 2)
+    const part = places[middle]?.part ?? 0
     const rows = await storage.read(db => rowsOfPart(db, collectorId, id, part))
     const index = rows.findIndex(row => row.line === line)
     const row = rows[index]
-    if (row === undefined) continue
-    const cells = cellsInColumns(row.cells, facts.reading, latestPurchaseDate(now()))
-    return { part, row: { ...row, cells }, index }
+    if (row !== undefined) {
+      const cells = cellsInColumns(row.cells, facts.reading, latestPurchaseDate(now()))
+      return { part, row: { ...row, cells }, index }
+    }
+    places = line < (rows[0]?.line ?? 0) ? places.slice(0, middle) : places.slice(middle + 1)
   }
   return null
 }
@@ -187,8 +193,9 @@ function withDecisionOf(before: StagedRow, row: StagedRow): StagedRow {
   return isSame ? { ...row, decision: before.decision } : row
 }
 
-/** The page shows the first rows where the columns are chosen. */
-function previewWith({ facts: { preview } }: StoredImport, { part, index }: FoundRow, row: StagedRow) {
-  if (part > 0 || index >= preview.length) return preview
+/** The page shows the first rows of the file where the columns are chosen. Later, a part has only what was left out. */
+function previewWith({ facts }: StoredImport, { part, index }: FoundRow, row: StagedRow) {
+  const { preview, additions } = facts
+  if (additions !== undefined || part > 0 || index >= preview.length) return preview
   return preview.with(index, previewOf([row])[0] ?? [])
 }

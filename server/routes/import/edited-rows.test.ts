@@ -199,4 +199,15 @@ onOneEngine(engine => {
     const { row: right } = (await edit(id, 4, { ...moved, ...rest })).body
     expect(right).toMatchObject({ verdict: 'matched', facts: { quantity: 1, total_cost: 1_250 } })
   })
+
+  it('finds a row in any part of a long file', async () => {
+    const { begin, edit } = await importerOf(app)
+    const { id } = await begin(collectrFile(...Array.from({ length: 1_100 }, () => charizard)))
+    for (const line of [2, 251, 252, 800, 1_101])
+      expect((await edit(id, line, { [price]: String(line) })).body.row).toMatchObject({
+        line,
+        facts: { total_cost: line },
+      })
+    for (const line of [1, 1_102]) expect((await edit(id, line, { [price]: '1' })).status).toBe(404)
+  })
 })
