@@ -57,18 +57,23 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
   return {
     ...summaryAnswer(one, around.undoneBy),
     sameFile: around.sameFile && { id: around.sameFile.id, createdAt: around.sameFile.createdAt },
-    reading: {
-      headerRow: reading.headerRow,
-      header: [...header],
-      columns: fieldsOfColumns(reading.columns, header.length),
-      currency: reading.currency,
-      hasCents: reading.hasCents,
-      separator: reading.separator ?? null,
-      answers: {
-        ...answers,
-        conditions: Object.entries(answers.conditions).map(([key, condition]) => ({ key, condition })),
-      },
-    },
+    sheets: (facts.sheets ?? []).map(({ name, rows }) => ({ name, rows })),
+    sheet: one.sheet,
+    reading:
+      one.state === 'reading'
+        ? null
+        : {
+            headerRow: reading.headerRow,
+            header: [...header],
+            columns: fieldsOfColumns(reading.columns, header.length),
+            currency: reading.currency,
+            hasCents: reading.hasCents,
+            separator: reading.separator ?? null,
+            answers: {
+              ...answers,
+              conditions: Object.entries(answers.conditions).map(([key, condition]) => ({ key, condition })),
+            },
+          },
     questions: questions.map(question => ({ ...question, about: aboutOnWire[question.about] })),
     conditionWords: [...conditionWords],
     preview: preview.map(cells => [...cells]),

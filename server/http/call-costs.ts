@@ -90,6 +90,7 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   // Reads, or writes, up to 50,000 rows.
   'POST /api/imports': () => 20,
   'PUT /api/imports/:id/reading': () => 20,
+  'PUT /api/imports/:id/sheet': () => 20,
   'GET /api/imports/:id/rows': ({ query }) => (query.only === 'undecided' ? searching : 0),
   'POST /api/imports/:id/decisions': () => searching - 1,
   'POST /api/imports/:id/publish': ({ body }) => Math.min(ofCopies(body.expectedCopies), 60),

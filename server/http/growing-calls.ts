@@ -58,6 +58,7 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'POST /api/notifications/read': false,
   'POST /api/imports': true,
   'PUT /api/imports/:id/reading': true,
+  'PUT /api/imports/:id/sheet': true,
   'POST /api/imports/:id/decisions': true,
   'POST /api/imports/:id/publish': true,
   'DELETE /api/imports/:id': false,

@@ -154,6 +154,7 @@ export async function soundCall(
         conditions: [{ key: 'tatty', condition: 'Damaged' }],
       },
     },
+    'PUT /api/imports/:id/sheet': { sheet: 0 },
     'POST /api/imports/:id/decisions': {
       line: 3,
       alike: true,

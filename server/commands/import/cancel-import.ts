@@ -27,18 +27,10 @@ async function endRun({ storage, now }: Parts, collectorId: string, id: string):
 const keptMs = 7 * 24 * 60 * 60 * 1_000
 const atOnce = 100
 
-/** Longer than any file takes to be kept. */
-const keepingMs = 60 * 60 * 1_000
-
-/**
- * Deletes imports that were not finished within a week, those whose file was being kept when the server stopped, and rows of
- * ended ones that it left.
- */
+/** Deletes imports that were not finished within a week, and rows that a stopped server left of ended ones. */
 export async function deleteStaleImports(parts: Parts): Promise<void> {
-  const [created, kept] = [keptMs, keepingMs].map(ms => new Date(parts.now().getTime() - ms).toISOString())
-  const stale = await parts.storage.read(db =>
-    staleImports(db, { created: created ?? '', kept: kept ?? '' }, atOnce),
-  )
+  const created = new Date(parts.now().getTime() - keptMs).toISOString()
+  const stale = await parts.storage.read(db => staleImports(db, created, atOnce))
   for (const { collectorId, id } of stale) await cancelImport(parts, collectorId, id)
   await deleteLeftRows(parts)
 }

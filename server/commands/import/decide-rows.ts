@@ -4,7 +4,7 @@ import { countsOfParts, rowsOfPart, savePart } from '#server/db/import/import-pa
 import { lockImport, updateImport } from '#server/db/import/imports'
 import { countKey, type ImportVerdict, type RowDecision, type StagedRow } from '#server/db/import/staged-row'
 import type { Parts } from '#server/parts'
-import { notFound, Refused } from '#server/refused'
+import { notFound, Refused, refusedField } from '#server/refused'
 import { saveTotals } from './match-import.ts'
 
 export interface SentDecision {
@@ -92,10 +92,6 @@ export async function decideRows(
 
 function isUndecided({ verdict, decision }: StagedRow): boolean {
   return decision === null && (verdict === 'several' || verdict === 'unknown')
-}
-
-function refusedField(field: string, sentence: string): Refused {
-  return new Refused('invalid', sentence, { fields: { [field]: sentence } })
 }
 
 function leftOut({ verdict, decision }: SentDecision): RowDecision {

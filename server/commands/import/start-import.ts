@@ -1,177 +1,192 @@
 /** Begins an import with a file: keeps its rows, and reads them where the file leaves nothing open. */
-import { createHash } from 'node:crypto'
 import { mostImports } from '#domain/import/import-app'
-import { columnsOfFields, type ImportColumns, type ImportField } from '#domain/import/reading'
-import { laidOut } from '#domain/import/layouts/layout'
-import { mappingKey, recogniseFile } from '#domain/import/recognise-file'
-import { isRefusal } from '#domain/refusal'
+import type { Separator } from '#domain/import/reading'
+import { importRefusals } from '#domain/import/recognise-file'
 import { newId } from '#server/commands/new-id'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/collection/collector-totals'
-import { savePart } from '#server/db/import/import-parts'
 import {
   deleteImport,
   type ImportFacts,
   importsOf,
   insertImport,
+  noReading,
+  type SheetFacts,
   type StoredImport,
   updateImport,
 } from '#server/db/import/imports'
-import type { StagedRow } from '#server/db/import/staged-row'
 import { countImport } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
-import { notFound, Refused, refusedBy } from '#server/refused'
-import { maxRows } from '#server/spreadsheets/limits'
-import { readTable } from '#server/spreadsheets/read-table'
-import { separatorIn } from '#server/spreadsheets/rows'
-import { turn } from '#server/turns'
+import { notFound, Refused } from '#server/refused'
+import { inReadingPlace, oneFileOf } from '#server/spreadsheets/reading-place'
+import { firstBytes, separatorIn } from '#server/spreadsheets/rows'
+import { deleteParts } from './publish-import.ts'
 import { startMatching } from './match-import.ts'
+import { digestOf, recogniseSheet } from './recognise-sheet.ts'
+import { publishedOfFile } from './same-file.ts'
+import { cancelled, firstRun, type OfImport, stageSheets } from './sheet-staging.ts'
+import { endStalled } from './stalled-imports.ts'
 
-const rowsOfPart = 250
-const charactersOfPart = 256 * 1_024
-const previewRows = 20
-const previewCharacters = 100
-
-/** Begins an import; returns its id. Throws Refused for a file that is none, and while another one is not finished. */
+/**
+ * Begins an import; returns its id. A file with several sheets waits until its collector has said which. Throws Refused for a
+ * file that is none, and while another one is not finished. A refused file counts like any other.
+ */
 export async function startImport(
   parts: Parts,
   collectorId: string,
   fileName: string,
   file: AsyncIterable<Buffer>,
 ): Promise<string> {
-  const { storage, now } = parts
-  await storage.read(async db => rejectUnfinished(await importsOf(db, collectorId)))
-  await storage.write(tx => countImport(tx, parts, collectorId))
+  const { storage } = parts
+  const [last] = await storage.read(db => importsOf(db, collectorId))
+  const isStalled = last !== undefined && (await endStalled(parts, collectorId, last))
+  if (!isStalled) await storage.read(async db => rejectUnfinished(await importsOf(db, collectorId)))
+  return oneFileOf(collectorId, async () => {
+    await storage.write(tx => countImport(tx, parts, collectorId))
+    const bytes = await bytesOf(file)
+    return inReadingPlace(() => keepFile(parts, collectorId, fileName, bytes))
+  })
+}
+
+async function bytesOf(file: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = []
   for await (const chunk of file) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
-  const table = laidOut(await readTable(bytes))
-  await turn()
-  const separator = separatorIn(bytes)
-  const first = recogniseFile(table, {}, separator)
-  if (isRefusal(first)) throw refusedBy(first)
-  const mappingDigest = digestOf(mappingKey(first.reading.header))
-  await turn()
-  const body = bodyOf(table, first.reading.headerRow)
-  if (body.length > maxRows)
-    throw new Refused('too_large', 'The file has more than 50,000 rows. Split it and import the parts.')
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+
+async function keepFile(
+  parts: Parts,
+  collectorId: string,
+  fileName: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const of: OfImport = { collectorId, id: newId() }
+  const fileDigest = digestOf(bytes)
+  const beginning = bytes.slice(0, firstBytes)
+  await insertReading(parts, of, fileName, fileDigest)
+  try {
+    const sheets = await stageSheets(parts, of, bytes)
+    const state = await keepSheets(parts, of, fileDigest, sheets, separatorIn(beginning))
+    if (state === 'matching') startMatching(parts, collectorId, of.id, firstRun)
+    return of.id
+  } catch (error) {
+    await deleteParts(parts, collectorId, of.id)
+    await parts.storage.write(tx => deleteImport(tx, collectorId, of.id))
+    throw error
+  }
+}
+
+async function insertReading(
+  { storage, now }: Parts,
+  { collectorId, id }: OfImport,
+  fileName: string,
+  fileDigest: string,
+): Promise<void> {
   const at = now().toISOString()
-  const id = newId()
-  const created = await storage.write(async tx => {
+  await storage.write(async tx => {
     if (!(await lockTotals(tx, storage.engine, collectorId))) throw notFound()
     const known = await importsOf(tx, collectorId)
     rejectUnfinished(known)
     for (const old of known.slice(mostImports - 1)) await deleteImport(tx, collectorId, old.id)
-    const told = known.find(one => one.mappingDigest === mappingDigest)?.facts.told ?? {}
-    const again = Object.keys(told).length === 0 ? first : recogniseFile(table, told, separator)
-    const recognised = isRefusal(again) ? first : again
     const { ledgerCurrency } = await bookkeepingOf(tx, collectorId)
-    const facts: ImportFacts = {
-      ...recognised,
-      preview: previewOf(body),
-      told: isRefusal(again) ? {} : told,
-      currency: ledgerCurrency,
-    }
-    const one: StoredImport = {
+    await insertImport(tx, collectorId, {
       id,
       state: 'reading',
       fileName,
-      fileDigest: digestOf(bytes),
-      mappingDigest,
+      fileDigest,
+      mappingDigest: '',
       createdAt: at,
       workedAt: at,
       endedAt: null,
       failure: null,
       operationId: null,
-      run: 1,
-      rowsTotal: body.length,
+      run: firstRun,
+      rowsTotal: 0,
       rowsRead: 0,
       copies: 0,
       totalCostCents: 0,
-      facts,
-    }
-    await insertImport(tx, collectorId, one)
-    return one
+      sheet: 0,
+      facts: {
+        reading: noReading,
+        questions: [],
+        conditionWords: [],
+        preview: [],
+        told: {},
+        currency: ledgerCurrency,
+      },
+    })
   })
-  let part = 0
-  for (const rows of partsOf(body)) {
-    await storage.write(tx => savePart(tx, collectorId, id, part, rows))
-    part += 1
-  }
-  const state = isOpen(created.facts) ? 'to_map' : 'matching'
-  await storage.write(tx => updateImport(tx, collectorId, id, { state, workedAt: now().toISOString() }, 1))
-  if (state === 'matching') startMatching(parts, collectorId, id, 1)
-  return id
+}
+
+/** Keeps how the likeliest sheet is read. Returns the state of the import from then on. */
+async function keepSheets(
+  parts: Parts,
+  of: OfImport,
+  fileDigest: string,
+  found: readonly SheetFacts[],
+  separator: Separator,
+): Promise<'to_map' | 'matching'> {
+  const { storage, now } = parts
+  if (found.length === 0) throw new Refused('invalid', importRefusals.empty)
+  const published = await storage.read(db => publishedOfFile(db, of.collectorId, fileDigest))
+  const sheet = likeliestSheet(found, new Set(published.map(one => one.sheet)))
+  const { recognised, told, preview, mappingDigest } = await recogniseSheet(parts, of, found, sheet, separator)
+  const isOneOfSeveral = found.filter(({ rows }) => rows > 0).length > 1
+  const state = isOneOfSeveral || isOpen({ ...recognised, told }) ? 'to_map' : 'matching'
+  await storage.write(async tx => {
+    const { ledgerCurrency } = await bookkeepingOf(tx, of.collectorId)
+    const change = {
+      state,
+      sheet,
+      mappingDigest,
+      rowsTotal: found[sheet]?.rowsKept ?? 0,
+      workedAt: now().toISOString(),
+      facts: { ...recognised, sheets: found, preview, told, currency: ledgerCurrency },
+    } as const
+    if (!(await updateImport(tx, of.collectorId, of.id, change, firstRun))) throw cancelled()
+  })
+  return state
+}
+
+/** The one with the most usual headings, then with the most rows, of those whose copies are not in the collection. */
+function likeliestSheet(sheets: readonly SheetFacts[], added: ReadonlySet<number>): number {
+  const places = sheets.map((sheet, place) => ({ place, ...sheet }))
+  const [likeliest] = places.toSorted(
+    (one, other) =>
+      Number(added.has(one.place)) - Number(added.has(other.place)) ||
+      other.knownHeadings - one.knownHeadings ||
+      other.rowsKept - one.rowsKept,
+  )
+  return likeliest?.place ?? 0
 }
 
 function rejectUnfinished(imports: readonly StoredImport[]): void {
   const open = imports.find(({ endedAt }) => endedAt === null)
   if (!open) return
-  const sentence = `You have an import that is not finished: ${open.fileName}. Add its copies or cancel it first.`
+  const sentence =
+    open.state === 'reading'
+      ? `Your file ${open.fileName} is still being read. Try again in a minute.`
+      : `You have an import that is not finished: ${open.fileName}. Add its copies or cancel it first.`
   throw new Refused('conflict', sentence, { existingId: open.id })
 }
 
-function digestOf(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex')
-}
-
-interface BodyRow {
-  readonly line: number
-  readonly cells: readonly string[]
-}
-
-/** The rows under the headings that have a cell, with their numbers in the file. */
-function bodyOf(table: readonly (readonly string[])[], headerRow: number): BodyRow[] {
-  return table
-    .map((cells, index) => ({ cells, line: index + 1 }))
-    .slice(headerRow + 1)
-    .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
-}
-
-function previewOf(body: readonly BodyRow[]): string[][] {
-  return body.slice(0, previewRows).map(({ cells }) => cells.map(cell => cell.slice(0, previewCharacters)))
-}
-
-function* partsOf(body: readonly BodyRow[]): Generator<StagedRow[]> {
-  let part: StagedRow[] = []
-  let characters = 0
-  for (const { line, cells } of body) {
-    part.push({
-      line,
-      cells,
-      verdict: null,
-      sentence: null,
-      faults: [],
-      copies: null,
-      alike: '',
-      productId: null,
-      candidates: [],
-      decision: null,
-    })
-    characters += cells.reduce((sum, cell) => sum + cell.length, 0)
-    if (part.length < rowsOfPart && characters < charactersOfPart) continue
-    yield part
-    part = []
-    characters = 0
-  }
-  if (part.length > 0) yield part
-}
-
 /** Whether the collector has to say something before the rows are read. */
-function isOpen({ reading, questions, conditionWords, told }: ImportFacts): boolean {
+function isOpen({
+  reading,
+  questions,
+  conditionWords,
+  told,
+}: Pick<ImportFacts, 'reading' | 'questions' | 'conditionWords' | 'told'>): boolean {
   const isKnown = reading.app !== null || told.columns !== undefined
   const isWordOpen = conditionWords.some(
     ({ key, condition, isDisputed }) =>
       condition === null || (isDisputed && !Object.hasOwn(told.answers?.conditions ?? {}, key)),
   )
   return !isKnown || questions.length > 0 || isWordOpen
-}
-
-/** The fields of columns as the collector sent them. Throws Refused for others than the file has. */
-export function toldColumns(fields: readonly (ImportField | null)[], width: number): ImportColumns {
-  const named = fields.filter(field => field !== null)
-  const wrong = (sentence: string) => new Refused('invalid', sentence, { fields: { columns: sentence } })
-  if (fields.length !== width) throw wrong(`columns must have ${width} entries, as the file has columns.`)
-  if (new Set(named).size !== named.length) throw wrong('columns must name each field at most once.')
-  return columnsOfFields(fields)
 }

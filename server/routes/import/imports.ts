@@ -1,13 +1,16 @@
 import { mostImports } from '#domain/import/import-app'
+import type { Answer } from '#contract/endpoints'
 import { cancelImport } from '#server/commands/import/cancel-import'
 import { changeReading } from '#server/commands/import/change-reading'
+import { chooseSheet } from '#server/commands/import/choose-sheet'
 import { decideRows } from '#server/commands/import/decide-rows'
 import { listRows } from '#server/commands/import/list-rows'
 import { resumeMatching } from '#server/commands/import/match-import'
 import { publishImport } from '#server/commands/import/publish-import'
+import { publishedOfFile, undoneBy } from '#server/commands/import/same-file'
+import { endStalled } from '#server/commands/import/stalled-imports'
 import { startImport } from '#server/commands/import/start-import'
 import { totalsById } from '#server/db/collection/collector-totals'
-import { operationById } from '#server/db/collection/operations'
 import { countsOfParts } from '#server/db/import/import-parts'
 import { facesById } from '#server/db/import/faces'
 import { importById, importsOf, type StoredImport } from '#server/db/import/imports'
@@ -49,6 +52,10 @@ export function importRoutes(parts: Parts): Route[] {
       })
       return { import: await detailsOf(parts, collectorId, params.id) }
     }),
+    route('PUT /api/imports/:id/sheet', async ({ collectorId, params, body }) => {
+      await chooseSheet(parts, collectorId, params.id, body.sheet)
+      return { import: await detailsOf(parts, collectorId, params.id) }
+    }),
     route('GET /api/imports/:id/rows', async ({ collectorId, params, query }) => {
       const { page = 1, limit = usualLimit } = query
       const found = await listRows(storage, collectorId, params.id, { ...query, page, limit })
@@ -83,7 +90,11 @@ export function importRoutes(parts: Parts): Route[] {
   ]
 }
 
-async function detailsOf(parts: Parts, collectorId: string, id: string) {
+async function detailsOf(
+  parts: Parts,
+  collectorId: string,
+  id: string,
+): Promise<Answer<'GET /api/imports/:id'>['import']> {
   const { one, around } = await parts.storage.read(async db => {
     const one = await importById(db, collectorId, id)
     if (one === null) throw notFound()
@@ -93,24 +104,14 @@ async function detailsOf(parts: Parts, collectorId: string, id: string) {
     const around = { counts, totals, undoneBy: await undoneBy(db, collectorId, one), sameFile: null }
     return { one, around: { ...around, sameFile: await sameFile(db, collectorId, one) } }
   })
+  if (await endStalled(parts, collectorId, one)) return detailsOf(parts, collectorId, id)
   await resumeMatching(parts, collectorId, one)
   return detailsAnswer(one, around)
 }
 
-/** The operation that took back what an import added; null if it counts. */
-async function undoneBy(
-  db: Reader,
-  collectorId: string,
-  { operationId }: StoredImport,
-): Promise<string | null> {
-  return operationId === null ? null : ((await operationById(db, collectorId, operationId))?.undoneBy ?? null)
-}
-
-/** The last import of the same bytes whose copies are still in the collection. */
+/** The last import of the same bytes and sheet whose copies are still in the collection. */
 async function sameFile(db: Reader, collectorId: string, one: StoredImport): Promise<StoredImport | null> {
-  for (const other of await importsOf(db, collectorId)) {
-    const isSame = other.id !== one.id && other.fileDigest === one.fileDigest && other.state === 'done'
-    if (isSame && one.state !== 'done' && (await undoneBy(db, collectorId, other)) === null) return other
-  }
-  return null
+  if (one.state === 'done') return null
+  const published = await publishedOfFile(db, collectorId, one.fileDigest)
+  return published.find(({ sheet }) => sheet === one.sheet) ?? null
 }
