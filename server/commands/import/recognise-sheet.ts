@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto'
 import { mappingKey, mostLookedAt, recogniseFile, type Told } from '#domain/import/recognise-file'
 import type { RecognisedFile, Separator } from '#domain/import/reading'
 import { isRefusal, type Refusal } from '#domain/refusal'
-import { partsOfSheet, rowsOfPart } from '#server/db/import/import-parts'
+import { type OwnedImport, partsOfSheet, rowsOfPart } from '#server/db/import/import-parts'
 import { type ImportFacts, importsOf, type SheetFacts } from '#server/db/import/imports'
 import type { Parts } from '#server/parts'
 import { refusedBy } from '#server/refused'
 import { turn } from '#server/turns'
-import type { OfImport } from './sheet-staging.ts'
 
 const previewRows = 20
 const previewCharacters = 100
@@ -27,7 +26,7 @@ export interface RecognisedSheet {
  */
 export async function recogniseSheet(
   { storage }: Pick<Parts, 'storage'>,
-  { collectorId, id }: OfImport,
+  { collectorId, id }: OwnedImport,
   sheets: readonly SheetFacts[],
   sheet: number,
   separator: Separator,
@@ -60,7 +59,7 @@ export interface Sample {
 /** Takes the rows of a sheet that say how it is read, `rows` of which are kept. */
 export async function sampleOf(
   { storage }: Pick<Parts, 'storage'>,
-  { collectorId, id }: OfImport,
+  { collectorId, id }: OwnedImport,
   sheet: number,
   rows: number,
 ): Promise<Sample> {

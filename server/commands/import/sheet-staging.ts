@@ -1,7 +1,7 @@
 /** Keeps the rows of the sheets of a file as they come. */
 import { firstRows, type Layout, layoutOf } from '#domain/import/layouts/layout'
 import { headerRowOf, knownHeadings } from '#domain/import/recognise-file'
-import { firstPartOf, savePart } from '#server/db/import/import-parts'
+import { firstPartOf, type OwnedImport, savePart } from '#server/db/import/import-parts'
 import { type SheetFacts, updateImport } from '#server/db/import/imports'
 import type { StagedRow } from '#server/db/import/staged-row'
 import type { Parts } from '#server/parts'
@@ -15,11 +15,6 @@ const rowsOfPart = 250
 const charactersOfPart = 256 * 1_024
 const headingCharacters = 100
 
-export interface OfImport {
-  readonly collectorId: string
-  readonly id: string
-}
-
 /**
  * Reads a file and keeps the rows under the headings of each sheet, in parts. Returns the sheets that have rows. No more of the
  * file is in memory than its bytes and some hundred rows. Throws Refused for a file that cannot be read or is too large, and
@@ -27,7 +22,7 @@ export interface OfImport {
  */
 export async function stageSheets(
   parts: Parts,
-  of: OfImport,
+  of: OwnedImport,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<SheetFacts[]> {
   const sheets: SheetFacts[] = []
@@ -49,7 +44,7 @@ export async function stageSheets(
 /** One sheet: its first rows until its headings are found, and the rows of its next part. */
 class SheetStaging {
   readonly #parts: Parts
-  readonly #of: OfImport
+  readonly #of: OwnedImport
   readonly #name: string
   /** Its place in the file, where sheets without rows count. */
   readonly sheet: number
@@ -69,7 +64,7 @@ class SheetStaging {
 
   constructor(
     parts: Parts,
-    of: OfImport,
+    of: OwnedImport,
     { sheet, name, place }: { readonly sheet: number; readonly name: string; readonly place: number },
   ) {
     this.#parts = parts

@@ -5,6 +5,7 @@ import { importRefusals } from '#domain/import/recognise-file'
 import { newId } from '#server/commands/new-id'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/collection/collector-totals'
+import type { OwnedImport } from '#server/db/import/import-parts'
 import {
   deleteImport,
   type ImportFacts,
@@ -24,7 +25,7 @@ import { deleteParts } from './publish-import.ts'
 import { startMatching } from './match-import.ts'
 import { digestOf, recogniseSheet } from './recognise-sheet.ts'
 import { publishedOfFile } from './same-file.ts'
-import { cancelled, firstRun, type OfImport, stageSheets } from './sheet-staging.ts'
+import { cancelled, firstRun, stageSheets } from './sheet-staging.ts'
 import { endStalled } from './stalled-imports.ts'
 
 /**
@@ -66,7 +67,7 @@ async function keepFile(
   fileName: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string> {
-  const of: OfImport = { collectorId, id: newId() }
+  const of: OwnedImport = { collectorId, id: newId() }
   const fileDigest = digestOf(bytes)
   const beginning = bytes.slice(0, firstBytes)
   await insertReading(parts, of, fileName, fileDigest)
@@ -84,7 +85,7 @@ async function keepFile(
 
 async function insertReading(
   { storage, now }: Parts,
-  { collectorId, id }: OfImport,
+  { collectorId, id }: OwnedImport,
   fileName: string,
   fileDigest: string,
 ): Promise<void> {
@@ -127,7 +128,7 @@ async function insertReading(
 /** Keeps how the likeliest sheet is read. Returns the state of the import from then on. */
 async function keepSheets(
   parts: Parts,
-  of: OfImport,
+  of: OwnedImport,
   fileDigest: string,
   found: readonly SheetFacts[],
   separator: Separator,
