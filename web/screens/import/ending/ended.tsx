@@ -10,7 +10,7 @@ import { countOf } from '#web/format/count.ts'
 import { formatDayIn } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
-import { openRows, rowsLeftOut, sourceWords } from '../import-words.ts'
+import { openRows, rowsLeftOut, sheetRead, sourceWords } from '../import-words.ts'
 
 const another = (
   <Link to={paths.import} search={{}} className={buttonClass()}>
@@ -55,6 +55,7 @@ function Added({ details, day }: { details: ImportDetails; day: string }) {
   const { operationId, copies, totalCostCents, rowsTotal, app } = details
   const leftOut = rowsLeftOut(details) + openRows(details)
   const words = `Added ${countOf(copies, 'copy', 'copies')}`
+  const sheet = sheetRead(details)
   const kept = leftOut === 0 ? '' : ` ${countOf(leftOut, 'row')} left out.`
   return (
     <Outcome
@@ -63,6 +64,8 @@ function Added({ details, day }: { details: ImportDetails; day: string }) {
         <>
           Paid <Money cents={totalCostCents} className="font-semibold text-ink" /> in all · {sourceWords(app)}{' '}
           · {countOf(rowsTotal, 'row')} · {day}.{kept}
+          {sheet !== null &&
+            ` Only the sheet “${sheet}” was read. For another sheet of this file, choose the file again.`}
         </>
       }
     >
