@@ -9,7 +9,7 @@ import type { Answer, RowsOfSheet, Said } from './reading-thread.ts'
 const program = join(import.meta.dirname, 'reading-thread.ts')
 /** Of the thread's own work, without the time that its rows wait to be kept. */
 const maxMs = 60_000
-const maxMemoryMiB = 256
+const maxMemoryMiB = 160
 /** How long it has to end when no more is wanted. */
 const patienceMs = 5_000
 
@@ -22,7 +22,7 @@ export async function* readSheets(bytes: Uint8Array<ArrayBuffer>): AsyncGenerato
   const thread = new Worker(program, {
     workerData: bytes,
     transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMiB, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMiB, maxYoungGenerationSizeMb: 4 },
     env: threadEnvironment(),
     execArgv: [],
   })
