@@ -1,4 +1,5 @@
 /** What a file of rows may be at most. */
+export const maxBytes = 20 * 1_024 * 1_024
 export const maxRows = 50_000
 /** Of all sheets together: titles, notes and headings may come before the rows. */
 export const mostRows = maxRows + 2_000

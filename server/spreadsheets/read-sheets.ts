@@ -9,7 +9,7 @@ import type { Answer, RowsOfSheet, Said } from './reading-thread.ts'
 const program = join(import.meta.dirname, 'reading-thread.ts')
 /** Of the thread's own work, without the time that its rows wait to be kept. */
 const maxMs = 60_000
-const maxMemoryMiB = 160
+const maxMemoryMiB = 128
 /** How long it has to end when no more is wanted. */
 const patienceMs = 5_000
 

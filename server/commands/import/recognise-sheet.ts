@@ -39,7 +39,8 @@ export async function recogniseSheet(
   const mappingDigest = digestOf(mappingKey(plain.reading.header))
   const known = await storage.read(db => importsOf(db, collectorId))
   const told = known.find(one => one.mappingDigest === mappingDigest)?.facts.told ?? {}
-  const again: RecognisedFile | Refusal = Object.keys(told).length === 0 ? plain : recogniseFile(table, told, separator)
+  const again: RecognisedFile | Refusal =
+    Object.keys(told).length === 0 ? plain : recogniseFile(table, told, separator)
   const found = isRefusal(again) ? plain : again
   return {
     recognised: { ...found, reading: { ...found.reading, headerRow } },

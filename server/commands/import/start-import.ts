@@ -19,6 +19,7 @@ import {
 import { countImport } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
+import { maxBytes } from '#server/spreadsheets/limits'
 import { inReadingPlace, oneFileOf } from '#server/spreadsheets/reading-place'
 import { firstBytes, separatorIn } from '#server/spreadsheets/rows'
 import { deleteParts } from './publish-import.ts'
@@ -49,16 +50,15 @@ export async function startImport(
   })
 }
 
+/** Collects a file without having it in memory twice. */
 async function bytesOf(file: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = []
-  for await (const chunk of file) chunks.push(chunk)
-  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
+  const buffer = new ArrayBuffer(0, { maxByteLength: maxBytes })
+  for await (const chunk of file) {
+    const at = buffer.byteLength
+    buffer.resize(at + chunk.length)
+    new Uint8Array(buffer).set(chunk, at)
   }
-  return bytes
+  return new Uint8Array(buffer.transferToFixedLength())
 }
 
 async function keepFile(
@@ -137,7 +137,13 @@ async function keepSheets(
   if (found.length === 0) throw new Refused('invalid', importRefusals.empty)
   const published = await storage.read(db => publishedOfFile(db, of.collectorId, fileDigest))
   const sheet = likeliestSheet(found, new Set(published.map(one => one.sheet)))
-  const { recognised, told, preview, mappingDigest } = await recogniseSheet(parts, of, found, sheet, separator)
+  const { recognised, told, preview, mappingDigest } = await recogniseSheet(
+    parts,
+    of,
+    found,
+    sheet,
+    separator,
+  )
   const isOneOfSeveral = found.filter(({ rows }) => rows > 0).length > 1
   const state = isOneOfSeveral || isOpen({ ...recognised, told }) ? 'to_map' : 'matching'
   await storage.write(async tx => {
