@@ -4,7 +4,7 @@ import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { workbookOf } from '#e2e/data/workbook'
 import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside, toTop } from '#e2e/screen'
-import { copiesOf } from './copies.ts'
+import { copiesOf } from '#e2e/collection/copies'
 
 const headings = ['Name', 'Set', 'Number', 'Quantity', 'Price each', 'Condition']
 const sheet = (page: Page, name: RegExp) => page.getByRole('radio', { name })
