@@ -88,6 +88,10 @@ export const importDetails = z.object({
   ...importFacts,
   /** An import of the same bytes that was published and not undone. */
   same_file: z.object({ id: z.string(), created_at: instant }).nullable(),
+  /** The sheets of the file that have rows, hidden ones too. A CSV file is one without a name. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.number() })),
+  /** The one that is read, from 0. */
+  sheet: z.number(),
   /** How the file is read. Null until its headings are found. */
   reading: z
     .object({
@@ -213,6 +217,13 @@ export const importEndpoints = {
         conditions: wordMeanings.max(50, { error: 'must have at most 50 words' }).optional(),
       }),
     }),
+    answer,
+  }),
+  'PUT /api/imports/:id/sheet': endpoint({
+    summary: 'Choose which sheet of its file an import reads; its columns are to be mapped again',
+    ...change,
+    params: one,
+    body: z.object({ sheet: count(0, 1_000) }),
     answer,
   }),
   'GET /api/imports/:id/rows': endpoint({

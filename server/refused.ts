@@ -51,6 +51,11 @@ export function notFound(): Refused {
   return new Refused('not_found', 'Not found.')
 }
 
+/** Refuses a field of a request by its name inside. */
+export function refusedField(field: string, sentence: string): Refused {
+  return new Refused('invalid', sentence, { fields: { [field]: sentence } })
+}
+
 /** Turns the domain's refusal into an error to throw. */
 export function refusedBy(refusal: Refusal): Refused {
   const fields = refusal.field === undefined ? {} : { [refusal.field]: refusal.sentence }

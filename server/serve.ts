@@ -10,6 +10,7 @@ import { type DailyBackups, openDailyBackups } from './backups/daily-backups.ts'
 import { canMailLinks, type Config, pageAddressOf } from './config.ts'
 import { type FolderLock, lockFolder } from './db/folder-lock.ts'
 import { releaseAllLeases } from './db/leases.ts'
+import { stopAllImports } from './db/import/imports.ts'
 import { migrate } from './db/migrate.ts'
 import { reduceWhenIdle } from './idle-heap.ts'
 import { scheduleBackups } from './jobs/backups.ts'
@@ -85,7 +86,10 @@ export async function serve(config: Config): Promise<Parts> {
     metrics,
   }
   await migrate(storage, { report: sentence => log.info({}, sentence) })
-  if (lock !== null) await parts.storage.write(releaseAllLeases)
+  if (lock !== null) {
+    await parts.storage.write(releaseAllLeases)
+    await parts.storage.write(stopAllImports)
+  }
   const followingOrder = await schedulePriceOrder(parts)
   if (config.backupFolder !== null) await requireOwnBackups(config.backupFolder, storage, now())
   const app = await buildApp(parts, { pageFolder, trustProxy, metricsToken, imageHosts: config.imageHosts })

@@ -36,7 +36,7 @@ export interface ReadFile {
 export async function readFile(file: WrittenFile): Promise<ReadFile> {
   const text = textOf(file)
   const written: string[][] = []
-  for await (const row of csvRows(text)) written.push(row)
+  for await (const row of csvRows(Buffer.from(text))) written.push(row)
   const layout = layoutOf(written.slice(0, firstRows))
   const table = laidOut(written)
   const separator = separatorIn(Buffer.from(text))

@@ -21,6 +21,8 @@ export const exportedImport = z.object({
   rows_total: z.number(),
   rows_read: z.number(),
   total_cost: money,
+  /** The sheet of the file that it read, from 0. */
+  sheet: z.number(),
   /** Of the bytes of the file, by which it is noticed when it comes again. */
   file_fingerprint: z.string(),
   /** Of its headings, by which its columns are remembered. */

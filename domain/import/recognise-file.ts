@@ -26,8 +26,8 @@ export const importRefusals = {
     'Collection, then Download.',
 } as const
 
-/** A header may be below a title and a few notes. */
-const titleRows = 12
+/** Headings may be below a title and a few notes: they are among the first rows with a cell. */
+export const titleRows = 12
 
 /** Changes of what was assumed: what the collector mapped and answered. */
 export interface Told {
@@ -135,7 +135,8 @@ function headerIn(rows: readonly (readonly string[])[], headerRow: number): stri
   return header.slice(0, Math.max(widest, widthOf(header)))
 }
 
-function knownHeadings(row: readonly string[]): number {
+/** Counts the usual headings of a row. */
+export function knownHeadings(row: readonly string[]): number {
   return Object.values(guessColumns(row)).filter(column => column !== null).length
 }
 
@@ -145,7 +146,7 @@ function isSeparatorLine(row: readonly string[]): boolean {
 }
 
 /** Looked at for questions, evenly over the file, so that a large one takes no longer. */
-const mostLookedAt = 5_000
+export const mostLookedAt = 5_000
 
 function sampleOf(rows: readonly (readonly string[])[], from: number): (readonly string[])[] {
   const step = Math.max(1, Math.ceil((rows.length - from) / mostLookedAt))

@@ -73,23 +73,28 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
     })),
     rowsLeft: around.rowsLeft,
     sameFile: around.sameFile && { id: around.sameFile.id, createdAt: around.sameFile.createdAt },
-    reading: {
-      headerRow: reading.headerRow,
-      header: [...header],
-      columns: fieldsOfColumns(reading.columns, header.length),
-      currency: reading.currency,
-      ledgerCurrency: reading.ledgerCurrency ?? facts.currency,
-      hasCents: reading.hasCents,
-      separator: reading.separator ?? null,
-      answers: {
-        ...answers,
-        rates: Object.entries(answers.rates ?? {}).map(([currency, rate]) => ({
-          currency,
-          rate: Number(rate),
-        })),
-        conditions: Object.entries(answers.conditions).map(([key, condition]) => ({ key, condition })),
-      },
-    },
+    sheets: (facts.sheets ?? []).map(({ name, rows }) => ({ name, rows })),
+    sheet: one.sheet,
+    reading:
+      one.state === 'reading'
+        ? null
+        : {
+            headerRow: reading.headerRow,
+            header: [...header],
+            columns: fieldsOfColumns(reading.columns, header.length),
+            currency: reading.currency,
+            ledgerCurrency: reading.ledgerCurrency ?? facts.currency,
+            hasCents: reading.hasCents,
+            separator: reading.separator ?? null,
+            answers: {
+              ...answers,
+              rates: Object.entries(answers.rates ?? {}).map(([currency, rate]) => ({
+                currency,
+                rate: Number(rate),
+              })),
+              conditions: Object.entries(answers.conditions).map(([key, condition]) => ({ key, condition })),
+            },
+          },
     questions: questions.map(({ about, choices = [], ...question }) => ({
       ...question,
       about: aboutOnWire[about],

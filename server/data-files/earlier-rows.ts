@@ -9,6 +9,7 @@ const blankImport = {
   rows_total: 0,
   rows_read: 0,
   total_cost: 0,
+  sheet: 0,
   file_fingerprint: '',
   headings_fingerprint: '',
   told: '{}',

@@ -90,6 +90,7 @@ const costs: { readonly [Name in EndpointName]?: (call: Call<Name>, copies: numb
   // Reads, or writes, up to 50,000 rows.
   'POST /api/imports': () => 20,
   'PUT /api/imports/:id/reading': () => 20,
+  'PUT /api/imports/:id/sheet': () => 20,
   'GET /api/imports/:id/rows': ({ query }) => (query.only === 'undecided' ? searching : 0),
   'GET /api/imports/:id/rows-left': () => 20,
   'PUT /api/imports/:id/rows/:line': () => searching,

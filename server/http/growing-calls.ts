@@ -59,6 +59,7 @@ const grows: Readonly<Record<WritingName, boolean>> = {
   'POST /api/imports': true,
   'PUT /api/imports/:id/reading': true,
   'PUT /api/imports/:id/rows/:line': true,
+  'PUT /api/imports/:id/sheet': true,
   'POST /api/imports/:id/decisions': true,
   'POST /api/imports/:id/publish': true,
   // Changes rows that are there; while its costs are read in another currency they may get longer.

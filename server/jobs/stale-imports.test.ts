@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteStaleImports } from '#server/commands/import/cancel-import'
+import { goOnWithImports } from '#server/commands/import/stalled-imports'
+import { stopAllImports } from '#server/db/import/imports'
 import { savePart } from '#server/db/import/import-parts'
 import { importById, updateImport } from '#server/db/import/imports'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -63,20 +65,78 @@ onBothEngines(engine => {
     expect(await stateOf(open.id, open.importId)).toEqual({ imports: [{ state: 'ready' }], parts: 1 })
   })
 
-  it('deletes an import whose file was being kept when the server stopped', async () => {
-    const stopped = await begun()
+  it('deletes an import that was not finished within a week', async () => {
     const waiting = await begun()
-    await app.storage.write(tx =>
-      tx.updateTable('imports').set({ state: 'reading' }).where('collector_id', '=', stopped.id).execute(),
-    )
+    app.clock.advance(6 * 24 * hourMs)
     await deleteStaleImports(app.parts)
-    expect((await stateOf(stopped.id, stopped.importId)).parts).toBe(1)
-    app.clock.advance(2 * hourMs)
-    await deleteStaleImports(app.parts)
-    expect(await stateOf(stopped.id, stopped.importId)).toEqual({ imports: [], parts: 0 })
     expect((await stateOf(waiting.id, waiting.importId)).parts).toBe(1)
-    app.clock.advance(7 * 24 * hourMs)
+    app.clock.advance(2 * 24 * hourMs)
     await deleteStaleImports(app.parts)
     expect(await stateOf(waiting.id, waiting.importId)).toEqual({ imports: [], parts: 0 })
+  })
+
+  /** Leaves an import as a process does that stops in a state. */
+  const stoppedIn = async (state: 'reading' | 'matching') => {
+    const stopped = await begun()
+    await app.storage.write(tx =>
+      tx
+        .updateTable('imports')
+        .set({ state, worked_at: app.clock.now.toISOString() })
+        .where('collector_id', '=', stopped.id)
+        .execute(),
+    )
+    return stopped
+  }
+  const upload = ({ token }: { readonly token: string }) =>
+    app.call('POST /api/imports', { token, query: { file_name: 'b.csv' }, file })
+
+  it('ends an import whose file was being read, when its collector sends a file after 30 seconds', async () => {
+    const stopped = await stoppedIn('reading')
+    app.clock.advance(29_000)
+    expect(await upload(stopped)).toMatchObject({
+      status: 409,
+      body: { error: 'Your file a.csv is still being read. Try again in a minute.' },
+    })
+    app.clock.advance(1_000)
+    expect((await upload(stopped)).status).toBe(201)
+    await app.parts.background.settled()
+    expect(await stateOf(stopped.id, stopped.importId)).toEqual({ imports: [{ state: 'failed' }], parts: 1 })
+  })
+
+  it('ends an import whose file was being read, when its collector looks at it', async () => {
+    const stopped = await stoppedIn('reading')
+    const look = async () => {
+      const sent = { token: stopped.token, params: { id: stopped.importId } }
+      return (await app.call('GET /api/imports/:id', sent)).body.import
+    }
+    expect(await look()).toMatchObject({ state: 'reading', reading: null })
+    app.clock.advance(30_000)
+    expect(await look()).toMatchObject({
+      state: 'failed',
+      failure: 'The server stopped while it read the file. Please import it again.',
+    })
+    expect((await stateOf(stopped.id, stopped.importId)).parts).toBe(0)
+  })
+
+  it('goes on at a start with what a stopped process left, and leaves what another one does', async () => {
+    const [reading, matching] = [await stoppedIn('reading'), await stoppedIn('matching')]
+    app.clock.advance(60_000)
+    const [live, done] = [await stoppedIn('reading'), await begun()]
+    await goOnWithImports(app.parts)
+    await app.parts.background.settled()
+    const states = [reading, matching, live, done].map(({ id, importId }) => stateOf(id, importId))
+    expect(await Promise.all(states)).toMatchObject([
+      { imports: [{ state: 'failed' }], parts: 0 },
+      { imports: [{ state: 'ready' }], parts: 1 },
+      { imports: [{ state: 'reading' }], parts: 1 },
+      { imports: [{ state: 'ready' }], parts: 1 },
+    ])
+  })
+
+  it('takes all work for stopped when the database has no other process', async () => {
+    const stopped = await stoppedIn('reading')
+    await app.storage.write(stopAllImports)
+    await goOnWithImports(app.parts)
+    expect((await stateOf(stopped.id, stopped.importId)).imports).toEqual([{ state: 'failed' }])
   })
 })

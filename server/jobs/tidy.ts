@@ -1,12 +1,13 @@
 /**
  * Deletes expired data once an hour: sessions, links, counts of attempts and calls, keys, listings and old
- * notifications. Thins the price history, completes the file of tombstones, and deletes what a stopped server left of
- * deleted accounts.
+ * notifications. Thins the price history, completes the file of tombstones, goes on with imports that a stopped server
+ * left, and deletes what it left of deleted accounts.
  */
 import { addKeyDays } from '#domain/collection/keys/add-keys'
 import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
 import { deleteStaleImports } from '#server/commands/import/cancel-import'
+import { goOnWithImports } from '#server/commands/import/stalled-imports'
 import { finishErasures } from '#server/commands/accounts/finish-erasures'
 import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
 import { deletePastAttempts, longestWindowMs } from '#server/limits/attempt-limits'
@@ -82,6 +83,7 @@ function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<un
   return [
     ...expired.map(deletion => () => storage.write(deletion)),
     () => deleteOldKeys(parts, instant),
+    () => goOnWithImports(parts),
     () => deleteStaleImports(parts),
     () => pruneNotifications(parts),
     () => thinPricePoints(parts),

@@ -89,13 +89,17 @@ interface One {
   }
 }
 
-async function uploaded(): Promise<string> {
+function fileOf(rows: number): string {
   const lines = Array.from(
     { length: rows },
     (_, index) =>
       `Main,Pokemon,Base Set,Card ${index % 100},${(index % 100) + 1},Rare,Normal,Ungraded,Near Mint,1.25,1,false,2025-03-04,`,
   )
-  const file = [header, ...lines].join('\r\n')
+  return [header, ...lines].join('\r\n')
+}
+
+async function uploaded(): Promise<string> {
+  const file = fileOf(rows)
   return (await call<One>('POST', '/api/imports?file_name=a.csv', file)).import.id
 }
 
@@ -125,14 +129,28 @@ it('goes on with a file that was being read, and no figure has moved', { timeout
   await until(id, ({ rows_read }) => rows_read > 0)
   await killed()
   expect(stored('select state from imports')).toEqual({ state: 'matching' })
-  // As if the server had been away for a while.
-  stored("update imports set worked_at = '2020-01-01T00:00:00.000Z' returning state")
   server = await started()
   expect(await figures()).toMatchObject({ total_quantity: 0, total_investment: 0 })
   expect(await until(id, ({ state }) => state !== 'matching')).toMatchObject({ state: 'ready', copies: rows })
   await call('DELETE', `/api/imports/${id}`)
   await killed()
   expect(stored('select count(*) as count from import_parts')).toEqual({ count: 0 })
+})
+
+it('ends an import whose file was being kept, and takes the next file', { timeout: 120_000 }, async () => {
+  const lost = call('POST', '/api/imports?file_name=lost.csv', fileOf(5 * rows)).catch(() => {})
+  const first = async () =>
+    (await call<{ imports: { id: string; state: string }[] }>('GET', '/api/imports')).imports[0]
+  let one = await first()
+  while (one === undefined) one = await first()
+  expect(one.state).toBe('reading')
+  await killed()
+  await lost
+  expect(stored('select state from imports')).toEqual({ state: 'reading' })
+  server = await started()
+  const id = await uploaded()
+  expect(await until(id, ({ state }) => state === 'ready')).toMatchObject({ copies: rows })
+  expect(await until(one.id, ({ state }) => state !== 'reading')).toMatchObject({ state: 'failed' })
 })
 
 it('adds all of an import or nothing, whenever it is killed', { timeout: 120_000 }, async () => {

@@ -1,25 +1,28 @@
 /** The rows of a CSV text, whichever sign is between its cells. */
 import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
+import { textOf } from './text.ts'
 import { Unreadable } from './unreadable.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
 /** Looked at to find the sign between cells. */
 const firstCharacters = 20_000
 const mostCharactersOfRow = 300_000
-const pieceCharacters = 65_536
 
-/** Yields the cells of each row, empty rows too. Throws Unreadable for a quote that is never closed. */
-export async function* csvRows(text: string): AsyncGenerator<string[]> {
+/** Yields the cells of each row, empty rows too. Throws Unreadable for a quote that is never closed, and rows too long. */
+export async function* csvRows(bytes: Uint8Array): AsyncGenerator<string[]> {
+  const [first = ''] = textOf(bytes)
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter: delimiterOf(first),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: mostCharactersOfRow,
   })
-  Readable.from(piecesOf(text)).pipe(parser)
+  const text = Readable.from(withLineEnds(textOf(bytes)))
+  text.on('error', error => parser.destroy(error))
+  text.pipe(parser)
   try {
     for await (const row of parser) yield row as string[]
   } catch (error) {
@@ -27,15 +30,24 @@ export async function* csvRows(text: string): AsyncGenerator<string[]> {
   }
 }
 
+/** The parser's limit of a row does not count the signs between its cells: a row of them alone would go on and on. */
+function* withLineEnds(pieces: Iterable<string>): Generator<string> {
+  let characters = 0
+  for (const piece of pieces) {
+    const end = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'))
+    characters = end === -1 ? characters + piece.length : piece.length - end
+    if (characters > mostCharactersOfRow)
+      throw new Unreadable('invalid', 'A row has more than 300,000 characters.')
+    yield piece
+  }
+}
+
 function sentenceFor(error: CsvError): string {
   const row = `Row ${Number(error['records']) + 1}`
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `${row} has a quote that is never closed.`
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `${row} has more than 300,000 characters.`
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return `${row} has more than 300,000 characters, perhaps for a quote that is never closed.`
   return `${row} cannot be read. Save the file as CSV again.`
-}
-
-function* piecesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += pieceCharacters) yield text.slice(at, at + pieceCharacters)
 }
 
 /** As its first line tells spreadsheets ("sep=;"), else the sign that its first rows have most of. */

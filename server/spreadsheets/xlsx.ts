@@ -1,20 +1,20 @@
-/** The rows of the first sheet of an Excel file, as text. */
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
+/** The rows of the sheets of an Excel file, as text. */
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
-import { dayOf } from '#domain/day'
-import { mostColumns, mostRows } from './limits.ts'
+import { mostCharacters, mostSheets } from './limits.ts'
+import type { SheetRow } from './sheet-row.ts'
+import { Rows, type Words } from './sheet-rows.ts'
 import { notASpreadsheet, Unreadable } from './unreadable.ts'
+import { readXml, Tags, type Unpacked } from './xml.ts'
 
-const maxSheetBytes = 120 * 1_024 * 1_024
-const maxPartBytes = 60 * 1_024 * 1_024
 const mostEntries = 2_000
-/** A small file may be packed as tightly as it likes. */
-const freeBytes = 4 * 1_024 * 1_024
-/** Sheets of like rows are packed to a fiftieth. */
-const mostRatio = 250
+const mostTexts = 500_000
+const longestSheetName = 100
 
-/** Yields the cells of each row, empty rows too. Dates are YYYY-MM-DD. Throws Unreadable for what is no Excel file. */
-export async function* xlsxRows(bytes: Buffer): AsyncGenerator<string[]> {
+/**
+ * Yields the rows of all sheets, hidden ones too, in the order of the workbook; those without a cell too. Dates are
+ * YYYY-MM-DD. Throws Unreadable for what is no Excel file.
+ */
+export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   try {
     yield* rowsOfFile(bytes)
   } catch (error) {
@@ -23,79 +23,55 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<string[]> {
   }
 }
 
-async function* rowsOfFile(bytes: Buffer): AsyncGenerator<string[]> {
+async function* rowsOfFile(bytes: Buffer): AsyncGenerator<SheetRow> {
   const archive = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
+  const entries = await entriesOf(archive)
+  const unpacked: Unpacked = { bytes: 0 }
+  const read = (path: string, tags: Tags) => readXml(archive, entries.get(path), unpacked, tags)
+  const book = await workbookOf(read)
+  const sheets = book.sheets.filter(({ path }) => entries.has(path))
+  if (sheets.length === 0) throw notASpreadsheet()
+  const words: Words = { ...(await wordsOf(read)), firstDay: book.firstDay }
+  for (const [sheet, { name, path }] of sheets.entries()) {
+    for await (const row of read(path, new Rows(words)))
+      yield { sheet, sheetName: name, ...(row as Pick<SheetRow, 'line' | 'cells'>) }
+  }
+}
+
+async function entriesOf(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   const entries = new Map<string, Entry>()
+  let count = 0
   for await (const entry of archive.eachEntry()) {
     entries.set(entry.fileName, entry)
-    if (entries.size > mostEntries) throw notASpreadsheet()
+    count += 1
+    if (count > mostEntries) throw notASpreadsheet()
   }
-  const read = (path: string, tags: Tags, maxBytes = maxPartBytes) =>
-    readXml(archive, entries.get(path), maxBytes, tags)
-  const book = await workbookOf(read)
+  return entries
+}
+
+type Read = (path: string, tags: Tags) => AsyncIterable<unknown>
+
+async function wordsOf(read: Read): Promise<Omit<Words, 'firstDay'>> {
   const shared: string[] = []
-  for await (const text of read('xl/sharedStrings.xml', new Texts())) shared.push(text as string)
+  let characters = 0
+  for await (const text of read('xl/sharedStrings.xml', new Texts())) {
+    shared.push(text as string)
+    characters += (text as string).length
+    if (shared.length > mostTexts || characters > mostCharacters)
+      throw new Unreadable('too_large', 'The Excel file has too many different texts. Save it as CSV.')
+  }
   const dates = new Set<number>()
   for await (const style of read('xl/styles.xml', new DateStyles())) dates.add(style as number)
-  const cells = new Rows({ shared, dates, firstDay: book.firstDay })
-  if (!entries.has(book.sheet)) throw notASpreadsheet()
-  for await (const row of read(book.sheet, cells, maxSheetBytes)) yield row as string[]
-}
-
-type Read = (path: string, tags: Tags, maxBytes?: number) => AsyncIterable<unknown>
-
-/** Handles the tags of a part, and collects what it is read for. */
-abstract class Tags {
-  readonly #found: unknown[] = []
-
-  open(_tag: SaxesTagPlain): void {}
-  text(_text: string): void {}
-  close(_name: string): void {}
-
-  protected find(found: unknown): void {
-    this.#found.push(found)
-  }
-
-  /** Returns what was found since the last time. */
-  take(): unknown[] {
-    return this.#found.splice(0)
-  }
-}
-
-/** Reads a part of the archive piece by piece; one that is not there has nothing. */
-async function* readXml(
-  archive: ZipFile,
-  entry: Entry | undefined,
-  maxBytes: number,
-  tags: Tags,
-): AsyncGenerator<unknown> {
-  if (entry === undefined) return
-  const parser = new SaxesParser()
-  parser.on('opentag', tag => tags.open(tag))
-  parser.on('text', text => tags.text(text))
-  parser.on('cdata', text => tags.text(text))
-  parser.on('closetag', tag => tags.close(tag.name))
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let size = 0
-  for await (const piece of await archive.openReadStreamPromise(entry)) {
-    size += (piece as Buffer).length
-    if (size > maxBytes || (size > freeBytes && size > entry.compressedSize * mostRatio))
-      throw new Unreadable('too_large', 'The Excel file is too large once unpacked. Save it as CSV.')
-    parser.write(decoder.decode(piece as Buffer, { stream: true }))
-    yield* tags.take()
-  }
-  parser.write(decoder.decode())
-  parser.close()
-  yield* tags.take()
+  return { shared, dates }
 }
 
 interface Book {
-  readonly sheet: string
+  readonly sheets: readonly { readonly name: string; readonly path: string }[]
   /** What day 0 is. */
   readonly firstDay: number
 }
 
-/** Follows the workbook to its first sheet. */
+/** Follows the workbook to its sheets; a part that several of them name is one sheet. */
 async function workbookOf(read: Read): Promise<Book> {
   const [names, targets] = [new Named(), new Named()]
   for await (const _ of read('xl/workbook.xml', names));
@@ -103,21 +79,35 @@ async function workbookOf(read: Read): Promise<Book> {
   for await (const _ of read('xl/_rels/workbook.xml.rels', targets));
   const ofBook = names.tags.find(({ name }) => name === 'workbookPr')?.attributes['date1904'] ?? ''
   const firstDay = ofBook === '1' || ofBook === 'true' ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)
-  const id = names.tags.find(({ name }) => name === 'sheet')?.attributes['r:id']
-  const relation = targets.tags.find(
-    ({ name, attributes }) => name === 'Relationship' && attributes['Id'] === id,
+  const targetOf = new Map(
+    targets.tags.map(({ attributes }) => [attributes['Id'] ?? '', attributes['Target'] ?? '']),
   )
-  const target = relation?.attributes['Target'] ?? 'worksheets/sheet1.xml'
-  return { sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`, firstDay }
+  const nameOf = new Map<string, string>()
+  const sheets = names.tags.filter(({ name }) => name === 'sheet')
+  for (const [index, { attributes }] of sheets.entries()) {
+    const id = Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
+    const target = targetOf.get(id) ?? `worksheets/sheet${index + 1}.xml`
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+    const name = (attributes['name'] ?? '').slice(0, longestSheetName)
+    if (!nameOf.has(path)) nameOf.set(path, name.trim() === '' ? `Sheet ${index + 1}` : name)
+  }
+  if (nameOf.size > mostSheets)
+    throw new Unreadable('too_large', 'The file has more than 200 sheets. Split it and import the parts.')
+  return { sheets: [...nameOf].map(([path, name]) => ({ path, name })), firstDay }
+}
+
+interface NamedTag {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
 }
 
 /** The tags that say where things are. */
 class Named extends Tags {
-  readonly tags: SaxesTagPlain[] = []
+  readonly tags: NamedTag[] = []
 
-  override open(tag: SaxesTagPlain): void {
-    if (['sheet', 'workbookPr', 'Relationship'].includes(tag.name) && this.tags.length < mostEntries)
-      this.tags.push(tag)
+  override open(name: string, attributes: Record<string, string>): void {
+    if (['sheet', 'workbookPr', 'Relationship'].includes(name) && this.tags.length < mostEntries)
+      this.tags.push({ name, attributes })
   }
 }
 
@@ -127,7 +117,7 @@ class Texts extends Tags {
   #isText = false
   #isPhonetic = false
 
-  override open({ name }: SaxesTagPlain): void {
+  override open(name: string): void {
     if (name === 'si') this.#text = ''
     if (name === 'rPh') this.#isPhonetic = true
     this.#isText = name === 't' && !this.#isPhonetic
@@ -138,7 +128,9 @@ class Texts extends Tags {
   override close(name: string): void {
     if (name === 't') this.#isText = false
     if (name === 'rPh') this.#isPhonetic = false
-    if (name === 'si') this.find(this.#text)
+    if (name !== 'si') return
+    this.count += 1
+    this.find(this.#text)
   }
 }
 
@@ -147,13 +139,14 @@ class DateStyles extends Tags {
   readonly #custom = new Set<number>()
   #style: number | null = null
 
-  override open({ name, attributes }: SaxesTagPlain): void {
+  override open(name: string, attributes: Record<string, string>): void {
     const id = Number(attributes['numFmtId'])
     if (name === 'numFmt' && /[yd]/i.test(formatOf(attributes['formatCode']))) this.#custom.add(id)
     if (name === 'cellXfs') this.#style = 0
     if (name !== 'xf' || this.#style === null) return
     if ((id >= 14 && id <= 17) || id === 22 || this.#custom.has(id)) this.find(this.#style)
     this.#style += 1
+    this.count += 1
   }
   override close(name: string): void {
     if (name === 'cellXfs') this.#style = null
@@ -163,89 +156,4 @@ class DateStyles extends Tags {
 /** Without what is in quotes or brackets. */
 function formatOf(code = ''): string {
   return code.replaceAll(/"[^"]*"|\[[^\]]*\]/g, '')
-}
-
-interface Words {
-  readonly shared: readonly string[]
-  readonly dates: ReadonlySet<number>
-  readonly firstDay: number
-}
-
-class Rows extends Tags {
-  readonly #words: Words
-  #last = 0
-  #row: string[] | null = null
-  #cell: { readonly column: number; readonly type: string; readonly style: number } | null = null
-  #value = ''
-  #isValue = false
-  #isPhonetic = false
-
-  constructor(words: Words) {
-    super()
-    this.#words = words
-  }
-
-  override open({ name, attributes }: SaxesTagPlain): void {
-    if (name === 'row') this.#begin(Number(attributes['r'] ?? this.#last + 1))
-    else if (name === 'c' && this.#row !== null) {
-      const column = columnOf(attributes['r'] ?? '') ?? this.#row.length
-      this.#cell = { column, type: attributes['t'] ?? '', style: Number(attributes['s'] ?? -1) }
-      this.#value = ''
-    } else if (name === 'rPh') this.#isPhonetic = true
-    else if (this.#cell !== null && !this.#isPhonetic)
-      this.#isValue = name === (this.#cell.type === 'inlineStr' ? 't' : 'v')
-  }
-
-  override text(text: string): void {
-    if (this.#isValue) this.#value += text
-  }
-
-  override close(name: string): void {
-    if (name === 'v' || name === 't') this.#isValue = false
-    else if (name === 'rPh') this.#isPhonetic = false
-    else if (name === 'c' && this.#row !== null && this.#cell !== null) {
-      const { column } = this.#cell
-      // Beyond what any row may have, one cell more says so.
-      while (this.#row.length < Math.min(column, mostColumns)) this.#row.push('')
-      this.#row[Math.min(column, mostColumns)] = this.#text()
-      this.#cell = null
-    } else if (name === 'row' && this.#row !== null) {
-      this.find(this.#row)
-      this.#row = null
-    }
-  }
-
-  /** Empty rows are left out of the file, but count; a jump beyond any sheet is not believed. */
-  #begin(number: number): void {
-    const isBelieved = number > this.#last && number <= mostRows + 1
-    for (let gap = this.#last + 1; isBelieved && gap < number; gap++) this.find([])
-    this.#last = isBelieved ? number : this.#last + 1
-    this.#row = []
-  }
-
-  #text(): string {
-    const { type, style } = this.#cell ?? { type: '', style: -1 }
-    const value = this.#value
-    if (value === '' || type === 'e') return ''
-    if (type === 's') return this.#words.shared[Number(value)] ?? ''
-    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-    if (type !== '' && type !== 'n') return value
-    const number = Number(value)
-    if (!Number.isFinite(number)) return value
-    if (this.#words.dates.has(style)) return dayOfSerial(number, this.#words.firstDay)
-    // 4.4999999999999996 is how 4.5 is kept.
-    return String(Number(number.toPrecision(15)))
-  }
-}
-
-/** "B12" is 1. */
-function columnOf(place: string): number | null {
-  const letters = /^[A-Z]{1,3}/.exec(place)?.[0]
-  if (letters === undefined) return null
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-
-function dayOfSerial(serial: number, firstDay: number): string {
-  const ms = Math.floor(serial) * 86_400_000 + firstDay
-  return Math.abs(ms) > 8e15 ? '' : dayOf(new Date(ms))
 }

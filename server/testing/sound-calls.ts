@@ -160,6 +160,7 @@ export async function soundCall(
       },
     },
     'PUT /api/imports/:id/rows/:line': { cells: [{ column: 9, text: '3.50' }] },
+    'PUT /api/imports/:id/sheet': { sheet: 0 },
     'POST /api/imports/:id/decisions': {
       line: 3,
       alike: true,

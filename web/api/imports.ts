@@ -138,6 +138,13 @@ export function useReading(id: string) {
   })
 }
 
+/** Reads another sheet of the file, by its place from 0. Its columns are to be mapped again. */
+export function useSheet(id: string) {
+  return useImportChange(id, (sheet: number) =>
+    call('PUT /api/imports/:id/sheet', { params: { id }, body: { sheet } }),
+  )
+}
+
 /** Decides about rows. Resolves once the lists show it. */
 export function useDecision(id: string) {
   return useImportChange(id, (body: ImportDecision) =>

@@ -20,7 +20,8 @@ export function layoutOf(first: readonly (readonly string[])[]): Layout | null {
   return deckLayout(first) ?? tickLayout(first) ?? sectionLayout(first)
 }
 
-const firstRows = 20
+/** As many rows with a cell say what the layout is, and where headings are. */
+export const firstRows = 20
 
 /** Returns a table as rows of cells under headings. Where a row becomes several, the rows after it move down. */
 export function laidOut(table: string[][]): string[][] {

@@ -5,7 +5,7 @@ import { deleteImport, importById, lockImport, staleImports, updateImport } from
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { turn } from '#server/turns'
-import { deleteRows } from './delete-rows.ts'
+import { deleteOtherSheets, deleteRows } from './delete-rows.ts'
 
 /**
  * Deletes an import that is not finished, with its rows. One that has added copies before is closed instead: its other rows
@@ -34,18 +34,13 @@ async function endRun({ storage, now }: Parts, collectorId: string, id: string):
 const keptMs = 7 * 24 * 60 * 60 * 1_000
 const atOnce = 100
 
-/** Longer than any file takes to be kept. */
-const keepingMs = 60 * 60 * 1_000
-
 /**
- * Deletes imports that were not worked on for a week and have added nothing, those whose file was being kept when the
- * server stopped, and rows of ended ones that it left. Rows that a published import left out stay with it.
+ * Deletes imports that were not worked on for a week and have added nothing, and rows that a stopped server left of ended
+ * ones. Rows that a published import left out stay with it.
  */
 export async function deleteStaleImports(parts: Parts): Promise<void> {
-  const [worked, kept] = [keptMs, keepingMs].map(ms => new Date(parts.now().getTime() - ms).toISOString())
-  const stale = await parts.storage.read(db =>
-    staleImports(db, { worked: worked ?? '', kept: kept ?? '' }, atOnce),
-  )
+  const worked = new Date(parts.now().getTime() - keptMs).toISOString()
+  const stale = await parts.storage.read(db => staleImports(db, worked, atOnce))
   for (const { collectorId, id } of stale) await cancelImport(parts, collectorId, id)
   await deleteLeftRows(parts)
 }
@@ -59,6 +54,7 @@ async function deleteLeftRows({ storage }: Parts): Promise<void> {
     const one = await storage.read(db => importById(db, next.collectorId, next.id))
     const isEnded = one === null || (one.endedAt !== null && !keepsRows(one))
     if (isEnded) await deleteRows({ storage }, next.collectorId, next.id)
+    else if (keepsRows(one)) await deleteOtherSheets({ storage }, next.collectorId, next.id, one.sheet)
     if (one?.state === 'cancelled') await storage.write(tx => deleteImport(tx, next.collectorId, next.id))
     last = next
   }

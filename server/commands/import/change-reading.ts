@@ -1,15 +1,13 @@
 /** Reads the rows of an import in another way: other columns, other answers. */
-import type { Answers, ImportField } from '#domain/import/reading'
+import { type Answers, columnsOfFields, type ImportColumns, type ImportField } from '#domain/import/reading'
 import { recognisedAgain, type Told } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
-import { countsOfParts, rowsOfPart } from '#server/db/import/import-parts'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import type { Parts } from '#server/parts'
-import { notFound, Refused, refusedBy } from '#server/refused'
-import { turn } from '#server/turns'
+import { notFound, Refused, refusedBy, refusedField } from '#server/refused'
 import { withRatesAsked } from './ask-rates.ts'
 import { startMatching } from './match-import.ts'
-import { toldColumns } from './start-import.ts'
+import { sampleOf } from './recognise-sheet.ts'
 
 export interface SentReading {
   readonly columns: readonly (ImportField | null)[]
@@ -44,10 +42,10 @@ export async function changeReading(
       rates: { ...before.rates, ...rates },
     },
   }
-  const body = await bodyOf(parts, collectorId, id)
-  const again = recognisedAgain([header, ...body], told, separator, one.facts.currency)
+  const { sample } = await sampleOf(parts, { collectorId, id }, one.sheet, one.rowsTotal)
+  const again = recognisedAgain([header, ...sample], told, separator, one.facts.currency)
   if (isRefusal(again)) throw refusedBy(again)
-  const recognised = await withRatesAsked(parts, collectorId, again, body)
+  const recognised = await withRatesAsked(parts, collectorId, again, sample)
   const facts = { ...one.facts, ...recognised, reading: { ...recognised.reading, headerRow }, told }
   // What other columns leave open is asked before the rows are read.
   const state = recognised.questions.length > 0 ? 'to_map' : 'matching'
@@ -70,12 +68,12 @@ export function rejectEnded({ state, endedAt }: Pick<StoredImport, 'state' | 'en
     throw new Refused('conflict', 'The file is still being read. Try again in a moment.')
 }
 
-async function bodyOf({ storage }: Parts, collectorId: string, id: string): Promise<(readonly string[])[]> {
-  const rows: (readonly string[])[] = []
-  for (const { part } of await storage.read(db => countsOfParts(db, collectorId, id))) {
-    await turn()
-    const staged = await storage.read(db => rowsOfPart(db, collectorId, id, part))
-    for (const { cells } of staged) rows.push(cells)
-  }
-  return rows
+/** The fields of columns as the collector sent them. Throws Refused for others than the file has. */
+function toldColumns(fields: readonly (ImportField | null)[], width: number): ImportColumns {
+  const named = fields.filter(field => field !== null)
+  if (fields.length !== width)
+    throw refusedField('columns', `columns must have ${width} entries, as the file has columns.`)
+  if (new Set(named).size !== named.length)
+    throw refusedField('columns', 'columns must name each field at most once.')
+  return columnsOfFields(fields)
 }

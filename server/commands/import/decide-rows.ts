@@ -1,10 +1,12 @@
 /** What the collector decides about rows of an import. */
 import { typesOf } from '#server/db/catalogue/product-face'
-import { countsOfParts, rowsOfPart, savePart } from '#server/db/import/import-parts'
-import { lockImport, updateImport } from '#server/db/import/imports'
+import { countsOfParts, type OwnedImport, rowsOfPart, savePart } from '#server/db/import/import-parts'
+import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import { countKey, type ImportVerdict, type RowDecision, type StagedRow } from '#server/db/import/staged-row'
+import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
-import { notFound, Refused } from '#server/refused'
+import { notFound, Refused, refusedField } from '#server/refused'
+import { turn } from '#server/turns'
 import { saveTotals } from './match-import.ts'
 
 export interface SentDecision {
@@ -22,80 +24,123 @@ export interface SentDecision {
     | undefined
 }
 
+/** Parts of an import that are decided about in one transaction. Others write in between. */
+const partsAtOnce = 8
+
 /**
  * Decides about one row, about all undecided rows like it, or leaves out all undecided rows with a verdict. Returns how many
- * rows that are. Throws Refused for rows that cannot be decided about.
+ * rows that are. Many rows are decided about some at a time: when that is cut short, the others are undecided. Throws Refused
+ * for rows that cannot be decided about, and when the file is read in another way meanwhile.
  */
 export async function decideRows(
-  { storage }: Parts,
+  parts: Parts,
   collectorId: string,
   id: string,
   sent: SentDecision,
 ): Promise<number> {
-  return storage.write(async tx => {
-    const one = await lockImport(tx, storage.engine, collectorId, id)
-    if (one === null) throw notFound()
-    if (one.state !== 'to_decide' && one.state !== 'ready')
-      throw new Refused('conflict', 'The rows of this import cannot be decided about now.')
-    const places = await countsOfParts(tx, collectorId, id)
-    let partOfLine = -1
-    const row = sent.line === undefined ? null : await rowAt(sent.line)
-    const decision = row === null ? leftOut(sent) : decisionOf(sent, row)
-    if (decision?.kind === 'choose' && row !== null) await rejectOtherType(decision.productId, row)
-    const isMeant = (other: StagedRow) => {
-      if (other.line === sent.line) return true
-      const isOpen = isUndecided(other)
-      if (row === null) return isOpen && other.verdict === sent.verdict
-      return sent.alike === true && isOpen && other.verdict === row.verdict && other.alike === row.alike
-    }
-    const verdict = row?.verdict ?? sent.verdict ?? 'several'
-    let decided = 0
-    for (const { part, counts } of places) {
-      const hasOpen = Object.hasOwn(counts, countKey(verdict, null))
-      const isOwn = sent.line !== undefined && part === partOfLine
-      if (!isOwn && !(hasOpen && (row === null || sent.alike))) continue
-      const rows = await rowsOfPart(tx, collectorId, id, part)
-      const changed = rows.map(other => (isMeant(other) ? { ...other, decision } : other))
-      decided += rows.filter(isMeant).length
-      await savePart(tx, collectorId, id, part, changed)
-    }
-    // What was made ready to be added before this decision is not added.
-    await updateImport(tx, collectorId, id, { run: one.run + 1 })
-    await saveTotals(tx, collectorId, id)
-    return decided
+  const { storage } = parts
+  const one = await storage.read(db => importById(db, collectorId, id))
+  if (one === null) throw notFound()
+  rejectUndecidable(one)
+  const places = await storage.read(db => countsOfParts(db, collectorId, id))
+  const own = sent.line === undefined ? null : await rowAt(parts, { collectorId, id }, places, sent.line)
+  const row = own?.row ?? null
+  const decision = row === null ? leftOut(sent) : decisionOf(sent, row)
+  if (decision?.kind === 'choose' && row !== null) await rejectOtherType(parts, decision.productId, row)
+  const isMeant = (other: StagedRow) => {
+    if (other.line === sent.line) return true
+    const isOpen = isUndecided(other)
+    if (row === null) return isOpen && other.verdict === sent.verdict
+    return sent.alike === true && isOpen && other.verdict === row.verdict && other.alike === row.alike
+  }
+  const open = countKey(row?.verdict ?? sent.verdict ?? 'several', null)
+  const others = places.filter(({ part, counts }) => part !== own?.part && Object.hasOwn(counts, open))
+  const meant = [
+    ...(own === null ? [] : [own.part]),
+    ...(row === null || sent.alike ? others.map(({ part }) => part) : []),
+  ]
+  let decided = 0
+  for (let at = 0; at === 0 || at < meant.length; at += partsAtOnce) {
+    await turn()
+    decided += await storage.write(async tx => {
+      const locked = await lockImport(tx, storage.engine, collectorId, id)
+      if (locked === null) throw notFound()
+      rejectUndecidable(locked)
+      if (locked.workedAt !== one.workedAt) throw new Refused('conflict', 'The file was read in another way.')
+      const rows = await decideInParts(
+        tx,
+        { collectorId, id },
+        meant.slice(at, at + partsAtOnce),
+        isMeant,
+        decision,
+      )
+      // What was made ready to be added before this decision is not added.
+      await updateImport(tx, collectorId, id, { run: locked.run + 1 })
+      await saveTotals(tx, collectorId, id)
+      return rows
+    })
+  }
+  return decided
+}
 
-    async function rejectOtherType(productId: string, { copies }: StagedRow): Promise<void> {
-      const type = (await typesOf(tx, [productId])).get(productId)
-      if (type === undefined) throw refusedField('productId', 'This product is not in the catalogue.')
-      if (type === copies?.productType) return
-      const sentence =
-        copies?.productType === 'card'
-          ? 'The row is of a card: choose a card.'
-          : 'The row is of a sealed product: choose one.'
-      throw refusedField('productId', sentence)
-    }
+/** Returns how many rows of the parts were decided about. */
+async function decideInParts(
+  tx: Writer,
+  { collectorId, id }: OwnedImport,
+  parts: readonly number[],
+  isMeant: (row: StagedRow) => boolean,
+  decision: RowDecision | null,
+): Promise<number> {
+  let decided = 0
+  for (const part of parts) {
+    const rows = await rowsOfPart(tx, collectorId, id, part)
+    const changed = rows.map(row => (isMeant(row) ? { ...row, decision } : row))
+    decided += rows.filter(isMeant).length
+    await savePart(tx, collectorId, id, part, changed)
+  }
+  return decided
+}
 
-    async function rowAt(line: number): Promise<StagedRow> {
-      for (const { part } of places) {
-        const rows = await rowsOfPart(tx, collectorId, id, part)
-        const found = rows.find(other => other.line === line)
-        if (found === undefined) continue
-        partOfLine = part
-        if (found.copies === null)
-          throw new Refused('conflict', 'A row that cannot be read cannot be decided about.')
-        return found
-      }
-      throw refusedField('line', 'line must be one of a row of the file.')
-    }
-  })
+function rejectUndecidable({ state }: StoredImport): void {
+  if (state !== 'to_decide' && state !== 'ready')
+    throw new Refused('conflict', 'The rows of this import cannot be decided about now.')
+}
+
+/** Finds a row by its line, in parts that are in the order of the file. */
+async function rowAt(
+  { storage }: Parts,
+  { collectorId, id }: OwnedImport,
+  places: readonly { readonly part: number }[],
+  line: number,
+): Promise<{ readonly part: number; readonly row: StagedRow }> {
+  let [first, last] = [0, places.length - 1]
+  while (first <= last) {
+    const middle = Math.floor((first + last) / 2)
+    const part = places[middle]?.part ?? 0
+    const rows = await storage.read(db => rowsOfPart(db, collectorId, id, part))
+    const row = rows.find(other => other.line === line)
+    if (row?.copies === null)
+      throw new Refused('conflict', 'A row that cannot be read cannot be decided about.')
+    if (row !== undefined) return { part, row }
+    if (line < (rows[0]?.line ?? 0)) last = middle - 1
+    else first = middle + 1
+  }
+  throw refusedField('line', 'line must be one of a row of the file.')
+}
+
+async function rejectOtherType({ storage }: Parts, productId: string, { copies }: StagedRow): Promise<void> {
+  const type = (await storage.read(db => typesOf(db, [productId]))).get(productId)
+  if (type === undefined) throw refusedField('productId', 'This product is not in the catalogue.')
+  if (type === copies?.productType) return
+  const sentence =
+    copies?.productType === 'card'
+      ? 'The row is of a card: choose a card.'
+      : 'The row is of a sealed product: choose one.'
+  throw refusedField('productId', sentence)
 }
 
 function isUndecided({ verdict, decision }: StagedRow): boolean {
   return decision === null && (verdict === 'several' || verdict === 'unknown')
-}
-
-function refusedField(field: string, sentence: string): Refused {
-  return new Refused('invalid', sentence, { fields: { [field]: sentence } })
 }
 
 function leftOut({ verdict, decision }: SentDecision): RowDecision {

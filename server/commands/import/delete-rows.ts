@@ -13,6 +13,16 @@ export async function deleteRows(
   while (await storage.write(tx => deleteSomeParts(tx, collectorId, id)));
 }
 
+/** Deletes the rows of all sheets but one: a file is read again for another one. */
+export async function deleteOtherSheets(
+  { storage }: Pick<Parts, 'storage'>,
+  collectorId: string,
+  id: string,
+  sheet: number,
+): Promise<void> {
+  while (await storage.write(tx => deleteSomeParts(tx, collectorId, id, sheet)));
+}
+
 /** Keeps the rows that a collector's imports left out, newest imports first, while they are no more than a file may have. */
 export async function deleteEarlierRows(
   parts: Pick<Parts, 'storage'>,

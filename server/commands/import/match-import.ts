@@ -20,7 +20,7 @@ import { type FindProducts, productFinder } from './find-product.ts'
 import { skippedRow, stageRow, type StagingContext } from './stage-row.ts'
 
 /** A run without progress for this long ended with its process. */
-const silentMs = 30_000
+export const silentMs = 30_000
 
 /** Starts to read the rows of an import anew. A run under way stops. */
 export function startMatching(parts: Parts, collectorId: string, id: string, run: number): void {

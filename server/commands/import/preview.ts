@@ -1,5 +1,5 @@
 /** The first rows of a file, as the page shows them where its columns are chosen. */
-const previewRows = 20
+export const previewRows = 20
 const previewCharacters = 100
 
 export function previewOf(rows: readonly { readonly cells: readonly string[] }[]): string[][] {

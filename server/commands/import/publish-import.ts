@@ -14,6 +14,7 @@ import { changeCollection, type Change, type Locked } from '#server/commands/col
 import type { NewOperation } from '#server/commands/collection/operation-records'
 import { manyCopies, type ReadyOperation, withReady } from '#server/commands/collection/ready-operation'
 import { createdKey, createMissing } from './create-missing.ts'
+import { deleteOtherSheets } from './delete-rows.ts'
 import { keepRest } from './keep-rest.ts'
 import { addedBy, type MadeWith, type ReadyCopies, readyCopies, spellerOf } from './ready-copies.ts'
 
@@ -44,6 +45,7 @@ export async function publishImport(
   if (publishFault(before, expectedCopies) !== null) await publish(null)
   else if (expectedCopies < manyCopies) await publishReady()
   else await oneLargeAtATime(publishReady)
+  await deleteOtherSheets(parts, collectorId, id, before.sheet)
 }
 
 /** What was made before the lock. */

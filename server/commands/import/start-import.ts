@@ -1,115 +1,179 @@
 /** Begins an import with a file: keeps its rows, and reads them where the file leaves nothing open. */
-import { createHash } from 'node:crypto'
 import { mostImports } from '#domain/import/import-app'
-import { columnsOfFields, type ImportColumns, type ImportField } from '#domain/import/reading'
-import { laidOut } from '#domain/import/layouts/layout'
-import { mappingKey, recogniseFile, rememberedOf } from '#domain/import/recognise-file'
-import { isRefusal } from '#domain/refusal'
+import type { Separator } from '#domain/import/reading'
+import { importRefusals } from '#domain/import/recognise-file'
 import { newId } from '#server/commands/new-id'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { additionsOf } from '#server/db/import/additions'
-import { savePart } from '#server/db/import/import-parts'
+import type { OwnedImport } from '#server/db/import/import-parts'
 import {
   deleteImport,
   type ImportFacts,
   importsOf,
   insertImport,
+  noReading,
+  type SheetFacts,
   type StoredImport,
   updateImport,
 } from '#server/db/import/imports'
-import type { StagedRow } from '#server/db/import/staged-row'
 import { countImport } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
-import { notFound, Refused, refusedBy } from '#server/refused'
-import { maxRows } from '#server/spreadsheets/limits'
-import { readTable } from '#server/spreadsheets/read-table'
-import { separatorIn } from '#server/spreadsheets/rows'
-import { turn } from '#server/turns'
-import { withRatesAsked } from './ask-rates.ts'
-import { deleteEarlierRows } from './delete-rows.ts'
+import { notFound, Refused } from '#server/refused'
+import { maxBytes } from '#server/spreadsheets/limits'
+import { inReadingPlace, oneFileOf } from '#server/spreadsheets/reading-place'
+import { firstBytes, separatorIn } from '#server/spreadsheets/rows'
+import { deleteEarlierRows, deleteRows } from './delete-rows.ts'
 import { startMatching } from './match-import.ts'
-import { previewOf } from './preview.ts'
+import { digestOf, recogniseSheet } from './recognise-sheet.ts'
+import { publishedOfFile } from './same-file.ts'
+import { cancelled, firstRun, stageSheets } from './sheet-staging.ts'
+import { endStalled } from './stalled-imports.ts'
 
-const rowsOfPart = 250
-const charactersOfPart = 256 * 1_024
-
-/** Begins an import; returns its id. Throws Refused for a file that is none, and while another one is not finished. */
+/**
+ * Begins an import; returns its id. A file with several sheets waits until its collector has said which. Throws Refused for a
+ * file that is none, and while another one is not finished. A refused file counts like any other.
+ */
 export async function startImport(
   parts: Parts,
   collectorId: string,
   fileName: string,
   file: AsyncIterable<Buffer>,
 ): Promise<string> {
-  const { storage, now } = parts
-  const earlier = await storage.read(db => importsOf(db, collectorId))
-  rejectUnfinished(earlier)
-  await storage.write(tx => countImport(tx, parts, collectorId))
-  const chunks: Buffer[] = []
-  for await (const chunk of file) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
-  const table = laidOut(await readTable(bytes))
-  await deleteEarlierRows(parts, collectorId, earlier)
-  await turn()
-  const separator = separatorIn(bytes)
-  const { ledgerCurrency } = await storage.read(db => bookkeepingOf(db, collectorId))
-  const first = recogniseFile(table, {}, separator, ledgerCurrency)
-  if (isRefusal(first)) throw refusedBy(first)
-  const mappingDigest = digestOf(mappingKey(first.reading.header))
-  await turn()
-  const body = bodyOf(table, first.reading.headerRow)
-  if (body.length > maxRows)
-    throw new Refused('too_large', 'The file has more than 50,000 rows. Split it and import the parts.')
+  const { storage } = parts
+  const [last] = await storage.read(db => importsOf(db, collectorId))
+  const isStalled = last !== undefined && (await endStalled(parts, collectorId, last))
+  if (!isStalled) await storage.read(async db => rejectUnfinished(await importsOf(db, collectorId)))
+  return oneFileOf(collectorId, async () => {
+    await storage.write(tx => countImport(tx, parts, collectorId))
+    const bytes = await bytesOf(file)
+    return inReadingPlace(() => keepFile(parts, collectorId, fileName, bytes))
+  })
+}
+
+/** Collects a file without having it in memory twice. */
+async function bytesOf(file: AsyncIterable<Buffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const buffer = new ArrayBuffer(0, { maxByteLength: maxBytes })
+  for await (const chunk of file) {
+    const at = buffer.byteLength
+    buffer.resize(at + chunk.length)
+    new Uint8Array(buffer).set(chunk, at)
+  }
+  return new Uint8Array(buffer.transferToFixedLength())
+}
+
+async function keepFile(
+  parts: Parts,
+  collectorId: string,
+  fileName: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const of: OwnedImport = { collectorId, id: newId() }
+  const fileDigest = digestOf(bytes)
+  const beginning = bytes.slice(0, firstBytes)
+  const earlier = await parts.storage.read(db => importsOf(db, collectorId))
+  await insertReading(parts, of, fileName, fileDigest)
+  try {
+    const sheets = await stageSheets(parts, of, bytes)
+    await deleteEarlierRows(parts, collectorId, earlier)
+    const state = await keepSheets(parts, of, fileDigest, sheets, separatorIn(beginning))
+    if (state === 'matching') startMatching(parts, collectorId, of.id, firstRun)
+    return of.id
+  } catch (error) {
+    await deleteRows(parts, collectorId, of.id)
+    await parts.storage.write(tx => deleteImport(tx, collectorId, of.id))
+    throw error
+  }
+}
+
+async function insertReading(
+  { storage, now }: Parts,
+  { collectorId, id }: OwnedImport,
+  fileName: string,
+  fileDigest: string,
+): Promise<void> {
   const at = now().toISOString()
-  const id = newId()
-  const created = await storage.write(async tx => {
+  await storage.write(async tx => {
     if (!(await lockTotals(tx, storage.engine, collectorId))) throw notFound()
     const known = await importsOf(tx, collectorId)
     rejectUnfinished(known)
     for (const old of known.slice(mostImports - 1)) await deleteImport(tx, collectorId, old.id)
-    const told = rememberedOf(known.find(one => one.mappingDigest === mappingDigest)?.facts.told ?? {})
-    const isKnown = Object.keys(told).length > 0
-    const again = isKnown ? recogniseFile(table, told, separator, ledgerCurrency) : first
-    const recognised = isRefusal(again) ? first : again
-    const facts: ImportFacts = {
-      ...recognised,
-      preview: previewOf(body),
-      told: isRefusal(again) ? {} : told,
-      currency: ledgerCurrency,
-    }
-    const one: StoredImport = {
+    const { ledgerCurrency } = await bookkeepingOf(tx, collectorId)
+    await insertImport(tx, collectorId, {
       id,
       state: 'reading',
       fileName,
-      fileDigest: digestOf(bytes),
-      mappingDigest,
+      fileDigest,
+      mappingDigest: '',
       createdAt: at,
       workedAt: at,
       endedAt: null,
       failure: null,
       operationId: null,
-      run: 1,
-      rowsTotal: body.length,
+      run: firstRun,
+      rowsTotal: 0,
       rowsRead: 0,
       copies: 0,
       totalCostCents: 0,
-      facts,
-    }
-    await insertImport(tx, collectorId, one)
-    return one
+      sheet: 0,
+      facts: {
+        reading: noReading,
+        questions: [],
+        conditionWords: [],
+        preview: [],
+        told: {},
+        currency: ledgerCurrency,
+      },
+    })
   })
-  let part = 0
-  for (const rows of partsOf(body)) {
-    await storage.write(tx => savePart(tx, collectorId, id, part, rows))
-    part += 1
-  }
-  const cells = body.map(row => row.cells)
-  const facts = await withRatesAsked(parts, collectorId, created.facts, cells)
-  const state = isOpen(facts) ? 'to_map' : 'matching'
-  const workedAt = now().toISOString()
-  await storage.write(tx => updateImport(tx, collectorId, id, { state, facts, workedAt }, 1))
-  if (state === 'matching') startMatching(parts, collectorId, id, 1)
-  return id
+}
+
+/** Keeps how the likeliest sheet is read. Returns the state of the import from then on. */
+async function keepSheets(
+  parts: Parts,
+  of: OwnedImport,
+  fileDigest: string,
+  found: readonly SheetFacts[],
+  separator: Separator,
+): Promise<'to_map' | 'matching'> {
+  const { storage, now } = parts
+  if (found.length === 0) throw new Refused('invalid', importRefusals.empty)
+  const published = await storage.read(db => publishedOfFile(db, of.collectorId, fileDigest))
+  const sheet = likeliestSheet(found, new Set(published.map(one => one.sheet)))
+  const { recognised, told, preview, mappingDigest } = await recogniseSheet(
+    parts,
+    of,
+    found,
+    sheet,
+    separator,
+  )
+  const isOneOfSeveral = found.filter(({ rows }) => rows > 0).length > 1
+  const state = isOneOfSeveral || isOpen({ ...recognised, told }) ? 'to_map' : 'matching'
+  await storage.write(async tx => {
+    const { ledgerCurrency } = await bookkeepingOf(tx, of.collectorId)
+    const change = {
+      state,
+      sheet,
+      mappingDigest,
+      rowsTotal: found[sheet]?.rowsKept ?? 0,
+      workedAt: now().toISOString(),
+      facts: { ...recognised, sheets: found, preview, told, currency: ledgerCurrency },
+    } as const
+    if (!(await updateImport(tx, of.collectorId, of.id, change, firstRun))) throw cancelled()
+  })
+  return state
+}
+
+/** The one with the most usual headings, then with the most rows, of those whose copies are not in the collection. */
+function likeliestSheet(sheets: readonly SheetFacts[], added: ReadonlySet<number>): number {
+  const places = sheets.map((sheet, place) => ({ place, ...sheet }))
+  const [likeliest] = places.toSorted(
+    (one, other) =>
+      Number(added.has(one.place)) - Number(added.has(other.place)) ||
+      other.knownHeadings - one.knownHeadings ||
+      other.rowsKept - one.rowsKept,
+  )
+  return likeliest?.place ?? 0
 }
 
 /** Throws Refused while one of the imports is not finished. */
@@ -120,67 +184,24 @@ export function rejectUnfinished(imports: readonly StoredImport[]): void {
     additionsOf(open).length > 0
       ? 'Add its rows or leave them out first.'
       : 'Add its copies or cancel it first.'
-  const sentence = `You have an import that is not finished: ${open.fileName}. ${rest}`
+  const sentence =
+    open.state === 'reading'
+      ? `Your file ${open.fileName} is still being read. Try again in a minute.`
+      : `You have an import that is not finished: ${open.fileName}. ${rest}`
   throw new Refused('conflict', sentence, { existingId: open.id })
 }
 
-function digestOf(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex')
-}
-
-interface BodyRow {
-  readonly line: number
-  readonly cells: readonly string[]
-}
-
-/** The rows under the headings that have a cell, with their numbers in the file. */
-function bodyOf(table: readonly (readonly string[])[], headerRow: number): BodyRow[] {
-  return table
-    .map((cells, index) => ({ cells, line: index + 1 }))
-    .slice(headerRow + 1)
-    .filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
-}
-
-function* partsOf(body: readonly BodyRow[]): Generator<StagedRow[]> {
-  let part: StagedRow[] = []
-  let characters = 0
-  for (const { line, cells } of body) {
-    part.push({
-      line,
-      cells,
-      verdict: null,
-      sentence: null,
-      faults: [],
-      copies: null,
-      alike: '',
-      productId: null,
-      candidates: [],
-      decision: null,
-    })
-    characters += cells.reduce((sum, cell) => sum + cell.length, 0)
-    if (part.length < rowsOfPart && characters < charactersOfPart) continue
-    yield part
-    part = []
-    characters = 0
-  }
-  if (part.length > 0) yield part
-}
-
 /** Whether the collector has to say something before the rows are read. */
-function isOpen({ reading, questions, conditionWords, told }: ImportFacts): boolean {
+function isOpen({
+  reading,
+  questions,
+  conditionWords,
+  told,
+}: Pick<ImportFacts, 'reading' | 'questions' | 'conditionWords' | 'told'>): boolean {
   const isKnown = reading.app !== null || told.columns !== undefined
   const isWordOpen = conditionWords.some(
     ({ key, condition, isDisputed }) =>
       condition === null || (isDisputed && !Object.hasOwn(told.answers?.conditions ?? {}, key)),
   )
   return !isKnown || questions.length > 0 || isWordOpen
-}
-
-/** The fields of columns as the collector sent them. Throws Refused for others than the file has. */
-export function toldColumns(fields: readonly (ImportField | null)[], width: number): ImportColumns {
-  const named = fields.filter(field => field !== null)
-  const wrong = (sentence: string) => new Refused('invalid', sentence, { fields: { columns: sentence } })
-  if (fields.length !== width) throw wrong(`columns must have ${width} entries, as the file has columns.`)
-  if (new Set(named).size !== named.length) throw wrong('columns must name each field at most once.')
-  return columnsOfFields(fields)
 }

@@ -3,8 +3,13 @@ import { sql } from 'kysely'
 import type { Reader, Writer } from '#server/db/storage'
 import { countRows, type PartCounts, type StagedRow } from './staged-row.ts'
 
-/** More than any import has. */
+/** More than any sheet has. */
 const mostParts = 2_000
+
+/** Returns the number that the parts of a sheet begin with. Each sheet has its own, in order. */
+export function firstPartOf(sheet: number): number {
+  return sheet * mostParts
+}
 
 /** Keeps the rows of a part, in place of those it had. */
 export async function savePart(
@@ -22,7 +27,7 @@ export async function savePart(
     .execute()
 }
 
-/** Returns the counts of each part, in order. */
+/** Returns the counts of each part of the sheet that is read, in order. */
 export async function countsOfParts(
   db: Reader,
   collectorId: string,
@@ -33,10 +38,33 @@ export async function countsOfParts(
     .select(['part', 'counts'])
     .where('collector_id', '=', collectorId)
     .where('import_id', '=', importId)
+    .where(
+      sql<boolean>`part / ${sql.lit(mostParts)} = (
+        select sheet from imports where collector_id = ${collectorId} and id = ${importId})`,
+    )
     .orderBy('part')
     .limit(sql.lit(mostParts))
     .execute()
   return rows.map(({ part, counts }) => ({ part, counts: JSON.parse(counts) as PartCounts }))
+}
+
+/** Lists the parts of a sheet, in order. */
+export async function partsOfSheet(
+  db: Reader,
+  collectorId: string,
+  importId: string,
+  sheet: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('import_parts')
+    .select('part')
+    .where('collector_id', '=', collectorId)
+    .where('import_id', '=', importId)
+    .where('part', '>=', firstPartOf(sheet))
+    .where('part', '<', firstPartOf(sheet + 1))
+    .orderBy('part')
+    .execute()
+  return rows.map(({ part }) => part)
 }
 
 /** Returns the rows of a part; none for a part that is gone. */
@@ -89,14 +117,21 @@ export async function deletePart(
     .execute()
 }
 
-/** Deletes the first parts of an import. Returns whether there may be more. */
-export async function deleteSomeParts(tx: Writer, collectorId: string, importId: string): Promise<boolean> {
+/** Deletes the first parts of an import, but for those of a sheet that is kept. Returns whether there may be more. */
+export async function deleteSomeParts(
+  tx: Writer,
+  collectorId: string,
+  importId: string,
+  keptSheet: number | null = null,
+): Promise<boolean> {
   const some = 20
+  const ofSheet = sql<boolean>`part / ${sql.lit(mostParts)} = ${keptSheet}`
   const first = await tx
     .selectFrom('import_parts')
     .select('part')
     .where('collector_id', '=', collectorId)
     .where('import_id', '=', importId)
+    .$if(keptSheet !== null, query => query.where(eb => eb.not(ofSheet)))
     .orderBy('part')
     .limit(sql.lit(some))
     .execute()
@@ -106,7 +141,11 @@ export async function deleteSomeParts(tx: Writer, collectorId: string, importId:
     .deleteFrom('import_parts')
     .where('collector_id', '=', collectorId)
     .where('import_id', '=', importId)
-    .where('part', '<=', last.part)
+    .where(
+      'part',
+      'in',
+      first.map(({ part }) => part),
+    )
     .execute()
   return first.length === some
 }

@@ -22,6 +22,8 @@ export interface ImportsTable {
   rows_read: number
   copies: number
   total_cost_cents: number
+  /** The sheet that is read, from 0. */
+  sheet: number
   /** JSON: how the file is read, see `ImportFacts`. */
   facts: string
 }
@@ -30,6 +32,7 @@ export interface ImportsTable {
 export interface ImportPartsTable {
   collector_id: string
   import_id: string
+  /** See `partOfSheet`. */
   part: number
   /** JSON: what its rows add, by verdict and decision, see `PartCounts`. */
   counts: string

@@ -1,7 +1,7 @@
 /** Imports of collectors: at most one that is not finished, and the last twenty that are. */
 import { mostImports } from '#domain/import/import-app'
-import type { ConditionWord, Question, Reading } from '#domain/import/reading'
-import type { Told } from '#domain/import/recognise-file'
+import { columnsOfFields, type ConditionWord, type Question, type Reading } from '#domain/import/reading'
+import { type Told, usualAnswers } from '#domain/import/recognise-file'
 import { type Selectable, sql } from 'kysely'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 import type { ImportsTable } from './import-tables.ts'
@@ -26,11 +26,28 @@ export interface Addition {
   readonly costCents: number
 }
 
+/** A sheet of a file that has rows; a CSV file is one. */
+export interface SheetFacts {
+  /** Blank for a CSV file. */
+  readonly name: string
+  /** Rows under its headings, or all of them where it has no usual ones. */
+  readonly rows: number
+  /** Rows that are kept: those under its headings. */
+  readonly rowsKept: number
+  /** The row of its headings, counted from 0. */
+  readonly headerRow: number
+  readonly header: readonly string[]
+  /** How many of its headings are usual ones. */
+  readonly knownHeadings: number
+}
+
 /** How a file is read. */
 export interface ImportFacts {
   readonly reading: Reading
   readonly questions: readonly Question[]
   readonly conditionWords: readonly ConditionWord[]
+  /** The sheets of the file that have rows. An import that an earlier version began lacks them. */
+  readonly sheets?: readonly SheetFacts[]
   /** The first rows under the headings. */
   readonly preview: readonly (readonly string[])[]
   readonly told: Told
@@ -42,6 +59,18 @@ export interface ImportFacts {
   readonly additions?: readonly Addition[]
   /** The characters that the collector wrote in place of cells. Absent before the first. */
   readonly editedCharacters?: number
+}
+
+/** While nothing is known about a file. */
+export const noReading: Reading = {
+  app: null,
+  headerRow: 0,
+  header: [],
+  columns: columnsOfFields([]),
+  currency: null,
+  hasCents: false,
+  separator: null,
+  answers: usualAnswers,
 }
 
 export interface StoredImport {
@@ -60,6 +89,8 @@ export interface StoredImport {
   readonly rowsRead: number
   readonly copies: number
   readonly totalCostCents: number
+  /** The sheet that is read, from 0. */
+  readonly sheet: number
   readonly facts: ImportFacts
 }
 
@@ -116,6 +147,7 @@ export async function insertImport(tx: Writer, collectorId: string, one: StoredI
       rows_read: one.rowsRead,
       copies: one.copies,
       total_cost_cents: one.totalCostCents,
+      sheet: one.sheet,
       facts: JSON.stringify(one.facts),
     })
     .execute()
@@ -125,14 +157,17 @@ export type ImportChange = Partial<
   Pick<
     StoredImport,
     | 'state'
+    | 'mappingDigest'
     | 'workedAt'
     | 'endedAt'
     | 'failure'
     | 'operationId'
     | 'run'
+    | 'rowsTotal'
     | 'rowsRead'
     | 'copies'
     | 'totalCostCents'
+    | 'sheet'
     | 'facts'
   >
 >
@@ -149,14 +184,17 @@ export async function updateImport(
     .updateTable('imports')
     .set({
       ...(change.state !== undefined && { state: change.state }),
+      ...(change.mappingDigest !== undefined && { mapping_digest: change.mappingDigest }),
       ...(change.workedAt !== undefined && { worked_at: change.workedAt }),
       ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
       ...(change.failure !== undefined && { failure: change.failure }),
       ...(change.operationId !== undefined && { operation_id: change.operationId }),
       ...(change.run !== undefined && { run: change.run }),
+      ...(change.rowsTotal !== undefined && { rows_total: change.rowsTotal }),
       ...(change.rowsRead !== undefined && { rows_read: change.rowsRead }),
       ...(change.copies !== undefined && { copies: change.copies }),
       ...(change.totalCostCents !== undefined && { total_cost_cents: change.totalCostCents }),
+      ...(change.sheet !== undefined && { sheet: change.sheet }),
       ...(change.facts !== undefined && { facts: JSON.stringify(change.facts) }),
     })
     .where('collector_id', '=', collectorId)
@@ -171,22 +209,52 @@ export async function deleteImport(tx: Writer, collectorId: string, id: string):
   await tx.deleteFrom('imports').where('collector_id', '=', collectorId).where('id', '=', id).execute()
 }
 
-/** Returns unfinished imports of anybody: not worked on since an instant, or being kept since before another. */
+/** Returns unfinished imports of anybody that were not worked on since an instant. */
 export async function staleImports(
   db: Reader,
-  { worked, kept }: { readonly worked: string; readonly kept: string },
+  worked: string,
   limit: number,
 ): Promise<{ collectorId: string; id: string }[]> {
   const rows = await db
     .selectFrom('imports')
     .select(['collector_id', 'id'])
     .where('ended_at', 'is', null)
-    .where('created_at', '<', kept)
-    .where(eb => eb.or([eb('worked_at', '<', worked), eb('state', '=', 'reading')]))
+    .where('worked_at', '<', worked)
     .orderBy('created_at')
     .limit(sql.lit(limit))
     .execute()
   return rows.map(row => ({ collectorId: row.collector_id, id: row.id }))
+}
+
+/** States in which the server is at work. */
+const atWork = ['reading', 'matching']
+
+/** Returns imports of anybody that the server was last at work on before an instant, and has not finished. */
+export async function stalledImports(
+  db: Reader,
+  worked: string,
+  limit: number,
+): Promise<{ collectorId: string; one: StoredImport }[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('state', 'in', atWork)
+    .where('worked_at', '<', worked)
+    .orderBy('created_at')
+    .limit(sql.lit(limit))
+    .execute()
+  return rows.map(row => ({ collectorId: row.collector_id, one: importFrom(row) }))
+}
+
+/** Marks the work on all imports as stopped: the process that did it has ended. */
+export async function stopAllImports(tx: Writer): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ worked_at: new Date(0).toISOString() })
+    .where('ended_at', 'is', null)
+    .where('state', 'in', atWork)
+    .execute()
 }
 
 function importFrom(row: Selectable<ImportsTable>): StoredImport {
@@ -206,6 +274,7 @@ function importFrom(row: Selectable<ImportsTable>): StoredImport {
     rowsRead: row.rows_read,
     copies: Number(row.copies),
     totalCostCents: Number(row.total_cost_cents),
+    sheet: row.sheet,
     facts: JSON.parse(row.facts) as ImportFacts,
   }
 }

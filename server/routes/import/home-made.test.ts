@@ -98,6 +98,6 @@ onOneEngine(engine => {
 
   it('reads one line of a deck', async () => {
     const [row] = await rowsOf('4 Lugia NEO1 9', { blank_condition: 'Near Mint' })
-    expect(row).toMatchObject({ line: 2, copies: '4 Lugia no price' })
+    expect(row).toMatchObject({ line: 1, copies: '4 Lugia no price' })
   })
 })

@@ -278,7 +278,7 @@ onOneEngine(engine => {
     ['nothing', '', 'The file has no rows.'],
     ['headings alone', 'Name,Quantity\n', 'The file has headings but no rows under them.'],
     ['a quote that is never closed', 'Name,Quantity\n"Pika,1\n', 'Row 2 has a quote that is never closed.'],
-    ['bytes', Buffer.from([1, 2, 0, 3, 10, 4]), 'This is no Excel file that can be read.'],
+    ['bytes', Buffer.from([1, 2, 0, 3, 10, 4]), 'This is no CSV or Excel file.'],
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is an old Excel file.'],
     [
       'a broken archive',

@@ -1,16 +1,19 @@
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
 import { mostImports } from '#domain/import/import-app'
+import type { Answer } from '#contract/endpoints'
 import { cancelImport } from '#server/commands/import/cancel-import'
 import { changeReading } from '#server/commands/import/change-reading'
+import { chooseSheet } from '#server/commands/import/choose-sheet'
 import { decideRows } from '#server/commands/import/decide-rows'
 import { editRow, rowAt } from '#server/commands/import/edit-row'
 import { type ListedRow, listRows, type RowsPage } from '#server/commands/import/list-rows'
 import { resumeMatching } from '#server/commands/import/match-import'
 import { publishImport } from '#server/commands/import/publish-import'
 import { reopenImport } from '#server/commands/import/reopen-import'
+import { additionsNow, publishedOfFile } from '#server/commands/import/same-file'
+import { endStalled } from '#server/commands/import/stalled-imports'
 import { startImport } from '#server/commands/import/start-import'
 import { totalsById } from '#server/db/collection/collector-totals'
-import { operationById } from '#server/db/collection/operations'
 import { additionsOf, keepsRows } from '#server/db/import/additions'
 import { countsOfParts } from '#server/db/import/import-parts'
 import { facesById } from '#server/db/import/faces'
@@ -55,6 +58,10 @@ export function importRoutes(parts: Parts): Route[] {
         conditions: Object.fromEntries(conditions.map(({ key, condition }) => [key, condition])),
         rates: Object.fromEntries(rates.map(({ currency, rate }) => [currency, String(rate)])),
       })
+      return { import: await detailsOf(parts, collectorId, params.id) }
+    }),
+    route('PUT /api/imports/:id/sheet', async ({ collectorId, params, body }) => {
+      await chooseSheet(parts, collectorId, params.id, body.sheet)
       return { import: await detailsOf(parts, collectorId, params.id) }
     }),
     route('GET /api/imports/:id/rows', async ({ collectorId, params, query }) => {
@@ -126,7 +133,11 @@ async function answersOf({ storage }: Parts, rows: readonly ListedRow[], mostCha
   return rows.map(row => rowAnswer(row, faces, mostCharacters))
 }
 
-async function detailsOf(parts: Parts, collectorId: string, id: string) {
+async function detailsOf(
+  parts: Parts,
+  collectorId: string,
+  id: string,
+): Promise<Answer<'GET /api/imports/:id'>['import']> {
   const { one, around } = await parts.storage.read(async db => {
     const one = await importById(db, collectorId, id)
     if (one === null) throw notFound()
@@ -141,27 +152,14 @@ async function detailsOf(parts: Parts, collectorId: string, id: string) {
     }
     return { one, around }
   })
+  if (await endStalled(parts, collectorId, one)) return detailsOf(parts, collectorId, id)
   await resumeMatching(parts, collectorId, one)
   return detailsAnswer(one, around)
 }
 
-/** The operations of an import, and by which each is undone; null for one that counts. */
-async function additionsNow(db: Reader, collectorId: string, one: StoredImport) {
-  const additions = []
-  for (const addition of additionsOf(one)) {
-    const operation = await operationById(db, collectorId, addition.operationId)
-    additions.push({ ...addition, undoneBy: operation?.undoneBy ?? null })
-  }
-  return additions
-}
-
-/** The last import of the same bytes whose copies are still in the collection. */
+/** The last import of the same bytes and sheet whose copies are still in the collection. */
 async function sameFile(db: Reader, collectorId: string, one: StoredImport): Promise<StoredImport | null> {
   if (additionsOf(one).length > 0) return null
-  for (const other of await importsOf(db, collectorId)) {
-    if (other.id === one.id || other.fileDigest !== one.fileDigest) continue
-    const additions = await additionsNow(db, collectorId, other)
-    if (additions.some(({ undoneBy }) => undoneBy === null)) return other
-  }
-  return null
+  const published = await publishedOfFile(db, collectorId, one.fileDigest)
+  return published.find(({ id, sheet }) => id !== one.id && sheet === one.sheet) ?? null
 }

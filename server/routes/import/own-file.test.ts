@@ -20,7 +20,7 @@ onOneEngine(engine => {
 
   const holdingsOf = async ({ token }: { token: string }): Promise<Record<string, string>[]> => {
     const rows: string[][] = []
-    for await (const row of rowsOf(await downloadOf(token))) rows.push(row)
+    for await (const { cells } of rowsOf(await downloadOf(token))) rows.push(cells)
     const [header = [], ...copies] = rows
     return copies.map(row => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
   }

@@ -17,6 +17,8 @@ export async function useImports(app: TestApp, token: string): Promise<void> {
   expect(await statusOf('PUT /api/imports/:id/reading', { params, body: { columns: [], answers: {} } })).toBe(
     400,
   )
+  expect(await statusOf('PUT /api/imports/:id/sheet', { params, body: { sheet: 0 } })).toBe(200)
+  expect(await statusOf('PUT /api/imports/:id/sheet', { params, body: { sheet: 7 } })).toBe(400)
   await app.parts.background.settled()
   expect(await statusOf('GET /api/imports/:id/rows', { params, query: { verdict: 'unknown' } })).toBe(200)
   expect(await statusOf('GET /api/imports/:id/rows', { params: { id: 'nothing' } })).toBe(404)

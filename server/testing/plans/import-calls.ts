@@ -1,4 +1,5 @@
 import type { TestApp } from '#server/testing/app'
+import { rowsOfTexts, workbookOf } from '#server/testing/files/workbook'
 import type { Call } from './every-call.ts'
 import { wordAt } from './row-expressions.ts'
 
@@ -40,4 +41,9 @@ export async function useImports(app: TestApp, call: Call): Promise<void> {
   const { import: last } = await call('GET /api/imports/:id', { params })
   await call('POST /api/imports/:id/publish', { params, body: { expected_copies: last.copies } })
   await call('DELETE /api/imports/:id', { params: await upload('Blastoise') })
+  const rows = rowsOfTexts(['Name', 'Quantity'], ['Mew', '1'])
+  const file = await workbookOf({ A: rows, B: rows })
+  const { import: book } = await call('POST /api/imports', { file, query: { file_name: 'a.xlsx' } })
+  await call('PUT /api/imports/:id/sheet', { params: { id: book.id }, body: { sheet: 1 } })
+  await call('DELETE /api/imports/:id', { params: { id: book.id } })
 }

@@ -14,7 +14,7 @@ import { ScreenSpinner } from '#web/components/states/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import { AtWork } from './at-work.tsx'
 import { Ended } from './ending/ended.tsx'
-import { stageOf, titles } from './import-words.ts'
+import { fileWords, stageOf, titles } from './import-words.ts'
 import { Mapping } from './mapping/mapping.tsx'
 import { Review } from './review/review.tsx'
 import { Start } from './start/start.tsx'
@@ -78,7 +78,7 @@ function Stage({ details }: { details: ImportDetails }) {
   return (
     <>
       <title>{`${titles[stage]} · Holofolio`}</title>
-      <PageHeader title={titles[stage]} subtitle={details.fileName} above={back} />
+      <PageHeader title={titles[stage]} subtitle={fileWords(details)} above={back} />
       {isAtWork(details.state) ? (
         <AtWork details={details} />
       ) : stage === 'mapping' ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportDetails } from '#web/api/imports.ts'
-import { firstTab, markedRows, openRows, rowsLeftOut, rowsOf, stateWords } from './import-words.ts'
+import { fileWords, firstTab, markedRows, openRows, rowsLeftOut, rowsOf, stateWords } from './import-words.ts'
 
 type Count = ImportDetails['counts'][number]
 
@@ -50,4 +50,16 @@ test('matched rows with something assumed are counted', () => {
 test('an import that was undone is told from one that counts', () => {
   expect(stateWords({ state: 'done', undoneBy: null })).toBe('Added')
   expect(stateWords({ state: 'done', undoneBy: 'an operation' })).toBe('Taken back')
+})
+
+test('a file is named with the sheet that is read, where it has several', () => {
+  const fileName = 'cards.xlsx'
+  const [raw, slabs] = [
+    { name: 'Raw', rows: 2 },
+    { name: 'Slabs', rows: 1 },
+  ]
+  expect(fileWords({ fileName, sheets: [raw], sheet: 0 })).toBe('cards.xlsx')
+  expect(fileWords({ fileName, sheets: [raw, slabs], sheet: 1 })).toBe('cards.xlsx, sheet “Slabs”')
+  // An import that an earlier version began.
+  expect(fileWords({ fileName, sheets: [], sheet: 0 })).toBe('cards.xlsx')
 })

@@ -54,6 +54,21 @@ export function sourceWords(app: ImportSummary['app']): string {
   return app === null ? 'Spreadsheet' : importAppNames[app]
 }
 
+/** Returns the name of the file, and of the sheet that is read where it has several: "cards.xlsx, sheet “Slabs”". */
+export function fileWords({
+  fileName,
+  sheets,
+  sheet,
+}: Pick<ImportDetails, 'fileName' | 'sheets' | 'sheet'>): string {
+  const name = sheetRead({ sheets, sheet })
+  return name === null ? fileName : `${fileName}, sheet “${name}”`
+}
+
+/** Returns the name of the sheet that is read; null where the file has no other. */
+export function sheetRead({ sheets, sheet }: Pick<ImportDetails, 'sheets' | 'sheet'>): string | null {
+  return sheets.length < 2 ? null : (sheets[sheet]?.name ?? null)
+}
+
 export const tabNames: Readonly<Record<ImportVerdict, string>> = {
   several: 'To choose',
   unknown: 'Unknown',

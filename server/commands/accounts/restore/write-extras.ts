@@ -1,7 +1,5 @@
 /** Writes what a download has beside copies, money and lists: submissions, shared pages, past imports and notifications. */
 import { wholeShared } from '#domain/collection/lists/shared-page'
-import { type ImportColumns, importFields } from '#domain/import/reading'
-import { usualAnswers } from '#domain/import/recognise-file'
 import { newId } from '#server/commands/new-id'
 import type { RestoredRow, Rows } from '#server/data-files/restored-lists'
 import {
@@ -15,7 +13,7 @@ import { insertRestoredSubmissionCopies } from '#server/db/collection/submission
 import { insertSubmissionOperation } from '#server/db/collection/submissions/submission-operations'
 import { insertSubmission } from '#server/db/collection/submissions/submissions'
 import { insertSharedPage, noLink } from '#server/db/collection/sharing/shared-pages'
-import { insertImport } from '#server/db/import/imports'
+import { insertImport, noReading } from '#server/db/import/imports'
 import { insertRestoredNotifications } from '#server/db/notifications/restored-notifications'
 import type { Writer } from '#server/db/storage'
 import { canBeTold, isAboutPrice, isFinished } from './coming-rows.ts'
@@ -76,21 +74,9 @@ function writePage(tx: Writer, collectorId: string, row: RestoredRow<'shared_pag
   })
 }
 
-const noColumns = Object.fromEntries(importFields.map(field => [field, null])) as unknown as ImportColumns
-
 /** Of how its file was read, what the next file with the same headings needs. */
 function writeImport(tx: Writer, collectorId: string, row: RestoredRow<'imports'>): Promise<void> {
   const additions = additionsOfImport(row.additions) ?? []
-  const reading = {
-    app: row.app,
-    headerRow: 0,
-    header: [],
-    columns: noColumns,
-    currency: null,
-    hasCents: false,
-    separator: null,
-    answers: usualAnswers,
-  }
   return insertImport(tx, collectorId, {
     ...row,
     id: row.id || newId(),
@@ -99,7 +85,7 @@ function writeImport(tx: Writer, collectorId: string, row: RestoredRow<'imports'
     workedAt: row.endedAt ?? row.createdAt,
     run: 1,
     facts: {
-      reading,
+      reading: { ...noReading, app: row.app },
       questions: [],
       conditionWords: [],
       preview: [],

@@ -13,7 +13,7 @@ import { countOf } from '#web/format/count.ts'
 import { formatDayIn } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
-import { sourceWords } from '../import-words.ts'
+import { sheetRead, sourceWords } from '../import-words.ts'
 import { DownloadRowsLeft } from '../rows-left.tsx'
 
 const another = (
@@ -50,6 +50,7 @@ export function Ended({ details }: { details: ImportDetails }) {
 function Added({ details, day }: { details: ImportDetails; day: string }) {
   const { additions, rowsLeft, rowsTotal, app, undoneBy, copies, totalCostCents } = details
   const facts = `${sourceWords(app)} · ${countOf(rowsTotal, 'row')} · ${day}`
+  const sheet = sheetRead(details)
   const [only] = additions
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
@@ -59,6 +60,8 @@ function Added({ details, day }: { details: ImportDetails; day: string }) {
           text={
             <>
               Paid <Money cents={totalCostCents} className="font-semibold text-ink" /> in all · {facts}.
+              {sheet !== null &&
+                ` Only the sheet “${sheet}” was read. For another sheet of this file, choose the file again.`}
             </>
           }
         >

@@ -19,6 +19,7 @@ import { LivePreview } from './live-preview.tsx'
 import { emptyDraft, type MappingFaults, readDraft, readingOf, withField } from './mapping-draft.ts'
 import { previewRow } from './preview-words.ts'
 import { QuestionField } from './question-field.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
 
 const route = getRouteApi('/signed-in/import')
 
@@ -28,7 +29,12 @@ export function Mapping({ details }: { details: ImportDetails }) {
   if (reading === null) {
     return <Notice tone="error">The headings of this file were not found. Please import it again.</Notice>
   }
-  return <MappingForm details={{ ...details, reading }} />
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <SheetChoice details={details} />
+      <MappingForm key={details.sheet} details={{ ...details, reading }} />
+    </div>
+  )
 }
 
 function MappingForm({ details }: { details: ImportDetails & { readonly reading: Reading } }) {
