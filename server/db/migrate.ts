@@ -81,6 +81,7 @@ import { keepPriceSources } from './migrations/0076/price-sources.ts'
 import { countOwnPrices } from './migrations/0077/counted-own-prices.ts'
 import { createExcludedListings } from './migrations/0078/excluded-listings.ts'
 import { keepSlabPrices } from './migrations/0080/slab-prices.ts'
+import { keepPendingCopies } from './migrations/0082/pending-copies.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
@@ -168,6 +169,7 @@ const migrations: readonly Migration[] = [
   countOwnPrices,
   createExcludedListings,
   keepSlabPrices,
+  keepPendingCopies,
 ]
 
 /** The version after all migrations. */

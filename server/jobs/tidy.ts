@@ -7,6 +7,7 @@ import { addKeyDays } from '#domain/collection/keys/add-keys'
 import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
 import { deleteStaleImports } from '#server/commands/import/cancel-import'
+import { finishAllPending } from '#server/commands/collection/large/finish-pending'
 import { finishErasures } from '#server/commands/accounts/finish-erasures'
 import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
 import { deletePastAttempts, longestWindowMs } from '#server/limits/attempt-limits'
@@ -82,6 +83,7 @@ function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<un
   return [
     ...expired.map(deletion => () => storage.write(deletion)),
     () => deleteOldKeys(parts, instant),
+    () => finishAllPending(parts, signal),
     () => deleteStaleImports(parts),
     () => pruneNotifications(parts),
     () => thinPricePoints(parts),

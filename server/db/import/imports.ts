@@ -13,6 +13,7 @@ export type ImportState =
   | 'matching'
   | 'to_decide'
   | 'ready'
+  | 'publishing'
   | 'done'
   | 'cancelled'
   | 'failed'
@@ -181,6 +182,7 @@ export async function staleImports(
     .selectFrom('imports')
     .select(['collector_id', 'id'])
     .where('ended_at', 'is', null)
+    .where('state', '<>', 'publishing')
     .where('created_at', '<', kept)
     .where(eb => eb.or([eb('worked_at', '<', worked), eb('state', '=', 'reading')]))
     .orderBy('created_at')

@@ -6,7 +6,7 @@ import { decideRows } from '#server/commands/import/decide-rows'
 import { editRow, rowAt } from '#server/commands/import/edit-row'
 import { type ListedRow, listRows, type RowsPage } from '#server/commands/import/list-rows'
 import { resumeMatching } from '#server/commands/import/match-import'
-import { publishImport } from '#server/commands/import/publish-import'
+import { publishImport, resumeAdding } from '#server/commands/import/publish-import'
 import { reopenImport } from '#server/commands/import/reopen-import'
 import { startImport } from '#server/commands/import/start-import'
 import { totalsById } from '#server/db/collection/collector-totals'
@@ -34,7 +34,14 @@ export function importRoutes(parts: Parts): Route[] {
       imports: await storage.read(async db => {
         const imports = (await importsOf(db, collectorId)).slice(0, mostImports)
         const answers = []
-        for (const one of imports) answers.push(summaryAnswer(one, await additionsNow(db, collectorId, one)))
+        for (const one of imports)
+          answers.push(
+            summaryAnswer(
+              one,
+              await additionsNow(db, collectorId, one),
+              await addingNow(db, collectorId, one),
+            ),
+          )
         return answers
       }),
     })),
@@ -136,12 +143,14 @@ async function detailsOf(parts: Parts, collectorId: string, id: string) {
       counts: one.state === 'done' ? (one.facts.counts ?? staged()) : staged(),
       totals: await totalsById(db, collectorId),
       additions: await additionsNow(db, collectorId, one),
+      adding: await addingNow(db, collectorId, one),
       rowsLeft: keepsRows(one) ? rowsIn(places) : 0,
       sameFile: await sameFile(db, collectorId, one),
     }
     return { one, around }
   })
   await resumeMatching(parts, collectorId, one)
+  resumeAdding(parts, collectorId, one)
   return detailsAnswer(one, around)
 }
 
@@ -153,6 +162,11 @@ async function additionsNow(db: Reader, collectorId: string, one: StoredImport) 
     additions.push({ ...addition, undoneBy: operation?.undoneBy ?? null })
   }
   return additions
+}
+
+/** The operation that is adding an import; null for another one. */
+async function addingNow(db: Reader, collectorId: string, { state, operationId }: StoredImport) {
+  return state === 'publishing' && operationId !== null ? operationById(db, collectorId, operationId) : null
 }
 
 /** The last import of the same bytes whose copies are still in the collection. */
