@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportDetails } from '#web/api/imports.ts'
-import { firstTab, markedRows, openRows, rowsLeftOut, rowsOf, stateWords } from './import-words.ts'
+import { firstTab, markedRows, openRows, rowsLeftOut, rowsOf, stateWords, workOf } from './import-words.ts'
 
 type Count = ImportDetails['counts'][number]
 
@@ -50,4 +50,14 @@ test('matched rows with something assumed are counted', () => {
 test('an import that was undone is told from one that counts', () => {
   expect(stateWords({ state: 'done', undoneBy: null })).toBe('Added')
   expect(stateWords({ state: 'done', undoneBy: 'an operation' })).toBe('Taken back')
+})
+
+test('what the server is at says how far it is, in rows or in copies', () => {
+  const figures = { rowsRead: 250, rowsTotal: 1_000, copies: 50_000, copiesAdded: 12_000 }
+  const wordsOf = (state: ImportDetails['state']) => {
+    const { title, done, of } = workOf({ ...figures, state })
+    return [title, done, of]
+  }
+  expect(wordsOf('matching')).toEqual(['Looking up each row in the catalogue…', 250, '1,000 rows'])
+  expect(wordsOf('publishing')).toEqual(['Adding copies…', 12_000, '50,000 copies'])
 })
