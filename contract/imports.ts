@@ -33,6 +33,8 @@ export const importStates = [
   'to_decide',
   /** Every row has one. */
   'ready',
+  /** Its copies are being added. */
+  'publishing',
   'done',
   'cancelled',
   'failed',
@@ -67,6 +69,8 @@ const importFacts = {
   rows_read: z.number(),
   /** What it adds, or added. */
   copies: z.number(),
+  /** How many of them have been added so far. */
+  copies_added: z.number(),
   total_cost: money,
 }
 

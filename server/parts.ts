@@ -24,6 +24,9 @@ export interface Quotas {
   readonly productEditsPerDay: number
 }
 
+/** Some ten milliseconds of work. */
+export const usualCopiesPerStep = 500
+
 export interface Parts {
   readonly storage: Storage
   /** The server's clock; tests pass their own. */
@@ -49,6 +52,8 @@ export interface Parts {
   /** False under RATE_LIMIT=off. */
   readonly rateLimits: boolean
   readonly quotas: Quotas
+  /** The most copies of a step: an operation of more is written in steps. */
+  readonly copiesPerStep: number
   readonly log: Log
   readonly priceSource: OrderedSources
   /** The price sources by themselves, and which of them are switched on. */

@@ -31,7 +31,7 @@ import { openMailer } from './mail/mailer.ts'
 import { openMetrics } from './metrics.ts'
 import { freeBytesKept, openImages, openStorage, prepareFolder, tombstonesFileOf } from './open-data.ts'
 import { callsLeft, openPrices } from './open-prices.ts'
-import type { Parts } from './parts.ts'
+import { type Parts, usualCopiesPerStep } from './parts.ts'
 import { openPasswords, todaysCost } from './passwords/passwords.ts'
 
 const pageFolder = join(import.meta.dirname, '..', 'dist')
@@ -79,6 +79,7 @@ export async function serve(config: Config): Promise<Parts> {
     publicUrl: pageAddressOf(config),
     rateLimits: config.rateLimits,
     quotas: config.quotas,
+    copiesPerStep: usualCopiesPerStep,
     log,
     ...openPrices(config, storage, metrics),
     mailer,

@@ -201,15 +201,9 @@ export interface GroupMove extends CopiesMoved {
   readonly ownPriceCents: Cents
 }
 
-/**
- * Returns the move of every group that gained, lost or changed a copy, by group key. The moves of many changes can be made
- * some at a time, each time from the moves so far, which stay as they are.
- */
-export function groupMoves(
-  changes: Iterable<CopyChange>,
-  soFar: ReadonlyMap<string, GroupMove> = new Map(),
-): Map<string, GroupMove> {
-  const moves = new Map(soFar)
+/** Returns the move of every group that gained, lost or changed a copy, by group key. */
+export function groupMoves(changes: Iterable<CopyChange>): Map<string, GroupMove> {
+  const moves = new Map<string, GroupMove>()
   const move = (change: CopyChange, copy: CopyRecord, sign: 1 | -1) => {
     const { productId } = change
     const key = groupKeyOf(productId, copy)

@@ -17,6 +17,7 @@ import {
 import { openMetrics } from '#server/metrics'
 import { openPrices } from '#server/open-prices'
 import type { Log } from '#server/log'
+import { usualCopiesPerStep } from '#server/parts'
 import { openPasswords, todaysCost } from '#server/passwords/passwords'
 import { seedDemo } from './demo-seed.ts'
 
@@ -78,6 +79,7 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       publicUrl: pageAddressOf(config),
       rateLimits: false,
       quotas: config.quotas,
+      copiesPerStep: usualCopiesPerStep,
       log,
       ...openPrices(config, storage, metrics),
       // The demo brings its prices of every day.

@@ -63,6 +63,7 @@ const filesOnBoth = {
   ],
   'order, snapshots and many rows': [
     'server/answers/export/one-moment.test.ts',
+    'server/commands/collection/large/large-steps.test.ts',
     'server/commands/prices/stale-keys.test.ts',
     'server/commands/trades/trade-queries.test.ts',
     'server/routes/collection/sorted-lists.test.ts',
@@ -108,7 +109,6 @@ const filesOnSqlite = [
   'server/db/engines/sqlite-reads.test.ts',
   'server/db/engines/sqlite-writes.test.ts',
   'server/db/engines/write-waits.test.ts',
-  'server/db/staged-rows.test.ts',
   'server/http/call-limit.test.ts',
   'server/http/connection.test.ts',
   'server/http/depth.test.ts',

@@ -2,11 +2,12 @@
 import type { Answer } from '#contract/endpoints'
 import { stateLabel } from '#domain/collection/copy'
 import { heldQuantity } from '#domain/collection/group-figures'
-import { cents, plus, zeroCents } from '#domain/money/money'
+import { cents, minus, plus, zeroCents } from '#domain/money/money'
 import type { ListedRow } from '#server/commands/import/list-rows'
 import type { ProductFace } from '#server/db/catalogue/product-face'
 import type { CollectorTotals } from '#server/db/collection/collector-totals'
 import type { Addition, StoredImport } from '#server/db/import/imports'
+import type { StoredOperation } from '#server/db/collection/operations'
 import type { VerdictCount } from '#server/db/import/staged-row'
 import { fieldsOfColumns, type Question } from '#domain/import/reading'
 
@@ -18,6 +19,7 @@ export interface ImportAround {
   readonly counts: readonly VerdictCount[]
   readonly totals: CollectorTotals
   readonly additions: readonly (Addition & { readonly undoneBy: string | null })[]
+  readonly adding: StoredOperation | null
   readonly rowsLeft: number
   readonly sameFile: StoredImport | null
 }
@@ -25,6 +27,7 @@ export interface ImportAround {
 export function summaryAnswer(
   one: StoredImport,
   additions: readonly { readonly undoneBy: string | null }[],
+  adding: StoredOperation | null,
 ): SummaryAnswer {
   const isUndone = additions.every(({ undoneBy }) => undoneBy !== null)
   return {
@@ -40,6 +43,7 @@ export function summaryAnswer(
     rowsTotal: one.rowsTotal,
     rowsRead: one.rowsRead,
     copies: one.copies,
+    copiesAdded: one.state === 'done' ? one.copies : (adding?.copies ?? 0),
     totalCostCents: cents(one.totalCostCents),
   }
 }
@@ -62,10 +66,11 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
   const { reading, questions, conditionWords, preview } = facts
   const { answers, header } = reading
   const before = { copies: heldQuantity(around.totals), totalInvestmentCents: around.totals.costBasisCents }
-  const isDone = one.state === 'done'
-  const added = isDone ? { copies: 0, cents: zeroCents } : { copies, cents: cents(one.totalCostCents) }
+  const summary = summaryAnswer(one, around.additions, around.adding)
+  const addedCents =
+    one.state === 'done' ? summary.totalCostCents : (around.adding?.costBasisCents ?? zeroCents)
   return {
-    ...summaryAnswer(one, around.additions),
+    ...summary,
     additions: around.additions.map(({ at, costCents, ...addition }) => ({
       ...addition,
       addedAt: at,
@@ -109,8 +114,8 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
     })),
     before,
     after: {
-      copies: before.copies + added.copies,
-      totalInvestmentCents: plus(before.totalInvestmentCents, added.cents),
+      copies: before.copies + copies - summary.copiesAdded,
+      totalInvestmentCents: plus(before.totalInvestmentCents, minus(summary.totalCostCents, addedCents)),
     },
   }
 }

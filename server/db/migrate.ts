@@ -82,6 +82,7 @@ import { countOwnPrices } from './migrations/0077/counted-own-prices.ts'
 import { createExcludedListings } from './migrations/0078/excluded-listings.ts'
 import { keepSlabPrices } from './migrations/0080/slab-prices.ts'
 import { keepImportSheets } from './migrations/0081/import-sheets.ts'
+import { keepPendingCopies } from './migrations/0082/pending-copies.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
@@ -170,6 +171,7 @@ const migrations: readonly Migration[] = [
   createExcludedListings,
   keepSlabPrices,
   keepImportSheets,
+  keepPendingCopies,
 ]
 
 /** The version after all migrations. */

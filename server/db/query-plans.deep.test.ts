@@ -41,6 +41,8 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
     'catalogue/product-sources hasSoManyRows: product_sources': 'it stops at ten thousand',
     'notifications/report-notices curators: collectors': 'its index has nobody else',
     'accounts/access allowedNames: collectors': 'its index has nobody else',
+    'collection/large/pending-operations collectorsWithPending: collector_totals':
+      'its index has nobody else',
     'collection/revaluations queuedKeys: changed_prices': 'it stops at a hundred',
     'collection/recount/recount-market marketTotals: changed_prices':
       'a recount looks for any price of theirs',
@@ -98,6 +100,7 @@ onOneEngine(engine => {
       storage,
       rateLimits: true,
       renamers: 'trusted',
+      copiesPerStep: 1,
       priceSource,
       certificates,
       mailer,

@@ -8,6 +8,7 @@ import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
 import { deleteStaleImports } from '#server/commands/import/cancel-import'
 import { goOnWithImports } from '#server/commands/import/stalled-imports'
+import { finishAllPending } from '#server/commands/collection/large/finish-pending'
 import { finishErasures } from '#server/commands/accounts/finish-erasures'
 import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
 import { deletePastAttempts, longestWindowMs } from '#server/limits/attempt-limits'
@@ -84,6 +85,7 @@ function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<un
     ...expired.map(deletion => () => storage.write(deletion)),
     () => deleteOldKeys(parts, instant),
     () => goOnWithImports(parts),
+    () => finishAllPending(parts, signal),
     () => deleteStaleImports(parts),
     () => pruneNotifications(parts),
     () => thinPricePoints(parts),

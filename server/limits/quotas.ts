@@ -65,11 +65,17 @@ export async function countCollectionGrowth(
   )
 }
 
-/** Counts a product that a collector adds to the catalogue. Throws Refused beyond the limit. */
-export async function countNewProduct(tx: Writer, parts: QuotaParts, collectorId: string): Promise<void> {
+/** Counts products that a collector adds to the catalogue. Throws Refused beyond the limit. */
+export async function countNewProducts(
+  tx: Writer,
+  parts: QuotaParts,
+  collectorId: string,
+  amount: number,
+): Promise<void> {
+  if (amount === 0) return
   const max = parts.quotas.productsPerDay
   const sentence = (most: string) => `You can add at most ${most} products to the catalogue in 24 hours.`
-  await countInDay(tx, parts, collectorId, { kind: 'products', amount: 1, max, sentence })
+  await countInDay(tx, parts, collectorId, { kind: 'products', amount, max, sentence })
 }
 
 /** Counts a collector's edit of a product. Throws Refused beyond the limit. */

@@ -14,7 +14,7 @@ import type { EngineName, Storage } from '#server/db/storage'
 import { freeBytesUnder } from '#server/open-data'
 import { folderStore } from '#server/images/folder-store'
 import type { Log } from '#server/log'
-import type { Parts } from '#server/parts'
+import { type Parts, usualCopiesPerStep } from '#server/parts'
 import { openBackground } from '#server/background'
 import { openMetrics } from '#server/metrics'
 import { openPasswords } from '#server/passwords/passwords'
@@ -124,6 +124,7 @@ async function appOn(
     publicUrl: 'https://cards.example',
     rateLimits: false,
     quotas: readConfig({}).quotas,
+    copiesPerStep: usualCopiesPerStep,
     log: silentLog,
     ...switchedParts(priceSource, () => new Date(clock.now)),
     priceLists: [],

@@ -9,7 +9,7 @@ import {
   type Question,
   type Reading,
 } from '#domain/import/reading'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, decodeAnswer, incompleteAnswer, requestAnswer } from './client.ts'
 import { useKeyedMutation } from './keyed-mutation.ts'
 import { collectionKeyRoot } from './query-keys.ts'
@@ -39,7 +39,7 @@ export const importsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /api/imports', { signal })).imports,
 })
 
-const working: readonly ImportState[] = ['reading', 'matching']
+const working: readonly ImportState[] = ['reading', 'matching', 'publishing']
 const pollMs = 700
 
 /** Whether the server is at work on an import. */
@@ -188,9 +188,12 @@ export function useClose(id: string) {
 
 const publishingMs = 300_000
 
-/** Adds the copies of an import by one operation. `expectedCopies` is how many the collector was shown. */
+/**
+ * Adds the copies of an import by one operation, and asks meanwhile how far it is. `expectedCopies` is how many the collector was
+ * shown.
+ */
 export function usePublish(id: string) {
-  return useKeyedMutation(async (expectedCopies: number, idempotencyKey) => {
+  const publish = useKeyedMutation(async (expectedCopies: number, idempotencyKey) => {
     const response = await requestAnswer('POST /api/imports/:id/publish', {
       params: { id },
       body: { expectedCopies },
@@ -201,6 +204,8 @@ export function usePublish(id: string) {
     await response.body?.cancel()
     return { unpriced: [] }
   })
+  useQuery({ ...importQuery(id), refetchInterval: publish.isPending && pollMs })
+  return publish
 }
 
 function useImportChange<Input, Changed extends { readonly import: WireDetails }>(

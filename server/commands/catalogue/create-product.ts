@@ -13,7 +13,7 @@ import {
 } from '#server/db/catalogue/products'
 import { labelledPrintings } from '#server/db/catalogue/printings'
 import { KeyTaken, type Reader } from '#server/db/storage'
-import { countNewProduct, type QuotaParts } from '#server/limits/quotas'
+import { countNewProducts, type QuotaParts } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 
@@ -46,7 +46,7 @@ export async function createProduct(
       const facts = factsOfProposed(proposed, await setOf(tx, proposed))
       await rejectDuplicate(tx, facts, null)
       await rejectNamedPrinting(tx, facts)
-      await countNewProduct(tx, parts, collectorId)
+      await countNewProducts(tx, parts, collectorId, 1)
       const id = newId()
       await insertProducts(tx, [{ id, createdBy: collectorId, ...facts }], parts.now().toISOString())
       return id

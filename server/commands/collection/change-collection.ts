@@ -3,6 +3,7 @@
  * repeated idempotency key, or does the work and updates copies, operations, ledger, groups, totals and the day's
  * row, and answers from what it kept.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { dayIn } from '#domain/time-zone'
 import { statDayAt } from '#domain/collection/stat-day'
 import type { Ledger } from '#domain/money/ledger'
@@ -22,6 +23,7 @@ import { notFound, Refused } from '#server/refused'
 import { countGrowth } from './count-growth.ts'
 import type { Foreknown } from './foreknown.ts'
 import type { NewOperation } from './operation-records.ts'
+import { finishPending } from './large/finish-pending.ts'
 import { settle } from './settle.ts'
 import { requireSlabsOnce } from './slab-once.ts'
 import { keepReturnPrices } from './submissions/return-prices.ts'
@@ -78,9 +80,44 @@ export type AnswerOf<Result> = (
 
 /**
  * Runs `work` as one change of the collection, once for each key. If `work` throws, nothing changes. Then has the missing
- * prices of what came in found.
+ * prices of what came in found. While a large operation is being written in steps, the change waits for its last one, and is
+ * refused after some seconds.
  */
 export async function changeCollection<Result, Read = null>(
+  parts: Parts,
+  collectorId: string,
+  idempotency: Idempotency | null,
+  work: Work<Read>,
+  answer: AnswerOf<Result>,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await changeOnce(parts, collectorId, idempotency, work, answer)
+    } catch (error) {
+      if (!(error instanceof StillPending)) throw error
+    }
+    await pendingFinished(parts, collectorId)
+  }
+}
+
+/** The newest operation has steps to come. */
+class StillPending extends Error {
+  override readonly name = 'StillPending'
+}
+
+const longestWaitMs = 10_000
+
+/** Throws Refused when it takes long. */
+async function pendingFinished(parts: Parts, collectorId: string): Promise<void> {
+  const finished = finishPending(parts, collectorId).then(() => true)
+  if (await Promise.race([finished, pause(longestWaitMs, false, { ref: false })])) return
+  throw new Refused(
+    'unavailable',
+    'Many copies are being added to your collection, or taken back. Try again in a minute.',
+  )
+}
+
+async function changeOnce<Result, Read = null>(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
@@ -101,6 +138,7 @@ export async function changeCollection<Result, Read = null>(
     if (!before) throw notFound()
     if (idempotency && kept)
       return answer(tx, await operationOf(tx, collectorId, kept, idempotency), null, [])
+    if (before.pendingCopies > 0) throw new StillPending()
     const now = parts.now()
     const ledger = await ledgerOf(tx, { collectorId, ledgerCurrency })
     const { operationSequence } = before

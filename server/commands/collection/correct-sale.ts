@@ -12,7 +12,7 @@ import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, refusedBy } from '#server/refused'
 import { type Change, changeCollection, type Locked } from './change-collection.ts'
-import { requireUndoable } from './undo-operation.ts'
+import { requireUndoable } from './undoable.ts'
 
 export interface SaleCorrection extends Omit<RemovalRequest, 'soldPriceCents' | 'ending'> {
   readonly soldPriceCents: Cents

@@ -1,18 +1,17 @@
 /** From what a collector does to the operations that are kept of it. */
 import { applyEntry, type Balances } from '#domain/collection/ledger'
 import type { OperationEffect, OperationKind } from '#domain/collection/operation'
-import { sumCents } from '#domain/money/money'
+import { sumCents, zeroCents } from '#domain/money/money'
 import { newId } from '#server/commands/new-id'
 import type { CollectorTotals } from '#server/db/collection/collector-totals'
 import { saveChanges } from '#server/db/collection/copies'
 import { appendEntries } from '#server/db/collection/ledger-entries'
 import { saveRemarks } from '#server/db/collection/remarks/remark-texts'
-import { insertOperation, type StoredOperation } from '#server/db/collection/operations'
-import type { StagedOperation } from '#server/db/collection/staged-operation'
+import { saveOperation, type StoredOperation } from '#server/db/collection/operations'
 import type { Writer } from '#server/db/storage'
 import { inOrder } from '#server/db/together'
 import type { Locked } from './change-collection.ts'
-import type { ReadyOperation } from './ready-operation.ts'
+import type { LaterGrowth } from './count-growth.ts'
 
 /** One thing the collector does. */
 export interface NewOperation extends OperationEffect {
@@ -25,8 +24,12 @@ export interface NewOperation extends OperationEffect {
   readonly reverses?: string
   /** The id of the operation that this one replaces. */
   readonly corrects?: string
-  /** What was made ready of it. */
-  readonly ready?: ReadyOperation | null
+  /** What is kept of it, where this is its next step. */
+  readonly continues?: StoredOperation
+  /** How many copies its later steps change; none when absent. */
+  readonly pendingCopies?: number
+  /** Of its first step. */
+  readonly later?: LaterGrowth
 }
 
 /** An operation with what belongs to it, and the ledger's last sequence before it. */
@@ -34,7 +37,8 @@ interface OperationRecord {
   readonly operation: StoredOperation
   readonly changes: NewOperation['changes']
   readonly entries: NewOperation['entries']
-  readonly staged: StagedOperation | null
+  /** The place of its first change. */
+  readonly from: number
   readonly ledgerSequence: number
 }
 
@@ -53,35 +57,58 @@ export function recordsOf(
   const records: OperationRecord[] = []
   let last: Recorded = { after: before, operation: null }
   for (const one of operations) {
-    const { id = newId(), kind, day = today, reverses, corrects, entries, changes, ready } = one
-    const { ledgerSequence, operationSequence } = last.after
+    const { entries, changes, continues, pendingCopies = 0 } = one
+    const { ledgerSequence } = last.after
     const balances = entries.reduce<Balances>(applyEntry, last.after)
+    const begun = continues ?? begunOperation(one, { now, today }, last.after.operationSequence + 1)
     const operation = {
-      sequence: operationSequence + 1,
-      id,
-      kind,
-      occurredAt: now.toISOString(),
-      day,
-      reverses: reverses ?? null,
-      corrects: corrects ?? null,
-      cashCents: sumCents(entries.map(({ cashCents }) => cashCents)),
-      costBasisCents: sumCents(entries.map(({ costBasisCents }) => costBasisCents)),
-      realisedProfitCents: sumCents(entries.map(({ realisedProfitCents }) => realisedProfitCents)),
+      ...begun,
+      cashCents: sumCents([begun.cashCents, ...entries.map(({ cashCents }) => cashCents)]),
+      costBasisCents: sumCents([begun.costBasisCents, ...entries.map(entry => entry.costBasisCents)]),
+      realisedProfitCents: sumCents([
+        begun.realisedProfitCents,
+        ...entries.map(({ realisedProfitCents }) => realisedProfitCents),
+      ]),
       lifetimeEarningsAfterCents: balances.lifetimeEarningsCents,
       costBasisAfterCents: balances.costBasisCents,
       realisedProfitAfterCents: balances.realisedProfitCents,
-      copies: changes.length,
+      copies: begun.copies + changes.length,
     }
-    records.push({ operation, changes, entries, staged: ready?.staged ?? null, ledgerSequence })
+    records.push({ operation, changes, entries, from: begun.copies, ledgerSequence })
     const after = {
       ...last.after,
       ...balances,
       ledgerSequence: ledgerSequence + entries.length,
       operationSequence: operation.sequence,
+      pendingCopies,
     }
     last = { after, operation }
   }
   return { records, last }
+}
+
+/** Returns an operation that has changed nothing yet. */
+function begunOperation(
+  { id = newId(), kind, day, reverses, corrects }: NewOperation,
+  { now, today }: Pick<Locked, 'now' | 'today'>,
+  sequence: number,
+): StoredOperation {
+  return {
+    sequence,
+    id,
+    kind,
+    occurredAt: now.toISOString(),
+    day: day ?? today,
+    reverses: reverses ?? null,
+    corrects: corrects ?? null,
+    cashCents: zeroCents,
+    costBasisCents: zeroCents,
+    realisedProfitCents: zeroCents,
+    lifetimeEarningsAfterCents: zeroCents,
+    costBasisAfterCents: zeroCents,
+    realisedProfitAfterCents: zeroCents,
+    copies: 0,
+  }
 }
 
 /** Saves the copies of an operation, itself and its entries. */
@@ -89,14 +116,13 @@ export async function saveRecord(
   tx: Writer,
   collectorId: string,
   isShort: boolean,
-  { operation, changes, entries, staged, ledgerSequence }: OperationRecord,
+  { operation, changes, entries, from, ledgerSequence }: OperationRecord,
 ): Promise<void> {
-  const { added = null, versions = null, entries: stagedEntries = null } = staged ?? {}
   await inOrder(
     isShort,
-    () => saveChanges(tx, collectorId, changes, operation.occurredAt, added?.copies ?? null),
-    () => saveRemarks(tx, collectorId, changes, added?.uses ?? null),
-    () => insertOperation(tx, collectorId, operation, changes, versions),
-    () => appendEntries(tx, collectorId, ledgerSequence, operation, entries, stagedEntries),
+    () => saveChanges(tx, collectorId, changes, operation.occurredAt),
+    () => saveRemarks(tx, collectorId, changes),
+    () => saveOperation(tx, collectorId, operation, changes, from),
+    () => appendEntries(tx, collectorId, ledgerSequence, operation, entries),
   )
 }

@@ -1,15 +1,9 @@
 /** Saves a change with every figure that it moves, and answers from it. */
-import {
-  type GroupMove,
-  groupMoves,
-  heldQuantity,
-  type MovedGroup,
-  movedSums,
-} from '#domain/collection/group-figures'
+import { groupMoves, heldQuantity, type MovedGroup, movedSums } from '#domain/collection/group-figures'
 import type { CopyChange } from '#domain/collection/operation'
 import type { MovedAge } from '#domain/collection/price-hours'
 import { hasRemarks } from '#domain/collection/remarks/remarks'
-import { maxTotalCents } from '#domain/money/money'
+import { maxTotalCents, minus, plus, sumCents, zeroCents } from '#domain/money/money'
 import { movedCash, movedParts } from '#domain/value/value-parts'
 import { type CollectorTotals, saveTotals } from '#server/db/collection/collector-totals'
 import { fewCopies } from '#server/db/collection/copies'
@@ -67,7 +61,7 @@ export async function settle<Result>(locked: Locked, settling: Settling<Result>)
   const changes = kept.flatMap(operation => operation.changes)
   const isShort = changes.length <= fewCopies
   // Before anything is written: a group that begins locks its product.
-  const moves = movesOf(kept)
+  const moves = groupMoves(changes)
   const groups = await movingGroups(tx, engine, collectorId, { moves, known })
   const { records, last } = recordsOf(locked, before, kept)
   const save = () =>
@@ -159,8 +153,20 @@ function totalsAfter<Result>(
     valuedAt: now.toISOString(),
     statDay,
   }
-  rejectBeyondLimit(before, totals)
+  // The first step of an operation has counted the others.
+  if (kept.every(({ continues }) => continues === undefined))
+    rejectBeyondLimit(before, afterAllSteps(totals, kept))
   return totals
+}
+
+/** Returns the totals as they are after all steps, as far as these move in the ledger. */
+function afterAllSteps(totals: CollectorTotals, kept: readonly NewOperation[]): CollectorTotals {
+  const laterCents = sumCents(kept.map(({ later }) => later?.costBasisCents ?? zeroCents))
+  return {
+    ...totals,
+    costBasisCents: plus(totals.costBasisCents, laterCents),
+    lifetimeEarningsCents: minus(totals.lifetimeEarningsCents, laterCents),
+  }
 }
 
 interface Moved {
@@ -222,13 +228,6 @@ function isPlainAddition({ before, after }: CopyChange): boolean {
 function isGain({ before, after }: MovedGroups['moved'][number]): boolean {
   if (before === null || after === null) return after !== null
   return after.quantity > before.quantity && after.countedAsOf === before.countedAsOf
-}
-
-function movesOf(operations: readonly NewOperation[]): Map<string, GroupMove> {
-  const [first] = operations
-  const ready = first?.ready
-  const changes = operations.flatMap(operation => operation.changes)
-  return ready ? groupMoves(changes.slice(ready.changes), ready.moves) : groupMoves(changes)
 }
 
 /** Returns what the groups that gained copies lack the market price of. */

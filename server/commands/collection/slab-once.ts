@@ -5,7 +5,7 @@ import type { CopyRecord } from '#domain/collection/copy-record'
 import type { OperationKind } from '#domain/collection/operation'
 import { namesOf } from '#server/db/catalogue/product-face'
 import { type HeldSlab, heldSlabs } from '#server/db/collection/slabs'
-import type { Writer } from '#server/db/storage'
+import type { Reader } from '#server/db/storage'
 import { Refused } from '#server/refused'
 import type { NewOperation } from './operation-records.ts'
 
@@ -18,7 +18,7 @@ const withField: readonly OperationKind[] = ['add', 'edit', 'graded']
  * corrected sale brings its copy back for an instant.
  */
 export async function requireSlabsOnce(
-  tx: Writer,
+  tx: Reader,
   collectorId: string,
   operations: readonly NewOperation[],
 ): Promise<void> {
@@ -77,7 +77,7 @@ function heldKey(record: CopyRecord | null): string | null {
   return record === null || record.removal !== null ? null : slabKey(record.state)
 }
 
-async function refusal(tx: Writer, holder: HeldSlab, kind: OperationKind): Promise<Refused> {
+async function refusal(tx: Reader, holder: HeldSlab, kind: OperationKind): Promise<Refused> {
   const name = (await namesOf(tx, [holder.productId])).get(holder.productId) ?? 'a copy'
   const label = stateLabel({ kind: 'graded', ...holder })
   const sentence = `Another copy in your collection has cert number ${holder.certNumber}: ${name} (${label}). Change or remove that copy first.`

@@ -23,6 +23,8 @@ async function endRun({ storage, now }: Parts, collectorId: string, id: string):
   return storage.write(async tx => {
     const one = await lockImport(tx, storage.engine, collectorId, id)
     if (one === null) throw notFound()
+    if (one.state === 'publishing')
+      throw new Refused('conflict', 'This import is being added. Undo it when all of its copies are added.')
     if (one.state === 'done') throw new Refused('conflict', 'This import has been added. Undo it instead.')
     const added = asAdded(one)
     const cancelled = { state: 'cancelled', endedAt: now().toISOString() } as const

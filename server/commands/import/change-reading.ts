@@ -64,6 +64,7 @@ export async function changeReading(
 /** Throws Refused for an import that is published or ended, and for one whose file is still being kept. */
 export function rejectEnded({ state, endedAt }: Pick<StoredImport, 'state' | 'endedAt'>): void {
   if (endedAt !== null) throw new Refused('conflict', 'This import has ended. Import the file again.')
+  if (state === 'publishing') throw new Refused('conflict', 'This import is being added.')
   if (state === 'reading')
     throw new Refused('conflict', 'The file is still being read. Try again in a moment.')
 }

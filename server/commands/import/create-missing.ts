@@ -2,10 +2,16 @@
 import { defaultLanguage } from '#domain/catalogue/language'
 import { newId } from '#server/commands/new-id'
 import { factsOfProposed, setOf } from '#server/commands/catalogue/create-product'
-import { identityDigest, idsByIdentity, insertProducts, type NewProduct } from '#server/db/catalogue/products'
+import {
+  identityDigest,
+  idsByIdentity,
+  insertProducts,
+  type NewProduct,
+  type ProductFacts,
+} from '#server/db/catalogue/products'
+import { chunksOf } from '#server/db/chunks'
 import type { RowCopies, RowDecision } from '#server/db/import/staged-row'
-import type { Writer } from '#server/db/storage'
-import { countNewProduct } from '#server/limits/quotas'
+import type { Reader, Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 
 interface WantingRow {
@@ -22,17 +28,47 @@ export function createdKey({ decision, copies }: WantingRow): string {
 
 /** Creates each product once, and takes those that the catalogue has by now. Returns their ids by `createdKey`. */
 export async function createMissing(
-  parts: Parts,
+  { now }: Pick<Parts, 'now'>,
   tx: Writer,
   collectorId: string,
   rows: readonly WantingRow[],
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  const added: NewProduct[] = []
   const byDigest = new Map<string, string>()
+  const added: NewProduct[] = []
+  for (const { key, digest, facts } of await wantedProducts(tx, rows)) {
+    const known = byDigest.get(digest) ?? (await idsByIdentity(tx, [digest])).get(digest)
+    const id = known ?? newId()
+    ids.set(key, id)
+    byDigest.set(digest, id)
+    if (known === undefined) added.push({ id, createdBy: collectorId, ...facts })
+  }
+  if (added.length > 0) await insertProducts(tx, added, now().toISOString())
+  return ids
+}
+
+/** Counts the products that the catalogue does not have yet. */
+export async function countMissing(db: Reader, rows: readonly WantingRow[]): Promise<number> {
+  const digests = new Set((await wantedProducts(db, rows)).map(({ digest }) => digest))
+  let missing = 0
+  for (const some of chunksOf([...digests])) missing += some.length - (await idsByIdentity(db, some)).size
+  return missing
+}
+
+interface WantedProduct {
+  /** See `createdKey`. */
+  readonly key: string
+  readonly digest: string
+  readonly facts: ProductFacts
+}
+
+/** Returns what rows want created, each once. */
+async function wantedProducts(db: Reader, rows: readonly WantingRow[]): Promise<WantedProduct[]> {
+  const wanted = new Map<string, WantedProduct>()
   for (const row of rows) {
+    if (row.decision?.kind !== 'create') continue
     const key = createdKey(row)
-    if (row.decision?.kind !== 'create' || ids.has(key)) continue
+    if (wanted.has(key)) continue
     const { name, setName, cardNumber } = row.decision
     const { productType, language } = row.copies
     const isSealed = productType === 'sealed_product'
@@ -44,16 +80,8 @@ export async function createMissing(
       imageUrl: '',
       ...(isSealed ? { productDescription: `${name} (${setName})` } : cardNumber !== null && { cardNumber }),
     }
-    const facts = { ...factsOfProposed(proposed, await setOf(tx, proposed)), imageUrl: null }
-    const digest = identityDigest(facts)
-    const known = byDigest.get(digest) ?? (await idsByIdentity(tx, [digest])).get(digest)
-    const id = known ?? newId()
-    ids.set(key, id)
-    byDigest.set(digest, id)
-    if (known !== undefined) continue
-    await countNewProduct(tx, parts, collectorId)
-    added.push({ id, createdBy: collectorId, ...facts })
+    const facts = { ...factsOfProposed(proposed, await setOf(db, proposed)), imageUrl: null }
+    wanted.set(key, { key, digest: identityDigest(facts), facts })
   }
-  if (added.length > 0) await insertProducts(tx, added, parts.now().toISOString())
-  return ids
+  return [...wanted.values()]
 }

@@ -1,29 +1,35 @@
-/** Adds the copies of an import to the collection: all by one operation, which one undo takes back. */
-import { entryForAdd } from '#domain/collection/ledger'
-import type { CopyChange, OperationEffect } from '#domain/collection/operation'
+/** Adds the copies of an import to the collection: all by one operation, which one undo takes back. Many are added in steps. */
+import { slabKey } from '#domain/collection/cert-number'
+import type { OperationEffect } from '#domain/collection/operation'
+import { noRemarks } from '#domain/collection/remarks/remarks'
+import { ledgerCurrency as usualLedgerCurrency } from '#domain/money/currency'
+import { cents } from '#domain/money/money'
+import { dayIn } from '#domain/time-zone'
 import { newId } from '#server/commands/new-id'
-import { withAddition } from '#server/db/import/additions'
-import { countsOfParts } from '#server/db/import/import-parts'
-import { oneLargeAtATime } from '#server/db/collection/staged-operation'
+import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
+import { totalsById, wholeSequence } from '#server/db/collection/collector-totals'
+import type { Speller } from '#server/db/collection/remarks/first-spelling'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
-import { sumCounts } from '#server/db/import/staged-row'
+import type { Reader } from '#server/db/storage'
 import type { Idempotency } from '#server/idempotency'
+import { countNewProducts } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { changeCollection, type Change, type Locked } from '#server/commands/collection/change-collection'
-import type { NewOperation } from '#server/commands/collection/operation-records'
-import { manyCopies, type ReadyOperation, withReady } from '#server/commands/collection/ready-operation'
-import { createdKey, createMissing } from './create-missing.ts'
+import { type LaterGrowth, weightOf } from '#server/commands/collection/count-growth'
+import { finishPending, type KnownSteps } from '#server/commands/collection/large/finish-pending'
+import { requireSlabsOnce } from '#server/commands/collection/slab-once'
+import { type AddedRow, addedRows, effectOf, type MadeWith, spellerOf } from './added-rows.ts'
+import { countMissing, createdKey } from './create-missing.ts'
 import { deleteOtherSheets } from './delete-rows.ts'
-import { keepRest } from './keep-rest.ts'
-import { addedBy, type MadeWith, type ReadyCopies, readyCopies, spellerOf } from './ready-copies.ts'
+import { doneWith, effectAt, importSteps } from './import-steps.ts'
 
 /** More copies than a file of 50,000 rows usually has. */
 export const mostCopies = 100_000
 
 /**
  * Publishes an import. Throws Refused when its copies are not `expectedCopies`, when none would be added, and beyond the
- * limits of the collection; then nothing is added.
+ * limits of the collection; then nothing is added. An import that is being added is added to its end.
  */
 export async function publishImport(
   parts: Parts,
@@ -34,58 +40,65 @@ export async function publishImport(
 ): Promise<void> {
   const before = await parts.storage.read(db => importById(db, collectorId, id))
   if (before === null) throw notFound()
-  const publish = (ready: Ready | null) =>
-    commit(parts, collectorId, idempotency, before.id, expectedCopies, ready)
-  const publishReady = async () => {
-    const copies = await readyCopies(parts, collectorId, before)
-    const effect = effectOf(copies.rows.flatMap(({ changes }) => changes ?? []))
-    await withReady(parts, effect, operation => publish({ ...copies, effect, operation }))
-  }
-  // The lock is for one that has ended too: a call that comes again is answered as the first time.
-  if (publishFault(before, expectedCopies) !== null) await publish(null)
-  else if (expectedCopies < manyCopies) await publishReady()
-  else await oneLargeAtATime(publishReady)
+  const isBeingAdded = before.state === 'publishing' && before.copies === expectedCopies
+  const steps = isBeingAdded
+    ? undefined
+    : await begin(parts, collectorId, idempotency, before, expectedCopies)
+  await finishPending(parts, collectorId, steps)
   await deleteOtherSheets(parts, collectorId, id, before.sheet)
 }
 
-/** What was made before the lock. */
-interface Ready extends ReadyCopies {
-  /** Of the rows whose products are known, which are the first ones. */
-  readonly effect: OperationEffect
-  readonly operation: ReadyOperation
+/** Without a step for this long, the process that was adding has stopped. */
+const silentMs = 30_000
+
+/** Goes on with an import whose server was stopped while it was being added. */
+export function resumeAdding(parts: Parts, collectorId: string, { state, workedAt }: StoredImport): void {
+  const silent = parts.now().getTime() - Date.parse(workedAt)
+  if (state !== 'publishing' || silent < silentMs) return
+  // What goes wrong is logged, and the next question tries again.
+  void finishPending(parts, collectorId).catch(() => {})
 }
 
-function commit(
+/** Adds what one step adds. Returns what decides the others; undefined for a call that comes again. */
+async function begin(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
-  id: string,
+  before: StoredImport,
   expectedCopies: number,
-  ready: Ready | null,
-): Promise<void> {
+): Promise<KnownSteps | undefined> {
+  // The lock is for one that has ended too: a call that comes again is answered as the first time.
+  const plan = publishFault(before, expectedCopies) === null ? await planOf(parts, collectorId, before) : null
+  let steps: KnownSteps | undefined
   const work = async (locked: Locked): Promise<Change> => {
     const { tx, now, ledger } = locked
-    const one = await lockImport(tx, parts.storage.engine, collectorId, id)
+    const one = await lockImport(tx, parts.storage.engine, collectorId, before.id)
     if (one === null) throw notFound()
     const fault = publishFault(one, expectedCopies)
     if (fault !== null) throw new Refused('conflict', fault)
     if (one.facts.currency !== ledger.currency)
       throw new Refused('conflict', 'The currency of your collection has changed. Read the file again first.')
-    if (ready?.run !== one.run) throw new Refused('conflict', changedSentence)
-    const created = await createMissing(parts, tx, collectorId, ready.rows)
-    const effect = effectNow(ready, created, await madeNow(locked, collectorId, ready))
+    if (plan?.run !== one.run) throw new Refused('conflict', changedSentence)
+    const { rows } = plan
+    const made = await madeNow(locked, collectorId, plan)
+    if (made.refusal !== null) throw made.refusal
+    await countNewProducts(tx, parts, collectorId, plan.newProducts)
+    const effect = await effectAt(parts, tx, collectorId, { rows, from: 0, made, currency: ledger.currency })
     const operationId = newId()
-    const places = await countsOfParts(tx, collectorId, id)
-    const { copies, totalCostCents: costCents } = one
-    const addition = { operationId, at: now.toISOString(), copies, costCents }
-    const change = withAddition(one, addition, sumCounts(places.map(part => part.counts)))
-    const alsoSave = async () => {
-      for (const place of places) await keepRest(tx, collectorId, id, place)
-      await updateImport(tx, collectorId, id, change)
-    }
-    return { operations: [{ id: operationId, kind: 'add', ...effect }], alsoSave }
+    steps = { operationId, nextStep: importSteps(parts, collectorId, one, rows, made) }
+    const pendingCopies = one.copies - effect.changes.length
+    const workedAt = now.toISOString()
+    const alsoSave =
+      pendingCopies === 0
+        ? await doneWith(parts, tx, collectorId, one, operationId)
+        : async () => {
+            await updateImport(tx, collectorId, one.id, { state: 'publishing', workedAt, operationId })
+          }
+    const later = laterGrowth(plan, one, effect)
+    return { operations: [{ id: operationId, kind: 'add', ...effect, pendingCopies, later }], alsoSave }
   }
-  return changeCollection(parts, collectorId, idempotency, work, async () => undefined)
+  await changeCollection(parts, collectorId, idempotency, work, async () => undefined)
+  return steps
 }
 
 const changedSentence = 'The import has changed. Look at what it adds, and try again.'
@@ -99,38 +112,93 @@ function publishFault({ state, copies }: StoredImport, expectedCopies: number): 
   return `An import adds at most ${mostCopies.toLocaleString('en-US')} copies. Leave out some rows.`
 }
 
-/** Returns what the changes are made with under the lock: the same as before, unless something else came in between. */
-async function madeNow(
-  { tx, today, operationSequence }: Locked,
-  collectorId: string,
-  { made, rows }: ReadyCopies,
-): Promise<MadeWith> {
-  if (made.today === today && made.operationSequence === operationSequence) return made
-  return { today, operationSequence, spelled: await spellerOf(tx, collectorId, rows) }
+/** What is read before the collection is locked, so that others wait for the writing alone. */
+interface Plan {
+  /** Of the import when its rows were read: every later decision or reading has a higher one. */
+  readonly run: number
+  readonly rows: readonly AddedRow[]
+  readonly newProducts: number
+  readonly weight: number
+  readonly made: MadeNow
 }
 
-function effectOf(changes: readonly CopyChange[]): OperationEffect {
-  const entries = changes.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
-  return { changes, entries }
+/** What the copies are made with, and why they are refused. */
+interface MadeNow extends Pick<MadeWith, 'today' | 'spelled'> {
+  /** Of the newest operation: spellings and slabs held change by operations alone. Null while it was not whole. */
+  readonly operationSequence: number | null
+  readonly refusal: Refused | null
 }
 
-/** Returns what the import does, with the products that it creates. */
-function effectNow(
-  { rows, made, effect, operation }: Ready,
-  created: ReadonlyMap<string, string>,
-  now: MadeWith,
-): OperationEffect & Pick<NewOperation, 'ready'> {
-  const isAsMade = now === made
-  const later = isAsMade ? rows.filter(({ changes }) => changes === null) : rows
-  if (isAsMade && later.length === 0) return { ...effect, ready: operation }
-  const rest = effectOf(
-    later.flatMap(row => {
-      const productId = row.changes === null ? created.get(createdKey(row)) : row.changes[0]?.productId
-      if (productId === undefined) throw new Error('a row without a product is added')
-      return addedBy(row, productId, now)
-    }),
+async function planOf({ storage, now }: Parts, collectorId: string, one: StoredImport): Promise<Plan> {
+  const rows = await addedRows(storage, collectorId, one)
+  const newProducts = await storage.read(db => countMissing(db, rows))
+  const made = await storage.read(async db => {
+    const { timeZone } = await bookkeepingOf(db, collectorId)
+    const operationSequence = wholeSequence(await totalsById(db, collectorId))
+    return madeWith(db, collectorId, rows, { today: dayIn(timeZone, now()), operationSequence })
+  })
+  const weight = rows.reduce(
+    (sum, { copies: { quantity, remarks = noRemarks } }) =>
+      sum + quantity * weightOf({ before: null, after: { remarks } }),
+    0,
   )
-  if (!isAsMade) return rest
-  const changes = [...effect.changes, ...rest.changes]
-  return { changes, entries: [...effect.entries, ...rest.entries], ready: operation }
+  return { run: one.run, rows, newProducts, weight, made }
+}
+
+/** Returns what the copies are made with under the lock: the same as before, unless something else came in between. */
+async function madeNow({ tx, ...now }: Locked, collectorId: string, { made, rows }: Plan): Promise<MadeNow> {
+  if (made.today === now.today && made.operationSequence === now.operationSequence) return made
+  return madeWith(tx, collectorId, rows, now)
+}
+
+async function madeWith(
+  db: Reader,
+  collectorId: string,
+  rows: readonly AddedRow[],
+  { today, operationSequence }: Pick<MadeNow, 'today' | 'operationSequence'>,
+): Promise<MadeNow> {
+  const spelled = await spellerOf(db, collectorId, rows)
+  return { today, operationSequence, spelled, refusal: await refusedSlab(db, collectorId, rows) }
+}
+
+/** Returns why a slab of these rows cannot be added; null when all can. */
+async function refusedSlab(
+  db: Reader,
+  collectorId: string,
+  rows: readonly AddedRow[],
+): Promise<Refused | null> {
+  const slabs = rows
+    .filter(({ copies }) => slabKey(copies.state) !== null)
+    .map(row => ({ row, from: 0, to: row.copies.quantity }))
+  // Of products that are not created yet.
+  const created = new Map(slabs.map(({ row }) => [createdKey(row), '']))
+  const made = { today: '', currency: usualLedgerCurrency, spelled: asIs, created }
+  try {
+    await requireSlabsOnce(db, collectorId, [{ kind: 'add', ...effectOf(slabs, made) }])
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
+  }
+}
+
+const asIs: Speller = request => request
+
+/** What the steps after the first add. */
+function laterGrowth(
+  { weight }: Plan,
+  one: StoredImport,
+  { changes, entries }: OperationEffect,
+): LaterGrowth {
+  const copies = one.copies - changes.length
+  return {
+    newCopies: copies,
+    entries: copies,
+    weight: weight - sumOf(changes.map(weightOf)),
+    costBasisCents: cents(one.totalCostCents - sumOf(entries.map(({ costBasisCents }) => costBasisCents))),
+  }
+}
+
+function sumOf(figures: readonly number[]): number {
+  return figures.reduce((sum, figure) => sum + figure, 0)
 }

@@ -8,7 +8,7 @@ import { decideTrade } from '#domain/trades/trade'
 import { newId } from '#server/commands/new-id'
 import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
 import type { NewOperation } from '#server/commands/collection/operation-records'
-import { requireUndoable } from '#server/commands/collection/undo-operation'
+import { requireUndoable } from '#server/commands/collection/undoable'
 import {
   insertTrade,
   type RecordedTrade,

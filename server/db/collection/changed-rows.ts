@@ -4,35 +4,19 @@ import { type CopyRecordFields, recordFieldsOf } from '#domain/collection/copy-r
 import { groupKeyOf } from '#domain/collection/grouping'
 import type { CopyChange } from '#domain/collection/operation'
 import type { Insertable, Updateable } from 'kysely'
-import { chunksOf } from '#server/db/chunks'
-import { readied } from '#server/db/readied'
-import type { Stageable } from '#server/db/staged-rows'
-import { turn } from '#server/turns'
 import type { HoldingsTable } from './copy-tables.ts'
 import { columnsOf, recordColumns } from './record-columns.ts'
 
 type Row = Insertable<HoldingsTable>
 export type ChangedValues = Updateable<HoldingsTable>
 
-/** The row of a copy, with the columns that follow from its change alone. `rowOf` fills in the others. */
-const ownColumns = readied(
-  ({ copyId, productId, after }: CopyChange): Row =>
-    Object.assign(columnsOf(productId, after), {
-      id: copyId,
-      collector_id: '',
-      created_at: '',
-      removed_at: null,
-    }),
-)
-
-const ownNames = [...recordColumns.columns, 'id', 'product_id', 'group_key', 'slab_key']
-
 /** Returns the row of a copy, whole. */
-export function rowOf(collectorId: string, change: CopyChange, now: string): Row {
-  return Object.assign(ownColumns.of(change), {
+export function rowOf(collectorId: string, { copyId, productId, after }: CopyChange, now: string): Row {
+  return Object.assign(columnsOf(productId, after), {
+    id: copyId,
     collector_id: collectorId,
     created_at: now,
-    removed_at: change.after.removal === null ? null : now,
+    removed_at: after.removal === null ? null : now,
   })
 }
 
@@ -46,19 +30,14 @@ const zeroByDefault: ReadonlySet<string> = new Set([
   'sale_tax_cents',
 ])
 
-const givenLater = ['collector_id', 'created_at', 'removed_at']
+const always = ['id', 'collector_id', 'created_at', 'removed_at', 'product_id', 'group_key']
 
 /** Returns the columns that at least one of these new copies fills; the others have their defaults. */
 export function filledColumns(added: readonly CopyChange[]): string[] {
-  const filled = new Set<string>()
-  findFilled(added, filled)
-  return [...givenLater, ...filled].toSorted()
-}
-
-function findFilled(added: readonly CopyChange[], filled: Set<string>): void {
-  const blank = new Set<string>(ownNames.filter(column => !filled.has(column)))
-  for (const change of added) {
-    const row: Readonly<Record<string, unknown>> = ownColumns.of(change)
+  const filled = new Set(always)
+  const blank = new Set<string>([...recordColumns.columns, 'slab_key'])
+  for (const { productId, after } of added) {
+    const row: Readonly<Record<string, unknown>> = columnsOf(productId, after)
     for (const column of blank) {
       const value = row[column]
       if (value === null || (value === 0 && zeroByDefault.has(column))) continue
@@ -66,6 +45,7 @@ function findFilled(added: readonly CopyChange[], filled: Set<string>): void {
       filled.add(column)
     }
   }
+  return [...filled].toSorted()
 }
 
 /** Copies that get the same values in the same columns are one statement: a trade gives up to 500. */
@@ -78,7 +58,7 @@ export function changedAlike(changes: readonly CopyChange[], now: string): Chang
   const byKey = new Map<string, ChangedAlike>()
   for (const change of changes) {
     if (change.before === null) continue
-    const { key, values, moves } = changedColumns.of(change)
+    const { key, values, moves } = changedColumns(change)
     // An operation may be about a copy that it leaves as it was.
     if (Object.keys(values).length === 0) continue
     const alike = byKey.get(key)
@@ -98,7 +78,7 @@ interface ChangedColumns {
 }
 
 /** The columns that the change sets to another value, and those that follow from them. */
-const changedColumns = readied(({ productId, before, after }: CopyChange): ChangedColumns => {
+function changedColumns({ productId, before, after }: CopyChange): ChangedColumns {
   const [old, fields] = [before && recordFieldsOf(before), recordFieldsOf(after)]
   const changed: Record<string, unknown> = {}
   for (const field in fields) {
@@ -116,24 +96,8 @@ const changedColumns = readied(({ productId, before, after }: CopyChange): Chang
     ...(before && slabKey(before.state) === slabKey(after.state) ? {} : { slab_key: slabKey(after.state) }),
   }
   return { key: JSON.stringify([moves, values]), values, moves }
-})
+}
 
 function removedAt(moves: Moves, now: string): ChangedValues {
   return moves === null ? {} : { removed_at: moves === 'leaves' ? now : null }
-}
-
-/** Returns the rows of copies that are held and new, but for their collector and the time they were added. */
-export async function addedRows(added: readonly CopyChange[]): Promise<Stageable<CopyChange>> {
-  const filled = new Set<string>()
-  for (const some of chunksOf(added)) {
-    await turn()
-    findFilled(some, filled)
-  }
-  return { columns: [...filled], items: added, rowOf: ownColumns.of }
-}
-
-/** Makes ready what a change writes of its copy. */
-export function readyRow(change: CopyChange): void {
-  if (change.before === null) ownColumns.ready(change)
-  else changedColumns.ready(change)
 }

@@ -18,6 +18,8 @@ export interface CollectorTotals extends CollectionSums, Balances, ValueParts, C
   readonly operationSequence: number
   /** Copies ever added, including those removed. */
   readonly copiesRecorded: number
+  /** How many copies the newest operation has yet to change; 0 unless it is written in steps. */
+  readonly pendingCopies: number
   /** When market prices were last added up. */
   readonly valuedAt: string | null
   /** The day of these totals in the history; null before the first. */
@@ -42,6 +44,7 @@ const figures = columnMap([
   'ledger_sequence',
   'operation_sequence',
   'copies_recorded',
+  'pending_copies',
   ...counts.columns,
   'cost_basis_cents',
   'lifetime_earnings_cents',
@@ -96,6 +99,14 @@ export async function totalsById(db: Reader, collectorId: string): Promise<Colle
   const row = await totalsQuery.executeTakeFirst(db, { collectorId })
   if (!row) throw new Error('a collector has no totals')
   return { collectorId, ...figures.read(row) }
+}
+
+/** Returns the number of the newest operation; null while steps of it are to come. */
+export function wholeSequence({
+  operationSequence,
+  pendingCopies,
+}: Pick<CollectorTotals, 'operationSequence' | 'pendingCopies'>): number | null {
+  return pendingCopies === 0 ? operationSequence : null
 }
 
 /** The columns of the figures that a collector is shown. */

@@ -7,7 +7,6 @@ import { columnMap } from '#server/db/columns'
 import { changedAlike, type ChangedValues, filledColumns, rowOf } from './changed-rows.ts'
 import { rewriteCopies } from './many/rewritten-copies.ts'
 import { preparedForList } from '#server/db/prepared-lists'
-import { insertStaged, type StagedRows } from '#server/db/staged-rows'
 import { recordColumns } from './record-columns.ts'
 import { inOrder } from '#server/db/together'
 import type { Reader, Writer } from '#server/db/storage'
@@ -59,20 +58,13 @@ interface Owned {
   readonly collectorId: string
 }
 
-/**
- * Saves the copies of an operation as it leaves them, the first of them from what was staged. New ones get `now` as the time
- * they were added.
- */
+/** Saves the copies of an operation as it leaves them. New ones get `now` as the time they were added. */
 export async function saveChanges(
   tx: Writer,
   collectorId: string,
-  all: readonly CopyChange[],
+  changes: readonly CopyChange[],
   now: string,
-  staged: StagedRows | null,
 ): Promise<void> {
-  if (staged !== null)
-    await insertStaged(tx, 'holdings', staged, { collector_id: collectorId, created_at: now })
-  const changes = staged === null ? all : all.slice(staged.count)
   const added = changes.filter(({ before }) => before === null)
   const insert = () => {
     const filled = added.length < rowsPerStatement ? undefined : filledColumns(added)

@@ -127,6 +127,8 @@ export interface CollectorTotalsTable {
   operation_sequence: Generated<number>
   /** The number of rows in holdings, including copies removed. */
   copies_recorded: Generated<number>
+  /** How many copies the newest operation has yet to change; 0 unless it is written in steps. */
+  pending_copies: Generated<number>
   /** The number of groups that the copies held form. */
   group_count: Generated<number>
   /** Of each kind. */

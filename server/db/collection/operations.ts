@@ -4,7 +4,7 @@ import {
   recordFieldsOf,
   recordOf,
 } from '#domain/collection/copy-record'
-import type { CopyChange, CopyEntry, KeptChange, OperationKind } from '#domain/collection/operation'
+import type { CopyEntry, KeptChange, OperationKind } from '#domain/collection/operation'
 import { type Cents, zeroCents } from '#domain/money/money'
 import { type Insertable, sql } from 'kysely'
 import { entryColumns } from './ledger-entries.ts'
@@ -13,8 +13,6 @@ import { insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import { prepared } from '#server/db/prepared'
 import { preparedForList } from '#server/db/prepared-lists'
-import { readied } from '#server/db/readied'
-import { insertStaged, type StagedRows } from '#server/db/staged-rows'
 import { together } from '#server/db/together'
 import type { Reader, Writer } from '#server/db/storage'
 
@@ -58,41 +56,51 @@ export const operationColumns = columnMap([
 ])
 
 /**
- * Saves an operation and the versions of its copies, the first of them from what was staged. Its ledger entries are
- * appended by `appendEntries`.
+ * Saves an operation with the versions of copies that it changes, from a place among them: 0 for a new one. One that is written
+ * in steps is saved with each. Its ledger entries are appended by `appendEntries`.
  */
-export async function insertOperation(
+export async function saveOperation(
   tx: Writer,
   collectorId: string,
   operation: StoredOperation,
   changes: readonly KeptChange[],
-  staged: StagedRows | null,
+  from: number,
 ): Promise<void> {
   const row = { collector_id: collectorId, ...operationColumns.write(operation) }
-  const owner = { collector_id: collectorId, operation_sequence: operation.sequence }
-  const first = staged?.count ?? 0
   const rowsOf = (some: readonly KeptChange[], start: number) =>
-    some.map((change, index) => ({ ...owner, position: first + start + index, ...versionRowOf(change) }))
-  await together(insertQuery(tx, {}, [row]), insertCopies())
-
-  async function insertCopies(): Promise<void> {
-    if (staged !== null)
-      await insertStaged(tx, 'operation_copies', staged, { ...owner, position: { countedFrom: 0 } })
-    const rest = first === 0 ? changes : changes.slice(first)
-    await insertInChunks(rest, (chunk, start) => insertCopiesQuery(tx, {}, rowsOf(chunk, start)))
-  }
+    some.map(({ copyId, productId, before, after }, index) => ({
+      collector_id: collectorId,
+      operation_sequence: operation.sequence,
+      position: from + start + index,
+      holding_id: copyId,
+      product_id: productId,
+      before_version: before && versionText(before),
+      after_version: after && versionText(after),
+    }))
+  await together(
+    from === 0 ? insertQuery(tx, {}, [row]) : moveSums(tx, collectorId, operation),
+    insertInChunks(changes, (chunk, start) => insertCopiesQuery(tx, {}, rowsOf(chunk, start))),
+  )
 }
 
-/** The columns of a copy of an operation that follow from its change alone. */
-export const versionRowColumns = ['holding_id', 'product_id', 'before_version', 'after_version'] as const
+/** What a further step moves of an operation. */
+const movingColumns = columnMap([
+  'cash_cents',
+  'cost_basis_cents',
+  'realised_profit_cents',
+  'lifetime_earnings_after_cents',
+  'cost_basis_after_cents',
+  'realised_profit_after_cents',
+  'copies',
+])
 
-export function versionRowOf({ copyId, productId, before, after }: KeptChange) {
-  return {
-    holding_id: copyId,
-    product_id: productId,
-    before_version: before && versionText(before),
-    after_version: after && versionText(after),
-  }
+async function moveSums(tx: Writer, collectorId: string, operation: StoredOperation): Promise<void> {
+  await tx
+    .updateTable('operations')
+    .set(movingColumns.write(operation))
+    .where('collector_id', '=', collectorId)
+    .where('sequence', '=', operation.sequence)
+    .execute()
 }
 
 const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<OperationsTable>[]) =>
@@ -156,27 +164,43 @@ export async function firstCorrected(db: Reader, collectorId: string, sequence: 
 /** Returns the copies of an operation in its order, read some at a time so that a large one keeps nobody waiting. */
 export async function changesOf(db: Reader, collectorId: string, sequence: number): Promise<KeptChange[]> {
   const changes: KeptChange[] = []
-  for (let after = -1, isMore = true; isMore; ) {
-    const rows = await changesQuery.execute(db, { collectorId, sequence, after })
-    for (const row of rows) changes.push(changeFrom(row))
-    after = rows.at(-1)?.position ?? after
-    isMore = rows.length === changesAtOnce
+  for (;;) {
+    const some = await someChangesOf(db, {
+      collectorId,
+      sequence,
+      from: changes.length,
+      limit: changesAtOnce,
+    })
+    for (const change of some) changes.push(change)
+    if (some.length < changesAtOnce) return changes
   }
-  return changes
 }
 
 const changesAtOnce = 500
 
-const changesQuery = prepared(
-  (db, { collectorId, sequence, after }: { collectorId: string; sequence: number; after: number }) =>
-    db
-      .selectFrom('operation_copies')
-      .select(['position', 'holding_id', 'product_id', 'before_version', 'after_version'])
-      .where('collector_id', '=', collectorId)
-      .where('operation_sequence', '=', sequence)
-      .where('position', '>', after)
-      .orderBy('position')
-      .limit(sql.lit(changesAtOnce)),
+interface SomeChanges {
+  readonly collectorId: string
+  /** Of the operation. */
+  readonly sequence: number
+  /** The place of the first, counted from 0. */
+  readonly from: number
+  readonly limit: number
+}
+
+/** Returns some copies of an operation in its order. */
+export async function someChangesOf(db: Reader, some: SomeChanges): Promise<KeptChange[]> {
+  return (await changesQuery.execute(db, some)).map(changeFrom)
+}
+
+const changesQuery = prepared((db, { collectorId, sequence, from, limit }: SomeChanges) =>
+  db
+    .selectFrom('operation_copies')
+    .select(['holding_id', 'product_id', 'before_version', 'after_version'])
+    .where('collector_id', '=', collectorId)
+    .where('operation_sequence', '=', sequence)
+    .where('position', '>=', from)
+    .orderBy('position')
+    .limit(limit),
 )
 
 function changeFrom(row: Awaited<ReturnType<typeof changesQuery.execute>>[number]): KeptChange {
@@ -252,22 +276,11 @@ export const blankVersion: Omit<CopyRecordFields, 'kind'> = {
 
 /** Writes a version as JSON, without blank fields. */
 export function versionText(record: CopyRecord): string {
-  return versionTexts.of(record)
-}
-
-const versionTexts = readied((record: CopyRecord): string => {
   const fields: Readonly<Record<string, unknown>> = { ...recordFieldsOf(record) }
   const told: Record<string, unknown> = {}
   for (const field in fields)
     if (blankVersion[field as keyof typeof blankVersion] !== fields[field]) told[field] = fields[field]
   return JSON.stringify(told)
-})
-
-/** Makes ready what an operation keeps of a copy. Returns how many characters that has. */
-export function readyVersions({ before, after }: CopyChange): number {
-  if (before !== null) versionTexts.ready(before)
-  versionTexts.ready(after)
-  return (before === null ? 0 : versionText(before).length) + versionText(after).length
 }
 
 /** Reads a version that `versionText` or the migration wrote. */

@@ -2,7 +2,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { isGivingWay } from '#server/turns'
-import { stagedRowsTable } from '#server/db/staged-rows'
 import type { Connection } from './handle.ts'
 import { reportIfSlow, type SlowQueries } from './slow-queries.ts'
 
@@ -55,7 +54,6 @@ export class SqliteConnection implements Connection {
     if (!readOnly) this.#database.exec('pragma journal_mode = wal; pragma synchronous = full')
     this.#database.exec('pragma foreign_keys = on; pragma temp_store = memory')
     this.#database.exec(`pragma cache_size = -${cacheKiB[serves]}`)
-    if (!readOnly) this.#database.exec(stagedRowsTable)
     // The engine would wait on our thread. Only the statement that begins a write meets other processes.
     if (!readOnly) this.#database.exec('pragma busy_timeout = 0')
   }

@@ -13,6 +13,7 @@ export type ImportState =
   | 'matching'
   | 'to_decide'
   | 'ready'
+  | 'publishing'
   | 'done'
   | 'cancelled'
   | 'failed'
@@ -219,6 +220,7 @@ export async function staleImports(
     .selectFrom('imports')
     .select(['collector_id', 'id'])
     .where('ended_at', 'is', null)
+    .where('state', '<>', 'publishing')
     .where('worked_at', '<', worked)
     .orderBy('created_at')
     .limit(sql.lit(limit))

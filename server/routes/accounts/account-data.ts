@@ -1,5 +1,6 @@
 import { eraseAccount } from '#server/commands/accounts/erase-account'
 import { notFound, Refused } from '#server/refused'
+import { finishPending } from '#server/commands/collection/large/finish-pending'
 import { endOtherSessions } from '#server/commands/accounts/end-other-sessions'
 import { endSession } from '#server/commands/accounts/end-session'
 import { listSessions } from '#server/commands/accounts/list-sessions'
@@ -29,6 +30,8 @@ export function accountDataRoutes(parts: Parts): Route[] {
     route('GET /api/auth/export', async ({ collectorId }) => {
       const collector = await parts.storage.read(db => collectorById(db, collectorId))
       if (!collector) throw notFound()
+      // A download has an operation whole. What keeps it from that is logged, and no reason to withhold the rest.
+      await finishPending(parts, collectorId).catch(() => {})
       return accountExport(parts, userAnswer(collector))
     }),
     route('GET /api/auth/export/pictures', async ({ collectorId }) => {

@@ -8,12 +8,13 @@ import { decideRows } from '#server/commands/import/decide-rows'
 import { editRow, rowAt } from '#server/commands/import/edit-row'
 import { type ListedRow, listRows, type RowsPage } from '#server/commands/import/list-rows'
 import { resumeMatching } from '#server/commands/import/match-import'
-import { publishImport } from '#server/commands/import/publish-import'
+import { publishImport, resumeAdding } from '#server/commands/import/publish-import'
 import { reopenImport } from '#server/commands/import/reopen-import'
 import { additionsNow, publishedOfFile } from '#server/commands/import/same-file'
 import { endStalled } from '#server/commands/import/stalled-imports'
 import { startImport } from '#server/commands/import/start-import'
 import { totalsById } from '#server/db/collection/collector-totals'
+import { operationById } from '#server/db/collection/operations'
 import { additionsOf, keepsRows } from '#server/db/import/additions'
 import { countsOfParts } from '#server/db/import/import-parts'
 import { facesById } from '#server/db/import/faces'
@@ -37,7 +38,14 @@ export function importRoutes(parts: Parts): Route[] {
       imports: await storage.read(async db => {
         const imports = (await importsOf(db, collectorId)).slice(0, mostImports)
         const answers = []
-        for (const one of imports) answers.push(summaryAnswer(one, await additionsNow(db, collectorId, one)))
+        for (const one of imports)
+          answers.push(
+            summaryAnswer(
+              one,
+              await additionsNow(db, collectorId, one),
+              await addingNow(db, collectorId, one),
+            ),
+          )
         return answers
       }),
     })),
@@ -147,6 +155,7 @@ async function detailsOf(
       counts: one.state === 'done' ? (one.facts.counts ?? staged()) : staged(),
       totals: await totalsById(db, collectorId),
       additions: await additionsNow(db, collectorId, one),
+      adding: await addingNow(db, collectorId, one),
       rowsLeft: keepsRows(one) ? rowsIn(places) : 0,
       sameFile: await sameFile(db, collectorId, one),
     }
@@ -154,7 +163,13 @@ async function detailsOf(
   })
   if (await endStalled(parts, collectorId, one)) return detailsOf(parts, collectorId, id)
   await resumeMatching(parts, collectorId, one)
+  resumeAdding(parts, collectorId, one)
   return detailsAnswer(one, around)
+}
+
+/** The operation that is adding an import; null for another one. */
+async function addingNow(db: Reader, collectorId: string, { state, operationId }: StoredImport) {
+  return state === 'publishing' && operationId !== null ? operationById(db, collectorId, operationId) : null
 }
 
 /** The last import of the same bytes and sheet whose copies are still in the collection. */

@@ -39,7 +39,9 @@ export async function useImports(app: TestApp, call: Call): Promise<void> {
   await call('POST /api/imports/:id/reopen', { params })
   await call('POST /api/imports/:id/decisions', { params, body: { line: 4, decision: 'create', product } })
   const { import: last } = await call('GET /api/imports/:id', { params })
-  await call('POST /api/imports/:id/publish', { params, body: { expected_copies: last.copies } })
+  const body = { expected_copies: last.copies }
+  const { import: added } = await call('POST /api/imports/:id/publish', { params, body })
+  await call('POST /api/operations/:id/undo', { params: { id: added.operation_id ?? '' }, body: {} })
   await call('DELETE /api/imports/:id', { params: await upload('Blastoise') })
   const rows = rowsOfTexts(['Name', 'Quantity'], ['Mew', '1'])
   const file = await workbookOf({ A: rows, B: rows })

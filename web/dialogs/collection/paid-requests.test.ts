@@ -29,7 +29,7 @@ function adding(values: Partial<AddValues>, rate: KnownRate | null = yenRate, re
   return { read: readPaidAdd(form, reading), inLedger: addInLedger(form, reading) }
 }
 
-describe('adding', () => {
+describe('publishing', () => {
   test('sends the amount in its currency, and no price of its own', () => {
     expect(adding({ paidAmount: '12,000' }).read).toEqual({
       send: {

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isNotFound } from '#web/api/catalogue.ts'
 import { type ImportDetails, importQuery, isAtWork } from '#web/api/imports.ts'
+import { refetchCollection } from '#web/api/keyed-mutation.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
@@ -68,12 +69,20 @@ function Stage({ details }: { details: ImportDetails }) {
   const { columns = false } = route.useSearch()
   const stage = columns && stageOf(details.state) === 'review' ? 'mapping' : stageOf(details.state)
   const shown = useRef(stage)
+  const state = useRef(details.state)
+  const queries = useQueryClient()
 
   // The import moves on without a press: a screen reader continues at the new heading.
   useEffect(() => {
     if (shown.current !== stage) focusScreenHeading()
     shown.current = stage
   }, [stage])
+
+  // Copies may have been added without a press in this tab.
+  useEffect(() => {
+    if (state.current === 'publishing' && details.state === 'done') void refetchCollection(queries)
+    state.current = details.state
+  }, [details.state, queries])
 
   return (
     <>

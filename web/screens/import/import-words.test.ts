@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ImportDetails } from '#web/api/imports.ts'
-import { fileWords, firstTab, markedRows, openRows, rowsLeftOut, rowsOf, stateWords } from './import-words.ts'
+import {
+  fileWords,
+  firstTab,
+  markedRows,
+  openRows,
+  rowsLeftOut,
+  rowsOf,
+  stateWords,
+  workOf,
+} from './import-words.ts'
 
 type Count = ImportDetails['counts'][number]
 
@@ -62,4 +71,14 @@ test('a file is named with the sheet that is read, where it has several', () => 
   expect(fileWords({ fileName, sheets: [raw, slabs], sheet: 1 })).toBe('cards.xlsx, sheet “Slabs”')
   // An import that an earlier version began.
   expect(fileWords({ fileName, sheets: [], sheet: 0 })).toBe('cards.xlsx')
+})
+
+test('what the server is at says how far it is, in rows or in copies', () => {
+  const figures = { rowsRead: 250, rowsTotal: 1_000, copies: 50_000, copiesAdded: 12_000 }
+  const wordsOf = (state: ImportDetails['state']) => {
+    const { title, done, of } = workOf({ ...figures, state })
+    return [title, done, of]
+  }
+  expect(wordsOf('matching')).toEqual(['Looking up each row in the catalogue…', 250, '1,000 rows'])
+  expect(wordsOf('publishing')).toEqual(['Adding copies…', 12_000, '50,000 copies'])
 })

@@ -1,5 +1,6 @@
 /** What an import is at, in words. */
 import { importAppNames } from '#domain/import/import-app'
+import { countOf } from '#web/format/count.ts'
 import type { ImportDetails, ImportState, ImportSummary, ImportVerdict } from '#web/api/imports.ts'
 
 export type ImportStage = 'work' | 'mapping' | 'review' | 'ended'
@@ -9,6 +10,7 @@ export function stageOf(state: ImportState): ImportStage {
   switch (state) {
     case 'reading':
     case 'matching':
+    case 'publishing':
       return 'work'
     case 'to_map':
       return 'mapping'
@@ -29,6 +31,28 @@ export const titles: Readonly<Record<ImportStage, string>> = {
   ended: 'Import',
 }
 
+type Work = Pick<ImportDetails, 'state' | 'rowsRead' | 'rowsTotal' | 'copies' | 'copiesAdded'>
+
+/** Returns what the server is doing with an import, in words, and how far it is. */
+export function workOf({ state, rowsRead, rowsTotal, copies, copiesAdded }: Work) {
+  if (state === 'publishing') {
+    return {
+      title: 'Adding copies…',
+      done: copiesAdded,
+      total: copies,
+      of: countOf(copies, 'copy', 'copies'),
+      hint: 'You can leave this page: the rest is added meanwhile. Until then your figures are those of the copies added so far.',
+    }
+  }
+  return {
+    title: state === 'reading' ? 'Reading the file…' : 'Looking up each row in the catalogue…',
+    done: rowsRead,
+    total: rowsTotal,
+    of: countOf(rowsTotal, 'row'),
+    hint: 'You can leave this page: the import goes on and waits for you. Nothing is added yet.',
+  }
+}
+
 /** Returns what a list says about an import: "Added", "Taken back", "Needs your answers". */
 export function stateWords({ state, undoneBy }: Pick<ImportSummary, 'state' | 'undoneBy'>): string {
   switch (state) {
@@ -40,6 +64,8 @@ export function stateWords({ state, undoneBy }: Pick<ImportSummary, 'state' | 'u
     case 'to_decide':
     case 'ready':
       return 'Ready to check'
+    case 'publishing':
+      return 'Being added'
     case 'done':
       return undoneBy === null ? 'Added' : 'Taken back'
     case 'cancelled':

@@ -40,7 +40,7 @@ export async function restoreCopies(
   // As in every change: the products of groups that begin are locked before, their prices after.
   const groups = await movingGroups(tx, engine, collectorId, { moves, known: noneKnown })
   await insertRestoredCopies(tx, collectorId, copies)
-  await saveRemarks(tx, collectorId, changes, null)
+  await saveRemarks(tx, collectorId, changes)
   await lockPricesToRead(tx, engine, new Set(groups.map(({ move }) => move.productId)))
   const keys = groups.map(({ move }) => priceKeyOf(move))
   const prices = await amountsByKey(tx, collectorId, keys)

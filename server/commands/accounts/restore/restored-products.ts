@@ -6,7 +6,7 @@ import type { RestoredRow } from '#server/data-files/restored-lists'
 import { identityDigest, idsByIdentity, insertProducts } from '#server/db/catalogue/products'
 import { knownProducts } from '#server/db/catalogue/restored-products'
 import type { Reader, Writer } from '#server/db/storage'
-import { countNewProduct } from '#server/limits/quotas'
+import { countNewProducts } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 import { factsOfProposed, rejectLongSetName, setOf } from '#server/commands/catalogue/create-product'
@@ -129,7 +129,7 @@ async function addSome(
     const id = known ?? newId()
     ids.set(row.productId, { id, isNew: known === undefined })
     if (known !== undefined) continue
-    await countNewProduct(tx, parts, collectorId)
+    await countNewProducts(tx, parts, collectorId, 1)
     await insertProducts(tx, [{ id, createdBy: collectorId, ...facts }], parts.now().toISOString())
   }
   return ids

@@ -14,53 +14,23 @@ import {
 import { type Insertable, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { preparedForList } from '#server/db/prepared-lists'
-import { insertStaged, type StagedRows, stageRows } from '#server/db/staged-rows'
-import type { Storage, Writer } from '#server/db/storage'
-import { turn } from '#server/turns'
+import type { Writer } from '#server/db/storage'
 import type { RemarkTextsTable, RemarkUsesTable, TextKind } from './remark-tables.ts'
 
 type TextRow = Insertable<RemarkTextsTable>
 type UseRow = Insertable<RemarkUsesTable>
 
-/** What the first changes of an operation write here, if all of them add copies. */
-export interface StagedUses {
-  /** How many changes. */
-  readonly changes: number
-  /** Each distinct text once. */
-  readonly texts: readonly Text[]
-  readonly rows: StagedRows
-}
-
-/** Stages what new copies are found by, some at a time. */
-export async function stageUses(storage: Storage, added: readonly CopyChange[]): Promise<StagedUses> {
-  const texts = new Map<string, Text>()
-  const items: Use[] = []
-  const textsOf = textsReader()
-  for (const some of chunksOf(added)) {
-    await turn()
-    for (const change of some) items.push(...usesOf(change, textsOf, texts))
-  }
-  const columns = ['kind', 'key', 'group_key', 'holding_id'] satisfies (keyof Use)[]
-  const rows = await stageRows(storage, { columns, items, rowOf: use => ({ ...use }) })
-  return { changes: added.length, texts: [...texts.values()], rows }
-}
-
-/**
- * Saves what the copies of an operation are found by, the first of them from what was staged. Does nothing for copies without
- * remarks.
- */
+/** Saves what the copies of an operation are found by. Does nothing for copies without remarks. */
 export async function saveRemarks(
   tx: Writer,
   collectorId: string,
-  all: readonly CopyChange[],
-  staged: StagedUses | null,
+  changes: readonly CopyChange[],
 ): Promise<void> {
-  const changes = staged === null ? all : all.slice(staged.changes)
   const moved = changes.filter(isMoved)
   const old = moved.filter(({ before }) => isFound(before))
   for (const chunk of chunksOf(old.map(({ copyId }) => copyId)))
     await deleteUsesQuery(tx, { collectorId }, chunk)
-  const texts = new Map((staged?.texts ?? []).map(text => [`${text.kind} ${text.key}`, text]))
+  const texts = new Map<string, Text>()
   const textsOf = textsReader()
   const uses = moved.flatMap(change => usesOf(change, textsOf, texts))
   const owner = { collector_id: collectorId }
@@ -71,7 +41,6 @@ export async function saveRemarks(
       chunk.map(text => ({ ...owner, ...text })),
     ),
   )
-  if (staged !== null) await insertStaged(tx, 'remark_uses', staged.rows, owner)
   await insertInChunks(uses, chunk =>
     insertUsesQuery(
       tx,

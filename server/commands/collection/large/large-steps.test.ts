@@ -1,0 +1,233 @@
+// What is added and taken back in steps ends as if it had been done at once, wherever the server stops in between.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deepened } from '#domain/testing/deep-run'
+import { reconcile } from '#server/commands/collection/reconcile'
+import { undoOperation } from '#server/commands/collection/undo-operation'
+import { cancelImport } from '#server/commands/import/cancel-import'
+import { changeReading } from '#server/commands/import/change-reading'
+import { publishImport } from '#server/commands/import/publish-import'
+import { editCopy } from '#server/commands/collection/edit-copy'
+import { totalsById } from '#server/db/collection/collector-totals'
+import type { Storage } from '#server/db/storage'
+import { tidy } from '#server/jobs/tidy'
+import type { Parts } from '#server/parts'
+import { type TestApp, testApp } from '#server/testing/app'
+import { newCollector } from '#server/testing/collection'
+import { addProducts, setPrices } from '#server/testing/products'
+import { onBothEngines } from '#server/testing/storages'
+import { finishPending } from './finish-pending.ts'
+
+const header =
+  'Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,Quantity,Watchlist,Date Added,Notes'
+const charizard =
+  'Binder,Pokemon,Base Set,Charizard,4/102,Holo Rare,Normal,Ungraded,Near Mint,10,7,false,2025-03-04,"Two, rare"'
+const slab =
+  'Binder,Pokemon,Base Set,Charizard,4/102,Holo Rare,Normal,PSA 9.0,Near Mint,99.99,2,false,2025-03-04,'
+const blastoise =
+  'BINDER,Pokemon,Base Set,Blastoise,2/102,Holo Rare,Normal,Ungraded,Lightly Played,0.01,4,false,,'
+const homemade =
+  'Binder,Pokemon,Base Set,Homemade,999/102,Rare,Normal,Ungraded,Near Mint,1,5,false,2025-03-04,'
+const file = [header, charizard, slab, blastoise, homemade].join('\r\n')
+const copies = 18
+const copiesPerStep = 3
+const stopped = new Error('the server has stopped')
+
+onBothEngines(engine => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(engine, { copiesPerStep })
+    const base = { setName: 'Base Set', setCode: 'base1' }
+    await addProducts(app.storage, [
+      { id: 'charizard', name: 'Charizard', cardNumber: '4', ...base },
+      { id: 'blastoise', name: 'Blastoise', cardNumber: '2', ...base },
+    ])
+    await setPrices(app.storage, [
+      ['charizard', 'raw:near%20mint', 1_234],
+      ['charizard', 'graded:psa:9', 99_999],
+    ])
+  })
+  afterAll(() => app.close())
+
+  const importer = async () => {
+    const collector = await newCollector(app)
+    const { token, id, stats, history } = collector
+    const query = { file_name: 'a.csv' }
+    const sent = await app.call('POST /api/imports', { token, query, file: Buffer.from(file) })
+    await app.parts.background.settled()
+    const params = { id: sent.body.import.id }
+    const body = { line: 5, decision: 'create' as const }
+    expect((await app.call('POST /api/imports/:id/decisions', { token, params, body })).status).toBe(200)
+    const one = async () => (await app.call('GET /api/imports/:id', { token, params })).body.import
+    const totals = () => app.storage.read(db => totalsById(db, id))
+    return { ...collector, importId: params.id, one, totals, figures }
+
+    /** Everything that a collector sees, but for ids and times. */
+    async function figures() {
+      const { body } = await app.app.inject({
+        url: '/api/collections/export?format=holofolio',
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const { valued_at: _, ...rest } = await stats()
+      const { operations } = await collector.operations()
+      const { state, copies_added, counts, before, after } = await one()
+      return {
+        file: body.split('\r\n').toSorted(),
+        stats: rest,
+        history: await history(),
+        operations: operations.map(({ kind, ...amounts }) => ({
+          kind,
+          amounts: Object.values(amounts).filter(value => typeof value === 'number'),
+        })),
+        import: { state, copies_added, counts, before, after },
+        ledger: await ledgerOf(id),
+      }
+    }
+  }
+
+  const ledgerOf = (collectorId: string) =>
+    app.storage.read(db =>
+      db
+        .selectFrom('ledger_entries')
+        .select(['sequence', 'kind', 'operation_sequence', 'cost_basis_cents', 'cash_cents'])
+        .where('collector_id', '=', collectorId)
+        .orderBy('sequence')
+        .limit(100)
+        .execute(),
+    )
+
+  const expectAgreement = async () => {
+    const differences: unknown[] = []
+    await reconcile(app.storage, difference => differences.push(difference))
+    expect(differences).toEqual([])
+  }
+
+  /** The server with a storage that does something before its writes, counted from 0. */
+  const withWrites = (before: (write: number) => void | Promise<void>): Parts => {
+    let writes = 0
+    const storage: Storage = {
+      ...app.storage,
+      write: async work => {
+        await before(writes++)
+        return app.storage.write(work)
+      },
+    }
+    return { ...app.parts, storage }
+  }
+  const stoppingAt = (last: number) =>
+    withWrites(write => {
+      if (write >= last) throw stopped
+    })
+
+  const newestOperation = async (collectorId: string) => {
+    const { id } = await app.storage.read(db =>
+      db
+        .selectFrom('operations')
+        .select('id')
+        .where('collector_id', '=', collectorId)
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    )
+    return id
+  }
+
+  const atOnce = (): Parts => ({ ...app.parts, copiesPerStep: 1_000 })
+  const keyed = (key: string) => ({ key, fingerprint: key, keptDays: 1 })
+
+  /** What goes on with an operation that a stopped server left: a call with the key of the one that began it, and others. */
+  const resumptions: readonly ((
+    call: (parts: Parts, key: string) => Promise<unknown>,
+    id: string,
+  ) => unknown)[] = [
+    call => call(app.parts, 'first'),
+    // Taken back already, where it is an undo.
+    call => call(app.parts, 'second').catch(() => {}),
+    () => tidy(app.parts),
+    (_, id) => editCopy(app.parts, id, null, 'unknown', {}).catch(() => {}),
+    (_, id) =>
+      Promise.all(
+        [0, 1].map(() =>
+          finishPending(
+            withWrites(() => {}),
+            id,
+          ),
+        ),
+      ),
+  ]
+
+  it('agrees after every step, and lets other collectors write in between', async () => {
+    const { id, importId, totals } = await importer()
+    const other = await newCollector(app)
+    const pending: number[] = []
+    const watched = () =>
+      withWrites(async () => {
+        await expectAgreement()
+        await other.add({ product_id: 'charizard', condition: 'Near Mint', purchase_price: 1 })
+        pending.push((await totals()).pendingCopies)
+      })
+    await publishImport(watched(), id, null, importId, copies)
+    // A step that creates a product has fewer copies.
+    expect(pending).toEqual([0, 15, 12, 9, 6, 4, 1])
+    pending.length = 0
+    await undoOperation(watched(), id, null, await newestOperation(id))
+    expect(pending).toEqual([0, 15, 12, 9, 6, 3])
+    expect(await totals()).toMatchObject({ pendingCopies: 0, costBasisCents: 0, copiesRecorded: copies })
+    await expectAgreement()
+  })
+
+  it('takes back all copies of an import that is still being added', async () => {
+    for (const stop of [1, 3, 6]) {
+      const { id, importId, totals, operations } = await importer()
+      await expect(publishImport(stoppingAt(stop), id, null, importId, copies)).rejects.toBe(stopped)
+      // Its rows stay as they are.
+      await expect(cancelImport(app.parts, id, importId)).rejects.toThrow(/is being added/)
+      const reading = { columns: header.split(',').map(() => null), answers: {}, conditions: {}, rates: {} }
+      await expect(changeReading(app.parts, id, importId, reading)).rejects.toThrow(/is being added/)
+      await undoOperation(app.parts, id, null, await newestOperation(id))
+      expect(await totals()).toMatchObject({ pendingCopies: 0, rawQuantity: 0, copiesRecorded: copies })
+      expect((await operations()).operations.map(({ kind }) => kind)).toEqual(['undo', 'add'])
+      await expectAgreement()
+    }
+  })
+
+  it('adds and takes back the same as at once, wherever the server stops and whatever goes on', {
+    timeout: deepened(240_000),
+  }, async () => {
+    const whole = await importer()
+    await publishImport(atOnce(), whole.id, keyed('first'), whole.importId, copies)
+    const added = await whole.figures()
+    await undoOperation(atOnce(), whole.id, keyed('undo'), await newestOperation(whole.id))
+    const undone = await whole.figures()
+    const resumed = async (
+      id: string,
+      call: (parts: Parts, key: string) => Promise<unknown>,
+      { stop, resumption }: { stop: number; resumption: number },
+    ) => {
+      const isStopped = await call(stoppingAt(stop), 'first').then(
+        () => false,
+        error => error === stopped,
+      )
+      await expectAgreement()
+      if (isStopped) await resumptions[resumption % resumptions.length]?.(call, id)
+      // The key of the call has its answer, and nothing happens twice.
+      await call(app.parts, 'first')
+      return isStopped
+    }
+    let [stops, isStopped] = [0, true]
+    for (; isStopped; stops++) {
+      const collector = await importer()
+      const { id, importId } = collector
+      const publish = (parts: Parts, key: string) => publishImport(parts, id, keyed(key), importId, copies)
+      const isAddingStopped = await resumed(id, publish, { stop: stops, resumption: stops })
+      expect(await collector.figures()).toEqual(added)
+      const operation = await newestOperation(id)
+      const undo = (parts: Parts, key: string) => undoOperation(parts, id, keyed(`undo ${key}`), operation)
+      const isUndoStopped = await resumed(id, undo, { stop: stops, resumption: stops + 2 })
+      expect(await collector.figures()).toEqual(undone)
+      await expectAgreement()
+      isStopped = isAddingStopped || isUndoStopped
+    }
+    // Seven steps, and one call that nothing stops.
+    expect(stops).toBe(8)
+  })
+})

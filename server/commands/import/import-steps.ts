@@ -1,0 +1,95 @@
+/** Adds the copies of an import in steps. */
+import type { OperationEffect } from '#domain/collection/operation'
+import type { NextStep } from '#server/commands/collection/large/write-step'
+import type { StoredOperation } from '#server/db/collection/operations'
+import { withAddition } from '#server/db/import/additions'
+import { countsOfParts } from '#server/db/import/import-parts'
+import { importsOf, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
+import { sumCounts } from '#server/db/import/staged-row'
+import type { Writer } from '#server/db/storage'
+import type { Parts } from '#server/parts'
+import { type AddedRow, addedRows, effectOf, type MadeWith, rowsAt, spellerOf } from './added-rows.ts'
+import { createMissing } from './create-missing.ts'
+import { keepRest } from './keep-rest.ts'
+
+/** Returns what decides the steps of an operation that adds an import, after its server has stopped. */
+export async function stepsOfImport(
+  parts: Parts,
+  collectorId: string,
+  { id, day }: Pick<StoredOperation, 'id' | 'day'>,
+): Promise<NextStep> {
+  const { storage } = parts
+  const one = (await storage.read(db => importsOf(db, collectorId))).find(
+    ({ operationId }) => operationId === id,
+  )
+  if (one === undefined) throw new Error(`the import of operation ${id} is missing`)
+  const rows = await addedRows(storage, collectorId, one)
+  const spelled = await storage.read(db => spellerOf(db, collectorId, rows))
+  return importSteps(parts, collectorId, one, rows, { today: day, spelled })
+}
+
+/** Returns what decides the steps that add these rows. The import is done with the last one. */
+export function importSteps(
+  parts: Parts,
+  collectorId: string,
+  { id, facts }: Pick<StoredImport, 'id' | 'facts'>,
+  rows: readonly AddedRow[],
+  made: MadeOnDay,
+): NextStep {
+  return async (tx, { operation, pendingCopies }) => {
+    const from = operation.copies
+    const effect = await effectAt(parts, tx, collectorId, { rows, from, made, currency: facts.currency })
+    if (pendingCopies === effect.changes.length) {
+      const one = await lockImport(tx, parts.storage.engine, collectorId, id)
+      if (one === null) throw new Error(`import ${id} is missing`)
+      return { ...effect, alsoSave: await doneWith(parts, tx, collectorId, one, operation.id) }
+    }
+    const alsoSave = async () => {
+      await updateImport(tx, collectorId, id, { workedAt: parts.now().toISOString() })
+    }
+    return { ...effect, alsoSave }
+  }
+}
+
+/** Returns what saves that an operation has added all copies of an import, which keeps the rows that added nothing. */
+export async function doneWith(
+  { now }: Pick<Parts, 'now'>,
+  tx: Writer,
+  collectorId: string,
+  one: StoredImport,
+  operationId: string,
+): Promise<() => Promise<void>> {
+  const places = await countsOfParts(tx, collectorId, one.id)
+  const { copies, totalCostCents: costCents } = one
+  const addition = { operationId, at: now().toISOString(), copies, costCents }
+  // While it was added, the operation was the last of an import that has no list of them yet.
+  const before = { ...one, operationId: null }
+  const change = withAddition(before, addition, sumCounts(places.map(part => part.counts)))
+  return async () => {
+    for (const place of places) await keepRest(tx, collectorId, one.id, place)
+    await updateImport(tx, collectorId, one.id, change)
+  }
+}
+
+type MadeOnDay = Pick<MadeWith, 'today' | 'spelled'>
+
+interface StepOfImport {
+  readonly rows: readonly AddedRow[]
+  /** The place of its first copy among those of all rows. */
+  readonly from: number
+  readonly made: MadeOnDay
+  readonly currency: string
+}
+
+/** Returns what adds the copies of a step, and creates the products that they need. */
+export async function effectAt(
+  parts: Parts,
+  tx: Writer,
+  collectorId: string,
+  { rows, from, made, currency }: StepOfImport,
+): Promise<OperationEffect> {
+  const some = rowsAt(rows, { from, limit: parts.copiesPerStep })
+  const wanting = some.map(({ row }) => row)
+  const created = await createMissing(parts, tx, collectorId, wanting)
+  return effectOf(some, { ...made, currency, created })
+}
