@@ -2,14 +2,11 @@
  * Imports: a file of another app becomes copies. The file is read in the background, every row gets a verdict, the
  * collector decides about the rows that are not certain, and all of it is published as one operation.
  */
-import { conditions } from '#domain/collection/copy'
 import { type ImportApp, importAppNames } from '#domain/import/import-app'
-import { type ImportField, importFields } from '#domain/import/reading'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   blankable,
-  condition,
   count,
   id,
   instant,
@@ -19,7 +16,7 @@ import {
   pagination,
   wholeNumber,
 } from './fields.ts'
-import { currencyAnswers, currencyQuestions, rates } from './import-currencies.ts'
+import { readingFields, sentReading } from './import-reading.ts'
 import { importDecisions, importRow, importVerdicts, rowsQuery, sentCells } from './import-rows.ts'
 
 export const importStates = [
@@ -74,18 +71,6 @@ const importFacts = {
   total_cost: money,
 }
 
-const priceFor = z.enum(['copy', 'row'], { error: 'must be copy or row' })
-const dayOrder = z.enum(['day first', 'month first'], { error: 'must be day first or month first' })
-const decimalMark = z.enum(['.', ','], { error: 'must be . or ,' })
-const wordMeanings = z.array(z.object({ key: line(60), condition }), { error: 'must be a list' })
-/** The field of each column in order; null for one that is not read. */
-const columnFields = z.array(
-  z
-    .enum(importFields as [ImportField, ...ImportField[]], { error: 'must be a field of an import' })
-    .nullable(),
-  { error: 'must be a list' },
-)
-
 export const importSummary = z.object(importFacts)
 
 export const importDetails = z.object({
@@ -96,57 +81,7 @@ export const importDetails = z.object({
   sheets: z.array(z.object({ name: z.string(), rows: z.number() })),
   /** The one that is read, from 0. */
   sheet: z.number(),
-  /** How the file is read. Null until its headings are found. */
-  reading: z
-    .object({
-      header_row: z.number(),
-      header: z.array(z.string()),
-      columns: columnFields,
-      /** Of the heading of the price. */
-      currency: z.string().nullable(),
-      /** What amounts are in whose currency nothing says. */
-      ledger_currency: z.string(),
-      has_cents: z.boolean(),
-      /** What is between the cells, where a cell may have it without quotes. */
-      separator: z.enum([',', ';']).nullable(),
-      answers: z.object({
-        ...currencyAnswers,
-        rates,
-        price_for: priceFor,
-        day_order: dayOrder,
-        decimal_mark: decimalMark,
-        blank_quantity: z.number(),
-        blank_condition: z.enum(conditions),
-        conditions: z.array(z.object({ key: z.string(), condition: z.enum(conditions) })),
-      }),
-    })
-    .nullable(),
-  /** What only the collector can say. The answers above are assumed until they have. */
-  questions: z.array(
-    z.object({
-      about: z.enum([
-        ...currencyQuestions,
-        'price_for',
-        'day_order',
-        'decimal_mark',
-        'blank_quantity',
-        'blank_condition',
-      ]),
-      sentence: z.string(),
-      example: z.string(),
-      /** Currencies to choose from, the likeliest first; empty for a question about something else. */
-      choices: z.array(z.string()),
-    }),
-  ),
-  /** The words of the file for conditions. */
-  condition_words: z.array(
-    z.object({
-      word: z.string(),
-      key: z.string(),
-      condition: z.enum(conditions).nullable(),
-      is_disputed: z.boolean(),
-    }),
-  ),
+  ...readingFields,
   /** The operations that added its copies, earliest first: undo each to take its copies back. */
   additions: z.array(
     z.object({
@@ -208,19 +143,7 @@ export const importEndpoints = {
     ...change,
     maxMinutes: 2,
     params: one,
-    body: z.object({
-      columns: columnFields.max(200, { error: 'must have at most 200 columns' }),
-      answers: z.object({
-        ...currencyAnswers,
-        rates: rates.max(20, { error: 'must have at most 20 rates' }).optional(),
-        price_for: priceFor.optional(),
-        day_order: dayOrder.optional(),
-        decimal_mark: decimalMark.optional(),
-        blank_quantity: count(0, 1).optional(),
-        blank_condition: condition.optional(),
-        conditions: wordMeanings.max(50, { error: 'must have at most 50 words' }).optional(),
-      }),
-    }),
+    body: sentReading,
     answer,
   }),
   'PUT /api/imports/:id/sheet': endpoint({

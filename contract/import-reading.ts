@@ -1,0 +1,87 @@
+/** How the file of an import is read: its columns, what only its collector can say, and what was said. */
+import { conditions } from '#domain/collection/copy'
+import { type ImportField, importFields } from '#domain/import/reading'
+import { z } from 'zod'
+import { condition, count, line } from './fields.ts'
+import { currencyAnswers, currencyQuestions, rates } from './import-currencies.ts'
+
+const priceFor = z.enum(['copy', 'row'], { error: 'must be copy or row' })
+const dayOrder = z.enum(['day first', 'month first'], { error: 'must be day first or month first' })
+const decimalMark = z.enum(['.', ','], { error: 'must be . or ,' })
+const wordMeanings = z.array(z.object({ key: line(60), condition }), { error: 'must be a list' })
+/** The field of each column in order; null for one that is not read. */
+const columnFields = z.array(
+  z
+    .enum(importFields as [ImportField, ...ImportField[]], { error: 'must be a field of an import' })
+    .nullable(),
+  { error: 'must be a list' },
+)
+
+export const readingFields = {
+  /** How the file is read. Null until its headings are found. */
+  reading: z
+    .object({
+      header_row: z.number(),
+      header: z.array(z.string()),
+      columns: columnFields,
+      /** Of the heading of the price. */
+      currency: z.string().nullable(),
+      /** What amounts are in whose currency nothing says. */
+      ledger_currency: z.string(),
+      has_cents: z.boolean(),
+      /** What is between the cells, where a cell may have it without quotes. */
+      separator: z.enum([',', ';']).nullable(),
+      answers: z.object({
+        ...currencyAnswers,
+        rates,
+        price_for: priceFor,
+        day_order: dayOrder,
+        decimal_mark: decimalMark,
+        blank_quantity: z.number(),
+        blank_condition: z.enum(conditions),
+        conditions: z.array(z.object({ key: z.string(), condition: z.enum(conditions) })),
+      }),
+    })
+    .nullable(),
+  /** What only the collector can say. The answers above are assumed until they have. */
+  questions: z.array(
+    z.object({
+      about: z.enum([
+        ...currencyQuestions,
+        'price_for',
+        'day_order',
+        'decimal_mark',
+        'blank_quantity',
+        'blank_condition',
+      ]),
+      sentence: z.string(),
+      example: z.string(),
+      /** Currencies to choose from, the likeliest first; empty for a question about something else. */
+      choices: z.array(z.string()),
+    }),
+  ),
+  /** The words of the file for conditions. */
+  condition_words: z.array(
+    z.object({
+      word: z.string(),
+      key: z.string(),
+      condition: z.enum(conditions).nullable(),
+      is_disputed: z.boolean(),
+    }),
+  ),
+}
+
+/** What a collector says about it. */
+export const sentReading = z.object({
+  columns: columnFields.max(200, { error: 'must have at most 200 columns' }),
+  answers: z.object({
+    ...currencyAnswers,
+    rates: rates.max(20, { error: 'must have at most 20 rates' }).optional(),
+    price_for: priceFor.optional(),
+    day_order: dayOrder.optional(),
+    decimal_mark: decimalMark.optional(),
+    blank_quantity: count(0, 1).optional(),
+    blank_condition: condition.optional(),
+    conditions: wordMeanings.max(50, { error: 'must have at most 50 words' }).optional(),
+  }),
+})
