@@ -1,9 +1,31 @@
 /** How the file of an import is read: its columns, what only its collector can say, and what was said. */
 import { conditions } from '#domain/collection/copy'
+import { sharedSigns } from '#domain/import/cells/currency-marks'
 import { type ImportField, importFields } from '#domain/import/reading'
+import { currencies } from '#domain/money/currency'
 import { z } from 'zod'
 import { condition, count, line } from './fields.ts'
-import { currencyAnswers, currencyQuestions, rates } from './import-currencies.ts'
+import { enteredRate } from './paid-price.ts'
+
+const currencyQuestions = ['currency', 'dollar_sign', 'yen_sign', 'krona_sign', 'rates'] as const
+
+const currency = z.enum(currencies, { error: 'must be a currency code such as USD' })
+
+/** The currencies that write a sign such as $. */
+const currencyOfSign = ({ currencies: codes }: { readonly currencies: readonly string[] }) =>
+  z.enum(codes, { error: `must be one of ${codes.join(', ')}` })
+
+const currencyAnswers = {
+  /** What amounts are in that name no currency. */
+  currency: currency.optional(),
+  /** What the signs $, ¥ and kr mean. */
+  dollar_sign: currencyOfSign(sharedSigns.dollarSign).optional(),
+  yen_sign: currencyOfSign(sharedSigns.yenSign).optional(),
+  krona_sign: currencyOfSign(sharedSigns.kronaSign).optional(),
+}
+
+/** What one of each currency was in the ledger's, on days without a known rate. */
+const rates = z.array(z.object({ currency, rate: enteredRate }), { error: 'must be a list' })
 
 const priceFor = z.enum(['copy', 'row'], { error: 'must be copy or row' })
 const dayOrder = z.enum(['day first', 'month first'], { error: 'must be day first or month first' })

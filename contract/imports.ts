@@ -5,17 +5,7 @@
 import { type ImportApp, importAppNames } from '#domain/import/import-app'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  blankable,
-  count,
-  id,
-  instant,
-  line,
-  money,
-  nothing,
-  pagination,
-  wholeNumber,
-} from './fields.ts'
+import { blankable, count, id, instant, line, money, nothing, pagination, wholeNumber } from './fields.ts'
 import { readingFields, sentReading } from './import-reading.ts'
 import { importDecisions, importRow, importVerdicts, rowsQuery, sentCells } from './import-rows.ts'
 
