@@ -67,13 +67,17 @@ const goesOn: readonly EndpointName[] = [
   'DELETE /api/operator/excluded-listings/:source/:id',
 ]
 
-/** Calls that are refused for another reason: the session or account is none of theirs, no mail can be sent, and the source has no prices. */
+/**
+ * Calls that are refused for another reason: the session or account is none of theirs, no mail can be sent, the source has no
+ * prices, and the import has added nothing.
+ */
 const refusedOtherwise: Partial<Record<EndpointName, number>> = {
   'DELETE /api/auth/sessions/:id': 404,
   'POST /api/auth/email-confirmation/link': 409,
   'PUT /api/operator/price-sources/allowed/:username': 404,
   'DELETE /api/operator/price-sources/allowed/:username': 404,
   'POST /api/operator/price-sources/:name/try': 409,
+  'POST /api/imports/:id/reopen': 409,
 }
 
 /** What a test sets, and what the log has. */
