@@ -198,7 +198,7 @@ describe('it is said what is assumed', () => {
   })
 })
 
-test('a title names a printing beside the year and the names of card and set', () => {
+test('a title names a printing next to the year and the names of card and set', () => {
   const title = (text: string) => choose(charizard, null, text, 'psa').chosen
   const first = { id: 'holo:shadowless:1st-edition', assumed: null }
   expect(title('1999 Pokemon Game 1st Edition #4 Charizard-Holo')).toEqual(first)

@@ -155,7 +155,7 @@ function wordsOfTitles(known: ReadonlySet<string>, own: ReadonlySet<string>): Re
   return new Set([...known].filter(word => !own.has(word) && !/^\d+$/.test(word)))
 }
 
-/** A promo of a set of promos is none beside the usual card. */
+/** A promo of a set of promos is not another printing of the usual card. */
 function isOfPromos(word: string, { setName, cardNumber }: Candidate): boolean {
   const isPromo = /promo|mcdonald|pop series|futsal|jumbo/iu.test(setName) || /^\D+\d/.test(cardNumber ?? '')
   return isPromo && /^promos?$/.test(word)

@@ -48,12 +48,17 @@ export function readAmountIn(
   return null
 }
 
-/** `beside` names the currency of an amount that does not. */
-function amountOf(cells: RowCells, field: ImportField, copies: number, beside: string): ReadAmount | null {
+/** `currencyText` names the currency of an amount that does not. */
+function amountOf(
+  cells: RowCells,
+  field: ImportField,
+  copies: number,
+  currencyText: string,
+): ReadAmount | null {
   const text = cells.text(field)
   if (text === '') return null
   const { answers, hasCents } = cells.reading
-  const isInWhole = isWhole(text + beside, cells.reading)
+  const isInWhole = isWhole(text + currencyText, cells.reading)
   const decimalMark = isInWhole ? otherMark(text) : answers.decimalMark
   const amount = readAmount(text, { decimalMark, hasCents }, copies)
   if (amount !== null) return amount

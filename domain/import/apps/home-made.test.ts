@@ -68,7 +68,7 @@ describe('what is owned', () => {
     expect(kinds(linesOf('Name,Owned', 'Lugia,perhaps'))).toEqual(['wrong'])
   })
 
-  test('is what is ticked, where blanks alone are beside the ticks', () => {
+  test('is what is ticked, where only blanks are next to the ticks', () => {
     const rows = linesOf('Name,Owned,Quantity', 'Lugia,x,2', 'Entei,,1', 'Mew,x,')
     expect(kinds(rows)).toEqual([2, 'no copies', 1])
     expect(recognised(rows).questions.map(({ about }) => about)).not.toContain('blankQuantity')

@@ -53,7 +53,7 @@ export function digitsIn(cell: string): string {
 /** Returns the number between the marks of a currency, without spaces; null for more than one, or for anything else. */
 function numberIn(rest: string): string | null {
   const text = rest.replaceAll(/^[¤\s]+|[¤\s]+$/g, '')
-  // Accountants write zero as a dash beside the sign.
+  // Accountants write zero as a dash next to the sign.
   if (/^[-–—]$/.test(text)) return text === rest.trim() ? null : '0'
   // "25,-" and "25.–" are whole amounts, as is the Swedish "25:-".
   const number = text.replace(/:-$/, '').replace(/(?<=\d[.,])\s?[-–—]{1,2}$/, '00')

@@ -52,8 +52,8 @@ const ownMarks: Readonly<Record<string, string>> = {
   VND: '₫ đ',
 }
 
-/** Letters beside a shared sign: CA$, CN¥. */
-const besideSign: Readonly<Record<string, string>> = {
+/** Letters next to a shared sign: CA$, CN¥. */
+const lettersOfSign: Readonly<Record<string, string>> = {
   us: 'USD',
   c: 'CAD',
   ca: 'CAD',
@@ -85,7 +85,7 @@ const byOwnMark: ReadonlyMap<string, string> = new Map([
   ...Object.entries(ownMarks).flatMap(([code, marks]) => marks.split(' ').map(mark => [mark, code] as const)),
 ])
 
-/** What an amount is in, by what is written beside it. */
+/** What an amount is in, by what is written next to it. */
 export interface MarkedCurrency {
   /** One, or those of a shared sign. Null where nothing is written. */
   readonly currencies: readonly string[] | null
@@ -129,7 +129,7 @@ function meaningOf(mark: string): MarkedCurrency | null {
   const [, before = '', sign = '', after = ''] = /^(\p{L}*)([$¥])(\p{L}*)$/u.exec(mark) ?? []
   const letters = before + after
   const code =
-    (Object.hasOwn(besideSign, letters) ? besideSign[letters] : undefined) ?? byOwnMark.get(letters)
+    (Object.hasOwn(lettersOfSign, letters) ? lettersOfSign[letters] : undefined) ?? byOwnMark.get(letters)
   const family = sign === '$' ? sharedSigns.dollarSign : sharedSigns.yenSign
   const isOne = sign !== '' && code !== undefined && family.currencies.includes(code)
   return isOne ? { currencies: [code], sharedSign: null } : null
