@@ -18,6 +18,7 @@ import { isAdding, type RowCopies, type StagedRow } from '#server/db/import/stag
 import type { Reader, Storage } from '#server/db/storage'
 import { turn } from '#server/turns'
 import { createdKey } from './create-missing.ts'
+import { type RestOfPart, restOf } from './keep-rest.ts'
 
 export interface AddedRow extends Pick<StagedRow, 'decision' | 'productId'> {
   readonly copies: RowCopies
@@ -25,15 +26,26 @@ export interface AddedRow extends Pick<StagedRow, 'decision' | 'productId'> {
   readonly from: number
 }
 
-export async function addedRows(
+/** The rows of an import: those that add copies, and the others by part. */
+export interface DividedRows {
+  readonly rows: readonly AddedRow[]
+  readonly rest: readonly RestOfPart[]
+}
+
+/** Reads the rows of an import, which stay as they are while it is added. */
+export async function dividedRows(
   storage: Storage,
   collectorId: string,
   { id }: Pick<StoredImport, 'id'>,
-): Promise<AddedRow[]> {
+): Promise<DividedRows> {
+  const rest: RestOfPart[] = []
   const adding: Omit<AddedRow, 'from'>[] = []
   for (const { part } of await storage.read(db => countsOfParts(db, collectorId, id))) {
     await turn()
-    for (const row of await storage.read(db => rowsOfPart(db, collectorId, id, part))) {
+    const staged = await storage.read(db => rowsOfPart(db, collectorId, id, part))
+    const left = restOf(part, staged)
+    if (left !== null) rest.push(left)
+    for (const row of staged) {
       const { verdict, decision, productId, copies } = row
       if (!isAdding(verdict, decision?.kind ?? null)) continue
       if (copies === null) throw new Error('a row without copies is added')
@@ -43,11 +55,12 @@ export async function addedRows(
   // Rows of one product stay in the order of the file.
   const sorted = adding.toSorted((one, other) => comparedKeys(productKeyOf(one), productKeyOf(other)))
   let from = 0
-  return sorted.map(row => {
+  const rows = sorted.map(row => {
     const placed = { ...row, from }
     from += row.copies.quantity
     return placed
   })
+  return { rows, rest }
 }
 
 /** Returns what spells the remarks of rows, in their order. */

@@ -8,9 +8,17 @@ import { importsOf, lockImport, type StoredImport, updateImport } from '#server/
 import { sumCounts } from '#server/db/import/staged-row'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
-import { type AddedRow, addedRows, effectOf, type MadeWith, rowsAt, spellerOf } from './added-rows.ts'
+import {
+  type AddedRow,
+  type DividedRows,
+  dividedRows,
+  effectOf,
+  type MadeWith,
+  rowsAt,
+  spellerOf,
+} from './added-rows.ts'
 import { createMissing } from './create-missing.ts'
-import { keepRest } from './keep-rest.ts'
+import { keepRest, type RestOfPart } from './keep-rest.ts'
 
 /** Returns what decides the steps of an operation that adds an import, after its server has stopped. */
 export async function stepsOfImport(
@@ -23,9 +31,9 @@ export async function stepsOfImport(
     ({ operationId }) => operationId === id,
   )
   if (one === undefined) throw new Error(`the import of operation ${id} is missing`)
-  const rows = await addedRows(storage, collectorId, one)
-  const spelled = await storage.read(db => spellerOf(db, collectorId, rows))
-  return importSteps(parts, collectorId, one, rows, { today: day, spelled })
+  const divided = await dividedRows(storage, collectorId, one)
+  const spelled = await storage.read(db => spellerOf(db, collectorId, divided.rows))
+  return importSteps(parts, collectorId, one, divided, { today: day, spelled })
 }
 
 /** Returns what decides the steps that add these rows. The import is done with the last one. */
@@ -33,7 +41,7 @@ export function importSteps(
   parts: Parts,
   collectorId: string,
   { id, facts }: Pick<StoredImport, 'id' | 'facts'>,
-  rows: readonly AddedRow[],
+  { rows, rest }: DividedRows,
   made: MadeOnDay,
 ): NextStep {
   return async (tx, { operation, pendingCopies }) => {
@@ -42,7 +50,10 @@ export function importSteps(
     if (pendingCopies === effect.changes.length) {
       const one = await lockImport(tx, parts.storage.engine, collectorId, id)
       if (one === null) throw new Error(`import ${id} is missing`)
-      return { ...effect, alsoSave: await doneWith(parts, tx, collectorId, one, operation.id) }
+      return {
+        ...effect,
+        alsoSave: await doneWith(parts, tx, collectorId, one, { operationId: operation.id, rest }),
+      }
     }
     const alsoSave = async () => {
       await updateImport(tx, collectorId, id, { workedAt: parts.now().toISOString() })
@@ -57,7 +68,7 @@ export async function doneWith(
   tx: Writer,
   collectorId: string,
   one: StoredImport,
-  operationId: string,
+  { operationId, rest }: { readonly operationId: string; readonly rest: readonly RestOfPart[] },
 ): Promise<() => Promise<void>> {
   const places = await countsOfParts(tx, collectorId, one.id)
   const { copies, totalCostCents: costCents } = one
@@ -66,7 +77,7 @@ export async function doneWith(
   const before = { ...one, operationId: null }
   const change = withAddition(before, addition, sumCounts(places.map(part => part.counts)))
   return async () => {
-    for (const place of places) await keepRest(tx, collectorId, one.id, place)
+    await keepRest(tx, collectorId, one.id, rest)
     await updateImport(tx, collectorId, one.id, change)
   }
 }

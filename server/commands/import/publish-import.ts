@@ -19,7 +19,14 @@ import { changeCollection, type Change, type Locked } from '#server/commands/col
 import { type LaterGrowth, weightOf } from '#server/commands/collection/count-growth'
 import { finishPending, type KnownSteps } from '#server/commands/collection/large/finish-pending'
 import { requireSlabsOnce } from '#server/commands/collection/slab-once'
-import { type AddedRow, addedRows, effectOf, type MadeWith, spellerOf } from './added-rows.ts'
+import {
+  type AddedRow,
+  type DividedRows,
+  dividedRows,
+  effectOf,
+  type MadeWith,
+  spellerOf,
+} from './added-rows.ts'
 import { countMissing, createdKey } from './create-missing.ts'
 import { deleteOtherSheets } from './delete-rows.ts'
 import { doneWith, effectAt, importSteps } from './import-steps.ts'
@@ -45,7 +52,7 @@ export async function publishImport(
     ? undefined
     : await begin(parts, collectorId, idempotency, before, expectedCopies)
   await finishPending(parts, collectorId, steps)
-  await deleteOtherSheets(parts, collectorId, id, before.sheet)
+  if ((before.facts.sheets ?? []).length > 1) await deleteOtherSheets(parts, collectorId, id, before.sheet)
 }
 
 /** Without a step for this long, the process that was adding has stopped. */
@@ -79,18 +86,18 @@ async function begin(
     if (one.facts.currency !== ledger.currency)
       throw new Refused('conflict', 'The currency of your collection has changed. Read the file again first.')
     if (plan?.run !== one.run) throw new Refused('conflict', changedSentence)
-    const { rows } = plan
+    const { rows, rest } = plan
     const made = await madeNow(locked, collectorId, plan)
     if (made.refusal !== null) throw made.refusal
     await countNewProducts(tx, parts, collectorId, plan.newProducts)
     const effect = await effectAt(parts, tx, collectorId, { rows, from: 0, made, currency: ledger.currency })
     const operationId = newId()
-    steps = { operationId, nextStep: importSteps(parts, collectorId, one, rows, made) }
+    steps = { operationId, nextStep: importSteps(parts, collectorId, one, plan, made) }
     const pendingCopies = one.copies - effect.changes.length
     const workedAt = now.toISOString()
     const alsoSave =
       pendingCopies === 0
-        ? await doneWith(parts, tx, collectorId, one, operationId)
+        ? await doneWith(parts, tx, collectorId, one, { operationId, rest })
         : async () => {
             await updateImport(tx, collectorId, one.id, { state: 'publishing', workedAt, operationId })
           }
@@ -113,10 +120,9 @@ function publishFault({ state, copies }: StoredImport, expectedCopies: number): 
 }
 
 /** What is read before the collection is locked, so that others wait for the writing alone. */
-interface Plan {
+interface Plan extends DividedRows {
   /** Of the import when its rows were read: every later decision or reading has a higher one. */
   readonly run: number
-  readonly rows: readonly AddedRow[]
   readonly newProducts: number
   readonly weight: number
   readonly made: MadeNow
@@ -130,7 +136,7 @@ interface MadeNow extends Pick<MadeWith, 'today' | 'spelled'> {
 }
 
 async function planOf({ storage, now }: Parts, collectorId: string, one: StoredImport): Promise<Plan> {
-  const rows = await addedRows(storage, collectorId, one)
+  const { rows, rest } = await dividedRows(storage, collectorId, one)
   const newProducts = await storage.read(db => countMissing(db, rows))
   const made = await storage.read(async db => {
     const { timeZone } = await bookkeepingOf(db, collectorId)
@@ -142,7 +148,7 @@ async function planOf({ storage, now }: Parts, collectorId: string, one: StoredI
       sum + quantity * weightOf({ before: null, after: { remarks } }),
     0,
   )
-  return { run: one.run, rows, newProducts, weight, made }
+  return { run: one.run, rows, rest, newProducts, weight, made }
 }
 
 /** Returns what the copies are made with under the lock: the same as before, unless something else came in between. */
