@@ -1,13 +1,14 @@
 /** Reads another sheet of the file of an import. */
-import { importById, lockImport, updateImport } from '#server/db/import/imports'
+import { additionsOf } from '#server/db/import/additions'
+import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import type { Parts } from '#server/parts'
-import { notFound, refusedField } from '#server/refused'
+import { notFound, Refused, refusedField } from '#server/refused'
 import { rejectEnded } from './change-reading.ts'
 import { recogniseSheet } from './recognise-sheet.ts'
 
 /**
  * Chooses the sheet that an import reads, from 0. Its columns wait for the collector; decisions about another sheet are
- * forgotten. Throws Refused for a sheet that the file has not, and one without rows under its headings.
+ * forgotten. Throws Refused for a sheet that the file has not, one without rows under its headings, and once copies are added.
  */
 export async function chooseSheet(
   parts: Parts,
@@ -18,7 +19,7 @@ export async function chooseSheet(
   const { storage, now } = parts
   const one = await storage.read(db => importById(db, collectorId, id))
   if (one === null) throw notFound()
-  rejectEnded(one)
+  rejectOtherSheet(one)
   const { sheets = [] } = one.facts
   const chosen = sheets[sheet]
   if (chosen === undefined) throw refusedField('sheet', 'sheet must be one of the file.')
@@ -35,7 +36,7 @@ export async function chooseSheet(
   await storage.write(async tx => {
     const locked = await lockImport(tx, storage.engine, collectorId, id)
     if (locked === null) throw notFound()
-    rejectEnded(locked)
+    rejectOtherSheet(locked)
     await updateImport(tx, collectorId, id, {
       state: 'to_map',
       sheet,
@@ -46,7 +47,17 @@ export async function chooseSheet(
       copies: 0,
       totalCostCents: 0,
       workedAt: now().toISOString(),
-      facts: { ...one.facts, ...recognised, preview, told },
+      facts: { ...locked.facts, ...recognised, preview, told },
     })
   })
+}
+
+/** Throws Refused for an import that has ended, and for one that has added copies: it has rows of their sheet alone. */
+function rejectOtherSheet(one: StoredImport): void {
+  rejectEnded(one)
+  if (additionsOf(one).length > 0)
+    throw new Refused(
+      'conflict',
+      'Copies of this sheet have been added. Import the file again for another sheet.',
+    )
 }

@@ -15,6 +15,7 @@ const cards = rowsOfTexts(
   ['Pikachu', 'Base Set', '58', '2', '1', 'Near Mint'],
   ['Pikachu', 'Base Set', '58', '1', '1', 'Near Mint'],
 )
+const full = ['Pikachu', 'Base Set', '58', '1', '1', 'Near Mint']
 const more = rowsOfTexts(headings, ['Charizard', 'Base Set', '4', '5', '2', 'Near Mint'])
 const cover = rowsOfTexts(['My collection'], ['Total', '3'])
 
@@ -49,7 +50,9 @@ onOneEngine(engine => {
     const publish = async (id: string, expected_copies: number) =>
       (await app.call('POST /api/imports/:id/publish', { token, params: { id }, body: { expected_copies } }))
         .status
-    return { upload, choose, read, rows, publish, stats }
+    const reopen = async (id: string) =>
+      (await app.call('POST /api/imports/:id/reopen', { token, params: { id } })).status
+    return { upload, choose, read, rows, publish, reopen, stats }
   }
 
   it('waits until its collector has said which of several sheets is read', async () => {
@@ -84,6 +87,21 @@ onOneEngine(engine => {
     expect(await publish(begun.id, 5)).toBe(200)
     expect(await stats()).toMatchObject({ total_quantity: 5 })
     expect((await choose(begun.id, 1)).status).toBe(409)
+  })
+
+  it('keeps the sheet whose copies were added, and the rows that were left out of it', async () => {
+    const { upload, choose, read, publish, reopen, rows } = await importer()
+    const broken = rowsOfTexts(headings, ['Charizard', 'Base Set', '4', '1', 'ten', 'Near Mint'], full)
+    const { id, sheet } = await read(await upload(await workbookOf({ Cards: broken, More: more })))
+    expect(sheet).toBe(0)
+    expect(await publish(id, 1)).toBe(200)
+    expect(await reopen(id)).toBe(200)
+    const refused = await choose(id, 1)
+    expect([refused.status, refused.refusal]).toMatchObject([
+      409,
+      { error: 'Copies of this sheet have been added. Import the file again for another sheet.' },
+    ])
+    expect((await rows(id)).map(({ line }) => line)).toEqual([2])
   })
 
   it('offers the other sheets when the file comes again', async () => {
