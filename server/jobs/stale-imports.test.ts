@@ -75,6 +75,26 @@ onBothEngines(engine => {
     expect(await stateOf(waiting.id, waiting.importId)).toEqual({ imports: [], parts: 0 })
   })
 
+  it('keeps an import whose rows were edited or decided about within the week', async () => {
+    const [edited, decided] = [await begun(), await begun()]
+    app.clock.advance(6 * 24 * hourMs)
+    const cells = [{ column: 5, text: '3' }]
+    await app.call('PUT /api/imports/:id/rows/:line', {
+      token: edited.token,
+      params: { id: edited.importId, line: '2' },
+      body: { cells },
+    })
+    await app.call('POST /api/imports/:id/decisions', {
+      token: decided.token,
+      params: { id: decided.importId },
+      body: { line: 2, decision: 'leave_out' },
+    })
+    app.clock.advance(2 * 24 * hourMs)
+    await deleteStaleImports(app.parts)
+    for (const { id, importId } of [edited, decided])
+      expect(await stateOf(id, importId)).toEqual({ imports: [{ state: 'ready' }], parts: 1 })
+  })
+
   /** Leaves an import as a process does that stops in a state. */
   const stoppedIn = async (state: 'reading' | 'matching') => {
     const stopped = await begun()

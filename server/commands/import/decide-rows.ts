@@ -1,7 +1,14 @@
 /** What the collector decides about rows of an import. */
+import { isDeepStrictEqual } from 'node:util'
 import { typesOf } from '#server/db/catalogue/product-face'
 import { countsOfParts, type OwnedImport, rowsOfPart, savePart } from '#server/db/import/import-parts'
-import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
+import {
+  type ImportFacts,
+  importById,
+  lockImport,
+  type StoredImport,
+  updateImport,
+} from '#server/db/import/imports'
 import { countKey, type ImportVerdict, type RowDecision, type StagedRow } from '#server/db/import/staged-row'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
@@ -38,7 +45,7 @@ export async function decideRows(
   id: string,
   sent: SentDecision,
 ): Promise<number> {
-  const { storage } = parts
+  const { storage, now } = parts
   const one = await storage.read(db => importById(db, collectorId, id))
   if (one === null) throw notFound()
   rejectUndecidable(one)
@@ -66,7 +73,7 @@ export async function decideRows(
       const locked = await lockImport(tx, storage.engine, collectorId, id)
       if (locked === null) throw notFound()
       rejectUndecidable(locked)
-      if (locked.workedAt !== one.workedAt) throw new Refused('conflict', 'The file was read in another way.')
+      if (!isReadAs(locked, one)) throw new Refused('conflict', 'The file was read in another way.')
       const rows = await decideInParts(
         tx,
         { collectorId, id },
@@ -75,7 +82,8 @@ export async function decideRows(
         decision,
       )
       // What was made ready to be added before this decision is not added.
-      await updateImport(tx, collectorId, id, { run: locked.run + 1 })
+      const workedAt = now().toISOString()
+      await updateImport(tx, collectorId, id, { run: locked.run + 1, workedAt })
       await saveTotals(tx, collectorId, id)
       return rows
     })
@@ -99,6 +107,11 @@ async function decideInParts(
     await savePart(tx, collectorId, id, part, changed)
   }
   return decided
+}
+
+function isReadAs({ sheet, facts }: StoredImport, other: StoredImport): boolean {
+  const readingOf = ({ reading, told }: ImportFacts) => [reading, told]
+  return sheet === other.sheet && isDeepStrictEqual(readingOf(facts), readingOf(other.facts))
 }
 
 function rejectUndecidable({ state }: StoredImport): void {

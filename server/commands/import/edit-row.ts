@@ -51,7 +51,7 @@ async function tryToEdit(
   line: number,
   sent: readonly SentCell[],
 ): Promise<StagedRow | null> {
-  const { storage } = parts
+  const { storage, now } = parts
   const one = await storage.read(db => importById(db, collectorId, id))
   if (one === null) throw notFound()
   if (one.state !== 'to_decide' && one.state !== 'ready')
@@ -77,7 +77,7 @@ async function tryToEdit(
     if (edited === undefined) throw new Error('an edited row is gone')
     const facts = { ...one.facts, editedCharacters, preview: previewWith(one, before, edited.row) }
     // What was made ready to be added before this edit is not added.
-    await updateImport(tx, collectorId, id, { run: one.run + 1, facts })
+    await updateImport(tx, collectorId, id, { run: one.run + 1, facts, workedAt: now().toISOString() })
     await saveTotals(tx, collectorId, id)
     return edited.row
   })
