@@ -2,6 +2,7 @@
 import { type Answers, columnsOfFields, type ImportColumns, type ImportField } from '#domain/import/reading'
 import { recognisedAgain, type Told } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
+import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import type { Parts } from '#server/parts'
 import { notFound, Refused, refusedBy, refusedField } from '#server/refused'
@@ -43,16 +44,25 @@ export async function changeReading(
     },
   }
   const { sample } = await sampleOf(parts, { collectorId, id }, one.sheet, one.rowsTotal)
-  const again = recognisedAgain([header, ...sample], told, separator, one.facts.currency)
+  const { ledgerCurrency } = await storage.read(db => bookkeepingOf(db, collectorId))
+  const again = recognisedAgain([header, ...sample], told, separator, ledgerCurrency)
   if (isRefusal(again)) throw refusedBy(again)
   const recognised = await withRatesAsked(parts, collectorId, again, sample)
-  const facts = { ...one.facts, ...recognised, reading: { ...recognised.reading, headerRow }, told }
+  const read = {
+    ...recognised,
+    reading: { ...recognised.reading, headerRow },
+    told,
+    currency: ledgerCurrency,
+  }
   // What other columns leave open is asked before the rows are read.
   const state = recognised.questions.length > 0 ? 'to_map' : 'matching'
   const run = await storage.write(async tx => {
     const locked = await lockImport(tx, storage.engine, collectorId, id)
     if (locked === null) throw notFound()
     rejectEnded(locked)
+    if (locked.sheet !== one.sheet)
+      throw new Refused('conflict', 'Another sheet of the file was chosen meanwhile.')
+    const facts = { ...locked.facts, ...read }
     const next = locked.run + 1
     const workedAt = now().toISOString()
     await updateImport(tx, collectorId, id, { facts, state, run: next, rowsRead: 0, workedAt })

@@ -142,12 +142,12 @@ function withCells(row: StagedRow, sent: readonly SentCell[]): Pick<StagedRow, '
 async function readAgain(
   parts: Parts,
   collectorId: string,
-  { id, facts: { reading } }: StoredImport,
+  { id, facts }: StoredImport,
   edited: StagedRow,
   before: PlacedRow,
 ): Promise<PlacedRow[]> {
   const find = await productFinder(parts.storage)
-  const readRows = (rows: readonly StagedRow[]) => readPart(parts, collectorId, reading, rows, find)
+  const readRows = (rows: readonly StagedRow[]) => readPart(parts, collectorId, facts, rows, find)
   const [read] = await readRows([edited])
   if (read === undefined) throw new Error('a row was not read')
   const isOfSlab = slabOf(before.row) !== null || slabOf(read) !== null

@@ -6,10 +6,15 @@ import type { Reading } from '#domain/import/reading'
 import { dayIn } from '#domain/time-zone'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { heldSlabs } from '#server/db/collection/slabs'
-import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { additionsOf, asAdded } from '#server/db/import/additions'
 import { countsOfParts, rowsOfPart, savePart } from '#server/db/import/import-parts'
-import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
+import {
+  type ImportFacts,
+  importById,
+  lockImport,
+  type StoredImport,
+  updateImport,
+} from '#server/db/import/imports'
 import { addedBy, rowsIn, type StagedRow, sumCounts } from '#server/db/import/staged-row'
 import { ratesTo } from '#server/db/prices/exchange-rates'
 import type { RateOfDay } from '#domain/money/exchange'
@@ -73,7 +78,7 @@ async function matchParts(parts: Parts, { collectorId, id, run }: Run, signal: A
   for (const { part } of places) {
     if (signal.aborted) return
     const staged = await storage.read(db => rowsOfPart(db, collectorId, id, part))
-    const rows = await readPart(parts, collectorId, one.facts.reading, staged, find)
+    const rows = await readPart(parts, collectorId, one.facts, staged, find)
     await rejectSlabs(parts, collectorId, rows, slabs)
     rowsRead += rows.length
     const isLast = await storage.write(async tx => {
@@ -109,32 +114,34 @@ export async function saveTotals(
   })
 }
 
-/** Reads rows and finds the product of each, which forgets decisions. Cells that the collector changed stay changed. */
+/**
+ * Reads rows and finds the product of each, which forgets decisions. Cells that the collector changed stay changed. Costs are in
+ * the currency of the import, which is added only while the ledger's is the same.
+ */
 export async function readPart(
   { storage, now }: Parts,
   collectorId: string,
-  reading: Reading,
+  { reading, currency }: Pick<ImportFacts, 'reading' | 'currency'>,
   staged: readonly StagedRow[],
   find: FindProducts,
 ): Promise<StagedRow[]> {
-  const { ledger, timeZone, rates } = await storage.read(async db => {
-    const bookkeeping = await bookkeepingOf(db, collectorId)
-    const ledger = await ledgerOf(db, { collectorId, ledgerCurrency: bookkeeping.ledgerCurrency })
-    const today = dayIn(bookkeeping.timeZone, now())
+  const { timeZone, rates } = await storage.read(async db => {
+    const { timeZone } = await bookkeepingOf(db, collectorId)
+    const today = dayIn(timeZone, now())
     const rates = await ratesFor(db, staged, {
       reading,
       today,
       latestDay: latestPurchaseDate(now()),
-      to: ledger.currency,
+      to: currency,
     })
-    return { ledger, timeZone: bookkeeping.timeZone, rates }
+    return { timeZone, rates }
   })
   const context: StagingContext = {
     reading,
-    ledger,
+    ledgerCurrency: currency,
     latestDay: latestPurchaseDate(now()),
     today: dayIn(timeZone, now()),
-    rateOn: (currency, day) => rates.get(`${currency} ${day}`),
+    rateOn: (from, day) => rates.get(`${from} ${day}`),
   }
   const read: ReturnType<typeof stageRow>[] = []
   for (const { line, cells } of staged) {

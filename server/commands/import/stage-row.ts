@@ -1,5 +1,4 @@
 /** From the cells of a row to what it adds, before it is known which product it means. */
-import type { Ledger } from '#domain/money/ledger'
 import { extraTotalCents } from '#domain/collection/extra-costs'
 import { decimalsOf, smallestUnit, wholeUnitsFault } from '#domain/money/currency'
 import { type Cents, cents, maxEnteredCents, zeroCents } from '#domain/money/money'
@@ -14,7 +13,8 @@ import type { RowCopies, StagedRow } from '#server/db/import/staged-row'
 /** What rows are read by. */
 export interface StagingContext {
   readonly reading: Reading
-  readonly ledger: Ledger
+  /** ISO 4217: what costs are in. */
+  readonly ledgerCurrency: string
   /** The last day of a purchase. */
   readonly latestDay: string
   readonly today: string
@@ -106,38 +106,38 @@ function costOf(row: ImportRow, context: StagingContext): Cost | { readonly faul
 function partsFault(
   { state, quantity, purchaseCosts, ownPriceCents, currency }: ImportRow,
   { costCents }: Cost,
-  { ledger }: StagingContext,
+  { ledgerCurrency }: StagingContext,
 ): { readonly fault: string } | null {
-  const isForeign = currency !== null && currency !== ledger.currency
+  const isForeign = currency !== null && currency !== ledgerCurrency
   if (isForeign && state.kind === 'grading')
-    return { fault: `Costs of a copy in grading must be in ${ledger.currency}, as your collection is.` }
+    return { fault: `Costs of a copy in grading must be in ${ledgerCurrency}, as your collection is.` }
   const wholeCents = state.kind === 'grading' ? state.rawCardCostCents * quantity : costCents
   if (extraTotalCents(purchaseCosts) > wholeCents)
     return { fault: 'Fees, shipping and tax are more than the whole cost.' }
-  const unit = smallestUnit(ledger.currency)
+  const unit = smallestUnit(ledgerCurrency)
   if (isForeign && (extraTotalCents(purchaseCosts) > 0 || ownPriceCents !== null))
     return {
-      fault: `Fees, shipping, tax and own prices must be in ${ledger.currency}, as your collection is.`,
+      fault: `Fees, shipping, tax and own prices must be in ${ledgerCurrency}, as your collection is.`,
     }
   const amounts = [...Object.values(purchaseCosts), ownPriceCents ?? zeroCents]
-  return amounts.some(amount => amount % unit !== 0) ? { fault: wholeUnitsFault(ledger.currency) } : null
+  return amounts.some(amount => amount % unit !== 0) ? { fault: wholeUnitsFault(ledgerCurrency) } : null
 }
 
 function wholeCostOf(row: ImportRow, context: StagingContext): Cost | { readonly fault: string } {
   const { state, quantity, paidCents: amount, currency } = row
-  const { ledger } = context
+  const { ledgerCurrency } = context
   // What it came to at the rate of then is in the row, and stays.
-  const paid = row.paid?.currency === ledger.currency ? null : row.paid
+  const paid = row.paid?.currency === ledgerCurrency ? null : row.paid
   if (state.kind === 'grading')
     return { costCents: cents((state.rawCardCostCents + state.gradingCostCents) * quantity), paid }
   if (amount === null) return { costCents: zeroCents, paid: null }
   const cost =
-    currency === null || currency === ledger.currency
+    currency === null || currency === ledgerCurrency
       ? { costCents: amount, paid }
       : converted(row, amount, currency, context)
   if ('fault' in cost) return cost
   if (cost.costCents > maxEnteredCents * quantity) return { fault: 'A copy can cost at most 100,000,000.' }
-  if (cost.costCents % smallestUnit(ledger.currency) !== 0) return { fault: wholeUnitsFault(ledger.currency) }
+  if (cost.costCents % smallestUnit(ledgerCurrency) !== 0) return { fault: wholeUnitsFault(ledgerCurrency) }
   return cost
 }
 
@@ -145,7 +145,7 @@ function converted(
   { purchaseDate, rate: rateOfRow }: ImportRow,
   amount: Cents,
   currency: string,
-  { reading, ledger, today, rateOn }: StagingContext,
+  { reading, ledgerCurrency, today, rateOn }: StagingContext,
 ): Cost | { readonly fault: string } {
   if (amount === 0) return { costCents: zeroCents, paid: null }
   const units = (amount * 10 ** decimalsOf(currency)) / 100
@@ -154,13 +154,13 @@ function converted(
   const known = rateOfRow === null ? rateOn(currency, day) : undefined
   const rate = known?.rate ?? rateOfRow ?? readEnteredRate(reading.answers.rates?.[currency] ?? '')
   if (rate === null)
-    return { fault: `No exchange rate from ${currency} to ${ledger.currency} is known for ${day}.` }
+    return { fault: `No exchange rate from ${currency} to ${ledgerCurrency} is known for ${day}.` }
   const entered = { units, currency, rate: null }
-  const costCents = paidCents(entered, rate, ledger.currency)
+  const costCents = paidCents(entered, rate, ledgerCurrency)
   if (typeof costCents !== 'number') return { fault: costCents.sentence }
   const paid = paidPrice(entered, rate, known?.day ?? null)
   if (known !== undefined) return { costCents, paid }
   const whose = rateOfRow === null ? 'your rate' : 'the rate of the row'
-  const readAs = `Converted at 1 ${currency} = ${rateText(rate)} ${ledger.currency}, ${whose}.`
+  const readAs = `Converted at 1 ${currency} = ${rateText(rate)} ${ledgerCurrency}, ${whose}.`
   return { costCents, paid, readAs }
 }

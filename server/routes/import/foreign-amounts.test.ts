@@ -14,7 +14,7 @@ const columns = ['name', 'setName', 'cardNumber', 'condition', 'quantity', 'pric
 onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
-    app = await testApp(engine)
+    app = await testApp(engine, { readsRates: true })
     await addProducts(app.storage, [
       { id: 'mewtwo', name: 'Mewtwo', cardNumber: '10', setName: 'Base Set', setCode: 'base1' },
     ])
@@ -49,7 +49,13 @@ onOneEngine(engine => {
     }
     const publish = (id: string, expected_copies: number) =>
       app.call('POST /api/imports/:id/publish', { token, params: { id }, body: { expected_copies } })
-    return { ...collector, begin, answer, rows, publish }
+    const edit = (id: string, line: number, text: string) =>
+      app.call('PUT /api/imports/:id/rows/:line', {
+        token,
+        params: { id, line: String(line) },
+        body: { cells: [{ column: columns.indexOf('price'), text }] },
+      })
+    return { ...collector, begin, answer, rows, publish, edit }
   }
 
   it('ask which currency a file with semicolons is in', async () => {
@@ -124,6 +130,25 @@ onOneEngine(engine => {
     const { read } = await answer(id, {}, [...columns.slice(0, 6), 'paidRate'])
     expect(read).toMatchObject({ questions: [], state: 'ready' })
     expect(await rows(id)).toEqual([[10, 'Converted at 1 TWD = 0.04 USD, the rate of the row.']])
+  })
+
+  it('are added in the currency that they were read in alone, which reading the file again renews', async () => {
+    const { begin, answer, publish, token, stats, edit } = await importer()
+    const keepIn = async (ledger_currency: string) =>
+      expect((await app.call('PUT /api/auth/settings', { token, body: { ledger_currency } })).status).toBe(
+        200,
+      )
+    const { id } = await begin(mewtwo('100 CAD'), mewtwo('100 CAD'))
+    expect((await answer(id, {})).read.total_cost).toBe(151.56)
+    await keepIn('EUR')
+    expect((await publish(id, 2)).refusal.error).toContain('Read the file again first.')
+    expect((await edit(id, 3, '200 CAD')).body.import.total_cost).toBe(227.34)
+    expect((await answer(id, {})).read.total_cost).toBe(200)
+    await keepIn('USD')
+    expect((await publish(id, 2)).refusal.error).toContain('Read the file again first.')
+    expect((await answer(id, {})).read.total_cost).toBe(227.34)
+    expect((await publish(id, 2)).status).toBe(200)
+    expect(await stats()).toMatchObject({ total_quantity: 2, total_investment: 227.34 })
   })
 
   it('remember the currency of a file for the next one with its headings, but no rate', async () => {
