@@ -15,7 +15,7 @@ const mostAdditions = 100
 
 /**
  * Opens a published import again, with the rows that added nothing and what was decided about them. They are read again if
- * their costs are in another currency than the ledger by now. Throws Refused for an import without such rows, and while
+ * their costs are in another currency than the ledger by now, and if it was closed before they were read to the end. Throws Refused for an import without such rows, and while
  * another one is not finished.
  */
 export async function reopenImport(parts: Parts, collectorId: string, id: string): Promise<void> {
@@ -33,13 +33,14 @@ export async function reopenImport(parts: Parts, collectorId: string, id: string
     const run = one.run + 1
     const workedAt = now().toISOString()
     await updateImport(tx, collectorId, id, { endedAt: null, run, workedAt })
-    if (one.facts.currency === ledgerCurrency) {
+    if (one.facts.currency === ledgerCurrency && one.rowsRead === one.rowsTotal) {
       await saveTotals(tx, collectorId, id)
       return null
     }
     const facts = { ...one.facts, currency: ledgerCurrency }
-    await updateImport(tx, collectorId, id, { state: 'matching', facts })
-    return run
+    const state = facts.questions.length > 0 ? 'to_map' : 'matching'
+    await updateImport(tx, collectorId, id, { state, facts, rowsRead: 0 })
+    return state === 'matching' ? run : null
   })
   if (begun !== null) startMatching(parts, collectorId, id, begun)
 }

@@ -17,13 +17,13 @@ export function keepsRows({ state, facts }: StoredImport): boolean {
   return state === 'done' && facts.additions !== undefined
 }
 
-/** Returns what an import is once nothing more of it is decided about; null for one that has added nothing. */
+/**
+ * Returns what an import is once nothing more of it is decided about; null for one that has added nothing. How many of its rows
+ * are read stays: one that ends while they are read again goes on with that when it is reopened.
+ */
 export function asAdded(
   one: StoredImport,
-): Pick<
-  StoredImport,
-  'state' | 'endedAt' | 'failure' | 'operationId' | 'copies' | 'totalCostCents' | 'rowsRead'
-> | null {
+): Pick<StoredImport, 'state' | 'endedAt' | 'failure' | 'operationId' | 'copies' | 'totalCostCents'> | null {
   const additions = additionsOf(one)
   const last = additions.at(-1)
   if (last === undefined) return null
@@ -34,7 +34,6 @@ export function asAdded(
     operationId: last.operationId,
     copies: additions.reduce((sum, { copies }) => sum + copies, 0),
     totalCostCents: additions.reduce((sum, { costCents }) => sum + costCents, 0),
-    rowsRead: one.rowsTotal,
   }
 }
 

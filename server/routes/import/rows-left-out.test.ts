@@ -133,6 +133,32 @@ onBothEngines(engine => {
     expect(await one(id)).toMatchObject({ copies: 6, rows_left: 1 })
   })
 
+  it('reads rows again whose reading was closed before its end', async () => {
+    const { importId: id, reopen, cancel, edit, one, token, publish, stats } = await published()
+    const { reading } = (await reopen(id)).body.import
+    await edit(id, 4, { [price]: '10', [quantity]: '4' })
+    const body = { columns: reading?.columns ?? [], answers: { price_for: 'row' } }
+    await app.call('PUT /api/imports/:id/reading', { token, params: { id }, body })
+    await cancel(id)
+    await app.parts.background.settled()
+    await reopen(id)
+    await app.parts.background.settled()
+    expect(await one(id)).toMatchObject({ state: 'to_decide', copies: 5, total_cost: 14.5 })
+    expect((await publish(id, 5)).status).toBe(200)
+    expect(await stats()).toMatchObject({ total_quantity: 6, total_investment: 19 })
+  })
+
+  it('asks again what was open about its file when it was closed', async () => {
+    const { importId: id, reopen, cancel, token, one } = await published()
+    const { reading } = (await reopen(id)).body.import
+    const columns = (reading?.columns ?? []).map(field => (field === 'quantity' ? null : field))
+    const body = { columns, answers: {} }
+    await app.call('PUT /api/imports/:id/reading', { token, params: { id }, body })
+    await cancel(id)
+    await reopen(id)
+    expect(await one(id)).toMatchObject({ state: 'to_map', questions: [{ about: 'blank_quantity' }] })
+  })
+
   it('has nothing to decide about when every row was added, and is not opened by others', async () => {
     const { begin, publish, reopen } = await importerOf(app)
     const { importId, reopen: reopenOwn, upload } = await published()
