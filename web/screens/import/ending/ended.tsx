@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { type Cents, sumCents } from '#domain/money/money'
 import { reasonOf } from '#web/api/failure-sentence.ts'
 import { type ImportDetails, useReopen } from '#web/api/imports.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { Money } from '#web/components/figures/money.tsx'
+import { focusBesideOnLeave } from '#web/components/focus/focus-beside.ts'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { Section } from '#web/components/section.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
@@ -48,18 +50,19 @@ export function Ended({ details }: { details: ImportDetails }) {
 
 /** The operations of a published import, and the rows that it left out. */
 function Added({ details, day }: { details: ImportDetails; day: string }) {
-  const { additions, rowsLeft, rowsTotal, app, undoneBy, copies, totalCostCents } = details
+  const { additions, rowsLeft, rowsTotal, app, undoneBy, copies } = details
   const facts = `${sourceWords(app)} · ${countOf(rowsTotal, 'row')} · ${day}`
   const sheet = sheetRead(details)
   const [only] = additions
+  const kept = keptOf(additions)
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       {undoneBy === null ? (
         <Outcome
-          title={`Added ${countOf(copies, 'copy', 'copies')} to your collection`}
+          title={`Added ${countOf(kept.copies, 'copy', 'copies')} to your collection`}
           text={
             <>
-              Paid <Money cents={totalCostCents} className="font-semibold text-ink" /> in all · {facts}.
+              Paid <Money cents={kept.costCents} className="font-semibold text-ink" /> in all · {facts}.
               {sheet !== null &&
                 ` Only the sheet “${sheet}” was read. For another sheet of this file, choose the file again.`}
             </>
@@ -86,6 +89,15 @@ function Added({ details, day }: { details: ImportDetails; day: string }) {
 }
 
 type Addition = ImportDetails['additions'][number]
+
+/** Returns what was added and not taken back. */
+function keptOf(additions: readonly Addition[]): { readonly copies: number; readonly costCents: Cents } {
+  const kept = additions.filter(({ undoneBy }) => undoneBy === null)
+  return {
+    copies: kept.reduce((sum, { copies }) => sum + copies, 0),
+    costCents: sumCents(kept.map(({ totalCostCents }) => totalCostCents)),
+  }
+}
 
 function Additions({ additions }: { additions: readonly Addition[] }) {
   const { timeZone } = useUser().settings
@@ -116,12 +128,14 @@ function Additions({ additions }: { additions: readonly Addition[] }) {
 
 function UndoAddition({ addition: { operationId, copies } }: { addition: Addition }) {
   return (
-    <UndoButton
-      id={operationId}
-      kind="add"
-      words={`Added ${countOf(copies, 'copy', 'copies')}`}
-      effect="All of its copies leave your collection, and every figure is as it was before they were added."
-    />
+    <div ref={part => (part === null ? undefined : focusBesideOnLeave(part))}>
+      <UndoButton
+        id={operationId}
+        kind="add"
+        words={`Added ${countOf(copies, 'copy', 'copies')}`}
+        effect="All of its copies leave your collection, and every figure is as it was before they were added."
+      />
+    </div>
   )
 }
 
