@@ -40,7 +40,7 @@ export const importFieldNames = {
   have: 'Whether you own it, or how many',
   owned: 'Wishlist, list or watchlist',
   status: 'Status, such as sold',
-  sold: 'Sold, or the day of the sale',
+  sold: 'Sold, or day of sale',
   soldFor: 'Sold for',
   fees: 'Fees, part of the price',
   shipping: 'Shipping, part of the price',

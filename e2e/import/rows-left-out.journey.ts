@@ -100,12 +100,12 @@ test('wrong rows are edited with the keyboard, and the rest is decided about aft
     await dialog.getByLabel('Set', { exact: true }).fill('Base Set')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Row 7 is Pikachu.')).toBeVisible()
-    await expect(page.getByText('read with something assumed')).toHaveCount(0)
+    await expect(page.getByText('something was assumed')).toHaveCount(0)
   })
   await test.step('the rows that are left come as a file with their reasons', async () => {
     await tab(page, /^Wrong 1/).click()
     const coming = page.waitForEvent('download')
-    await button(page, 'Download these rows').click()
+    await button(page, 'Download rows left out').click()
     const file = await coming
     expect(file.suggestedFilename()).toBe('holofolio-rows-left-out.csv')
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
@@ -144,6 +144,8 @@ test('wrong rows are edited with the keyboard, and the rest is decided about aft
     await inOwnRow(page, '9 copies').getByRole('button', { name: 'Undo: Added 9 copies' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()
     await expect(inOwnRow(page, '9 copies')).toContainText('Taken back')
+    await expect(page.getByRole('heading', { name: 'Added 1 copy to your collection' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeFocused()
     expect(await statsOf(api)).toMatchObject({ total_quantity: 1, total_investment: 1 })
     await button(page, 'Undo: Added 1 copy').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click()

@@ -25,7 +25,7 @@ export function aboutCurrencies(rows: Rows, reading: Reading, answers: Partial<A
   const others = [...new Set(hinted)].filter(code => code !== ledger)
   const isAsked = file.bare !== null && others.length > 0
   if (isAsked && answers.currency === undefined) {
-    const sentence = 'In which currency are the amounts that name none?'
+    const sentence = 'In which currency are the amounts that do not say?'
     const choices = [ledger, ...others]
     questions.unshift({ about: 'currency', sentence, example: file.bare, choices })
   }

@@ -21,14 +21,14 @@ test('what is in another currency is asked about once, and converted at the rate
   await page
     .getByLabel('File to import')
     .setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  const currency = page.getByLabel('In which currency are the amounts that name none?')
+  const currency = page.getByLabel('In which currency are the amounts that do not say?')
   const preview = page.getByRole('region', { name: 'How it is read' })
   await expect(preview).toContainText('¥12,800')
   await expect(preview).toContainText('$250.00')
   await button(page, 'Read the file').click()
   await expect(currency).toBeFocused()
   await expect(page.getByText('Choose one.')).toBeVisible()
-  await expect(page.getByText('Enter the rate of EUR, such as 1.08.')).toBeVisible()
+  await expect(page.getByText('Enter the rate of EUR as a number, such as 0.95.')).toBeVisible()
 
   await currency.selectOption('EUR')
   await expect(preview).toContainText('€250.00')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 export interface Tab {
   key: string
@@ -23,6 +23,17 @@ export function Tabs({ label, tabs, selected, onSelect, placement = 'top' }: Tab
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const selectedTab = tabs.find(tab => tab.key === selected) ?? tabs[0]
+
+  // On a narrow screen the row of tabs scrolls. scrollIntoView would scroll the page as well.
+  const selectedKey = selectedTab?.key
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector('[aria-selected="true"]')
+    if (!row || !tab || selectedKey === undefined) return
+    const [whole, part] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (part.right > whole.right) row.scrollLeft += part.right - whole.right
+    else if (part.left < whole.left) row.scrollLeft -= whole.left - part.left
+  }, [selectedKey])
 
   function handleKeyDown(event: KeyboardEvent) {
     const current = tabs.findIndex(tab => tab.key === selectedTab?.key)

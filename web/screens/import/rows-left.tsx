@@ -20,7 +20,7 @@ export function DownloadRowsLeft({ id, size }: { id: string; size?: 'small' }) {
       pending={download.isPending}
       onClick={() => download.mutate()}
     >
-      Download these rows
+      Download rows left out
     </Button>
   )
 }

@@ -100,7 +100,9 @@ test('a rate is asked for each currency, and must be one', () => {
   ] as const
   const asRead = { ...readingOf(recognised(), mapped()), questions }
   const withRates = (rates: Record<string, string>) => readDraft(asRead, { ...mapped(), answers: { rates } })
-  const sentence = (code: string) => ({ faults: { rates: `Enter the rate of ${code}, such as 1.08.` } })
+  const sentence = (code: string) => ({
+    faults: { rates: `Enter the rate of ${code} as a number, such as 0.95.` },
+  })
   expect(withRates({})).toEqual(sentence('JPY'))
   expect(withRates({ JPY: '0.0064', EUR: '1,08' })).toEqual(sentence('EUR'))
   expect(withRates({ JPY: '0.0064', EUR: '1.08' })).toMatchObject({

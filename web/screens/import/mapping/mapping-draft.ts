@@ -94,7 +94,7 @@ export function readDraft(
     const rates = draft.answers.rates ?? {}
     if (about === 'rates') {
       const missing = choices.find(code => readEnteredRate(rates[code] ?? '') === null)
-      if (missing !== undefined) faults.rates = `Enter the rate of ${missing}, such as 1.08.`
+      if (missing !== undefined) faults.rates = `Enter the rate of ${missing} as a number, such as 0.95.`
     } else if (about !== 'blankCondition' && draft.answers[about] === undefined) faults[about] = 'Choose one.'
   }
   if (Object.keys(faults).length > 0) return { faults }

@@ -71,7 +71,7 @@ export function QuestionField({ question, told, assumed, error, onTell }: Questi
   const hint = example === '' ? undefined : `In your file: ${example}`
   return (
     <div data-question={about} className="flex flex-col items-start gap-1.5">
-      <p aria-hidden className="font-semibold">
+      <p aria-hidden className="text-sm font-semibold">
         {sentence}
       </p>
       <Segmented

@@ -18,23 +18,40 @@ export interface RatesQuestionProps {
 export function RatesQuestion({ question, rates, error, onTell }: RatesQuestionProps) {
   const { sentence, choices = [] } = question
   const noteId = useId()
+  const hint = 'No exchange rate is known for the days of some rows.'
+  const field = (currency: string) => ({
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    value: rates[currency] ?? '',
+    onValueChange: (text: string) => onTell({ rates: { ...rates, [currency]: text } }),
+  })
+  const [only] = choices
+  if (only !== undefined && choices.length === 1) {
+    return (
+      <div data-question="rates">
+        <TextField
+          {...field(only)}
+          {...{ hint, error }}
+          label={sentence}
+          className="max-w-md [&_input]:w-40"
+        />
+      </div>
+    )
+  }
   return (
     <fieldset data-question="rates" className="flex flex-col items-start gap-3" aria-describedby={noteId}>
-      <legend className="mb-1.5 font-semibold">{sentence}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{sentence}</legend>
       <div className="flex flex-wrap gap-4">
         {choices.map(currency => (
           <TextField
             key={currency}
+            {...field(currency)}
             label={`1 ${currency} in ${ledger().currency}`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={rates[currency] ?? ''}
             className="w-40"
-            onValueChange={text => onTell({ rates: { ...rates, [currency]: text } })}
           />
         ))}
       </div>
-      <FieldNote id={noteId} hint="No exchange rate is known on the days of some rows." error={error} />
+      <FieldNote id={noteId} hint={hint} error={error} />
     </fieldset>
   )
 }

@@ -13,7 +13,7 @@ export function SheetChoice({ details }: { details: ImportDetails }) {
   return (
     <Section
       title="Which sheet?"
-      subtitle={`${sheets.length} sheets of this file have rows, and an import reads one. For another one, choose the file again afterwards.`}
+      subtitle={`This file has ${sheets.length} sheets with rows, and an import reads one. Choose the file again afterwards for another.`}
     >
       <div className="flex flex-col gap-3">
         <div className="max-h-80 overflow-y-auto">

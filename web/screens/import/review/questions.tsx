@@ -140,7 +140,7 @@ function OneQuestion({ id, row, verdict, open, onSkip, onEdit }: OneQuestionProp
         )}
         <div className="flex flex-wrap gap-2">
           <Button variant={verdict === 'unknown' ? 'primary' : 'secondary'} onClick={() => setDialog('find')}>
-            {verdict === 'unknown' ? 'Find in catalogue' : 'Another one'}
+            Find in catalogue
           </Button>
           {verdict === 'unknown' && <Button onClick={() => setDialog('create')}>Create product</Button>}
           <Button pending={decide.isPending} onClick={leaveOut}>

@@ -86,7 +86,7 @@ export function Review({ details }: { details: ImportDetails }) {
         <p className="text-sm text-muted">{rowsSentence(open, leftOut)}</p>
         {toCheck > 0 && (
           <p className="text-sm text-muted">
-            {countOf(toCheck, 'row')} read with something assumed.{' '}
+            In {countOf(toCheck, 'row')} something was assumed.{' '}
             <Link to={paths.import} search={{ id, show: 'matched', marked: true }} className={textLinkClass}>
               Check {toCheck === 1 ? 'it' : 'them'}
             </Link>

@@ -36,7 +36,7 @@ const hints: Readonly<Record<ImportVerdict, string>> = {
   several: 'What you chose, and can change.',
   unknown: 'What you decided, and can change.',
   wrong: 'They are left out until their cells are right: edit them here, or in a spreadsheet.',
-  matched: 'What the file leaves open was assumed, and is said at the row.',
+  matched: 'Where the file leaves something open, the row says what was assumed.',
   skipped: 'Nothing is wrong with them.',
 }
 
@@ -70,18 +70,21 @@ export function RowsOfVerdict({
   const { pagination } = data
   return (
     <Section
-      title={isMarked ? 'Read with something assumed' : titles[verdict]}
+      title={isMarked ? 'Rows to check' : titles[verdict]}
       subtitle={`${countOf(pagination.totalItems, 'row')}. ${hints[verdict]}`}
       action={
-        verdict === 'matched' &&
-        toCheck > 0 && (
-          <Button size="small" onClick={() => onMarked(!isMarked)}>
-            {isMarked ? 'Show all' : `Only ${formatCount(toCheck)} to check`}
-          </Button>
+        verdict === 'wrong' ? (
+          <DownloadRowsLeft id={id} size="small" />
+        ) : (
+          verdict === 'matched' &&
+          toCheck > 0 && (
+            <Button size="small" onClick={() => onMarked(!isMarked)}>
+              {isMarked ? 'Show all' : `Only ${formatCount(toCheck)} to check`}
+            </Button>
+          )
         )
       }
     >
-      {verdict === 'wrong' && <DownloadRowsLeft id={id} size="small" />}
       <ul
         aria-busy={isPlaceholderData}
         className={classNames('flex flex-col divide-y divide-line', isPlaceholderData && 'opacity-60')}

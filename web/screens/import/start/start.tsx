@@ -103,8 +103,8 @@ export function Start() {
               maxLength={maxPasted}
               spellCheck={false}
               autoComplete="off"
-              className="[&_textarea]:font-mono [&_textarea]:text-sm [&_textarea]:whitespace-pre"
-              placeholder={'Name\tSet\tNumber\tQuantity\tPrice paid\nPikachu\tBase Set\t58\t2\t4.50'}
+              className="[&_textarea]:font-mono [&_textarea]:text-sm [&_textarea]:whitespace-pre [&_textarea]:[tab-size:10]"
+              placeholder={'Name\tSet\tNumber\tQty\nPikachu\tBase Set\t58\t2'}
               onValueChange={text => {
                 setPasted(text)
                 setPasteError(null)
