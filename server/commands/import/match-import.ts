@@ -155,7 +155,7 @@ export async function readPart(
     const kept = edited && { edited }
     if (!('row' in one)) return { ...one, ...kept }
     const match = matches[next++] ?? { verdict: 'unknown' }
-    const { line, cells, alike, copies, row } = one
+    const { line, cells, alike, copies, converted, row } = one
     if (match.verdict === 'other game') return { ...skippedRow(line, cells, 'other game'), ...kept }
     const priceless = copies.isPriced ? [] : ['No price: each copy is added at 0.']
     const assumed = match.verdict === 'matched' && match.assumed !== null ? [match.assumed] : []
@@ -163,7 +163,9 @@ export async function readPart(
       line,
       cells,
       verdict: match.verdict,
-      sentence: [...row.readAs, ...assumed, ...priceless].join(' ') || null,
+      sentence:
+        [...row.readAs, ...(converted === null ? [] : [converted]), ...assumed, ...priceless].join(' ') ||
+        null,
       faults: [],
       copies,
       alike,

@@ -45,6 +45,8 @@ function noCopies(line: number, cells: readonly string[]) {
 export interface ReadCopies {
   readonly row: ImportRow
   readonly copies: RowCopies
+  /** At which rate of the collector or the row it was converted. Nothing is assumed there. */
+  readonly converted: string | null
 }
 
 /** Reads a row: its copies, or why it adds none. */
@@ -66,7 +68,7 @@ export function stageRow(
     const faults = [{ column: context.reading.columns.price, sentence: whole.fault }]
     return { ...none, verdict: 'wrong', sentence: null, faults }
   }
-  const { readAs, ...cost } = whole
+  const { converted = null, ...cost } = whole
   const { name, setName, setCode, cardNumber, language, productType } = row.product
   const copies: RowCopies = {
     name,
@@ -85,15 +87,14 @@ export function stageRow(
     countsOwnPrice: row.countsOwnPrice,
     remarks: row.remarks,
   }
-  const marked = readAs === undefined ? row : { ...row, readAs: [...row.readAs, readAs] }
-  return { line, cells, row: marked, copies, alike: likenessKey(row.product) }
+  return { line, cells, row, copies, converted, alike: likenessKey(row.product) }
 }
 
 interface Cost {
   readonly costCents: Cents
   readonly paid: PaidPrice | null
   /** At which rate it was converted, where that is not a reference rate. */
-  readonly readAs?: string
+  readonly converted?: string
 }
 
 /** What all copies of a row cost, in the ledger's currency. A copy in grading has its costs by itself. */
@@ -161,6 +162,6 @@ function converted(
   const paid = paidPrice(entered, rate, known?.day ?? null)
   if (known !== undefined) return { costCents, paid }
   const whose = rateOfRow === null ? 'your rate' : 'the rate of the row'
-  const readAs = `Converted at 1 ${currency} = ${rateText(rate)} ${ledgerCurrency}, ${whose}.`
-  return { costCents, paid, readAs }
+  const said = `Converted at 1 ${currency} = ${rateText(rate)} ${ledgerCurrency}, ${whose}.`
+  return { costCents, paid, converted: said }
 }

@@ -98,6 +98,8 @@ onOneEngine(engine => {
     expect(half.read).toMatchObject({ state: 'to_map', questions: [{ about: 'rates', choices: ['HKD'] }] })
     const { read } = await answer(id, { rates: [{ currency: 'HKD', rate: 0.128 }] })
     expect(read).toMatchObject({ state: 'ready', questions: [], total_cost: 14.28 })
+    // The collector said the rates.
+    expect(read.counts).toMatchObject([{ verdict: 'matched', rows: 3, marked: 0 }])
     expect(await rows(id)).toEqual([
       [8, 'Converted at 1 TWD = 0.032 USD, your rate.'],
       [1.28, 'Converted at 1 HKD = 0.128 USD, your rate.'],
