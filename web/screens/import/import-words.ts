@@ -25,7 +25,7 @@ export function stageOf(state: ImportState): ImportStage {
 }
 
 export const titles: Readonly<Record<ImportStage, string>> = {
-  work: 'Import at work',
+  work: 'Importing',
   mapping: 'How to read the file',
   review: 'Check the import',
   ended: 'Import',
@@ -41,7 +41,7 @@ export function workOf({ state, rowsRead, rowsTotal, copies, copiesAdded }: Work
       done: copiesAdded,
       total: copies,
       of: countOf(copies, 'copy', 'copies'),
-      hint: 'You can leave this page: the rest is added meanwhile. Until then your figures are those of the copies added so far.',
+      hint: 'You can leave this page: the rest is added meanwhile. Until then your figures count only the copies added so far.',
     }
   }
   return {

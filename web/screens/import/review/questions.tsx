@@ -36,7 +36,7 @@ const limit = 10
 
 /** The rows that need a decision, one after another. A decision holds for all rows like it. */
 export function Questions({ details, verdict, onEdit }: QuestionsProps) {
-  const { id } = details
+  const { id, reading } = details
   const { open } = rowsOf(details, verdict)
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
   const query = importRowsQuery({ id, verdict, only: 'undecided', page: 1, limit: limit + skipped.size })
@@ -54,6 +54,7 @@ export function Questions({ details, verdict, onEdit }: QuestionsProps) {
       <OneQuestion
         id={id}
         row={row}
+        numberColumn={reading?.columns.cardNumber ?? null}
         verdict={verdict}
         open={open}
         onEdit={onEdit}
@@ -66,6 +67,8 @@ export function Questions({ details, verdict, onEdit }: QuestionsProps) {
 interface OneQuestionProps {
   id: string
   row: ImportRow
+  /** The column of card numbers. */
+  numberColumn: number | null
   verdict: 'several' | 'unknown'
   /** Rows that need a decision, this one included. */
   open: number
@@ -73,7 +76,7 @@ interface OneQuestionProps {
   onEdit: (line: number) => void
 }
 
-function OneQuestion({ id, row, verdict, open, onSkip, onEdit }: OneQuestionProps) {
+function OneQuestion({ id, row, numberColumn, verdict, open, onSkip, onEdit }: OneQuestionProps) {
   const decide = useDecision(id)
   const [alone, setAlone] = useState<number | null>(null)
   const [dialog, setDialog] = useState<'find' | 'create' | null>(null)
@@ -121,7 +124,7 @@ function OneQuestion({ id, row, verdict, open, onSkip, onEdit }: OneQuestionProp
         {said}
       </p>
       <div className="flex flex-col gap-4" aria-busy={decide.isPending}>
-        <AsWritten row={row} />
+        <AsWritten row={row} numberColumn={numberColumn} />
         {row.alike > 1 && (
           <CheckboxField
             label={`Also for ${countOf(row.alike - 1, 'other row')} like it`}
@@ -171,13 +174,13 @@ function OneQuestion({ id, row, verdict, open, onSkip, onEdit }: OneQuestionProp
 }
 
 /** What the file says. */
-function AsWritten({ row }: { row: ImportRow }) {
+function AsWritten({ row, numberColumn }: Pick<OneQuestionProps, 'row' | 'numberColumn'>) {
   const { facts, line, sentence } = row
   return (
     <div className="rounded-md bg-sunken px-4 py-3 wrap-anywhere">
       <p className="text-xs font-medium text-muted">Row {formatCount(line)} of your file</p>
       <p className="mt-0.5 font-semibold">{rowTitle(row)}</p>
-      <p className="text-sm text-muted">{rowProductWords(row)}</p>
+      <p className="text-sm text-muted">{rowProductWords(row, numberColumn)}</p>
       <p className="text-sm text-muted">
         {rowCopyWords(row)}
         {facts && (

@@ -152,7 +152,7 @@ function tabLabel(details: ImportDetails, verdict: (typeof tabOrder)[number]): s
 function rowsSentence(open: number, leftOut: number): string {
   const waiting = open > 0 ? [`${countOf(open, 'row')} to decide about, left out until then.`] : []
   const out = leftOut > 0 ? [`${countOf(leftOut, 'row')} left out.`] : []
-  return [...waiting, ...out].join(' ') || 'Every row of the file is added.'
+  return [...waiting, ...out].join(' ') || 'Every row of the file will be added.'
 }
 
 function questionBeforeAdding(open: number, isSameFile: boolean): ReactNode {

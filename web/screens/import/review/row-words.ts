@@ -17,8 +17,14 @@ export function rowTitle({ facts, line }: Told): string {
 /** The first cells of a row that could not be read are enough to know it by. */
 const cellsShown = 6
 
-/** Returns the product as the file describes it: "Base Set · #58 · Reverse Holofoil"; the cells if they cannot be read. */
-export function rowProductWords({ facts, cells }: Pick<ImportRow, 'facts' | 'cells'>): string {
+/**
+ * Returns the product as the file describes it: "Base Set · #58 · Reverse Holofoil"; the cells if they cannot be read.
+ * A number of the column with numbers keeps the size of its set, "58/102", which tells sets apart.
+ */
+export function rowProductWords(
+  { facts, cells }: Pick<ImportRow, 'facts' | 'cells'>,
+  numberColumn: number | null = null,
+): string {
   if (facts === null)
     return cells
       .filter(cell => cell.trim() !== '')
@@ -26,9 +32,9 @@ export function rowProductWords({ facts, cells }: Pick<ImportRow, 'facts' | 'cel
       .join(' · ')
   const { setName, cardNumber, printing, language } = facts
   const known = language === null ? null : languageOf(language)
-  return [setName, cardNumber && `#${cardNumber}`, printing, known ? languageMark(known) : language]
-    .filter(Boolean)
-    .join(' · ')
+  const written = numberColumn === null ? '' : (cells[numberColumn] ?? '').trim()
+  const number = written.includes('/') ? written : cardNumber && `#${cardNumber}`
+  return [setName, number, printing, known ? languageMark(known) : language].filter(Boolean).join(' · ')
 }
 
 /** Returns state and purchase date of the copies: "Near Mint · May 3, 25". */
