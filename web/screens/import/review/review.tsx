@@ -87,7 +87,11 @@ export function Review({ details }: { details: ImportDetails }) {
         {toCheck > 0 && (
           <p className="text-sm text-muted">
             In {countOf(toCheck, 'row')} something was assumed.{' '}
-            <Link to={paths.import} search={{ id, show: 'matched', marked: true }} className={textLinkClass}>
+            <Link
+              to={paths.import}
+              search={{ id, show: 'matched', marked: true }}
+              className={`${textLinkClass} whitespace-nowrap`}
+            >
               Check {toCheck === 1 ? 'it' : 'them'}
             </Link>
           </p>
