@@ -7,9 +7,10 @@ import { countOf } from '#web/format/count.ts'
 
 /** Which sheet of a file is read. Shown only where several have rows. */
 export function SheetChoice({ details }: { details: ImportDetails }) {
-  const { id, sheets, sheet } = details
+  const { id, sheets, sheet, additions } = details
   const send = useSheet(id)
-  if (sheets.length < 2) return null
+  // Once copies of a sheet are added, its rows alone are left.
+  if (sheets.length < 2 || additions.length > 0) return null
   return (
     <Section
       title="Which sheet?"
