@@ -73,9 +73,7 @@ export async function doneWith(
   const places = await countsOfParts(tx, collectorId, one.id)
   const { copies, totalCostCents: costCents } = one
   const addition = { operationId, at: now().toISOString(), copies, costCents }
-  // While it was added, the operation was the last of an import that has no list of them yet.
-  const before = { ...one, operationId: null }
-  const change = withAddition(before, addition, sumCounts(places.map(part => part.counts)))
+  const change = withAddition(one, addition, sumCounts(places.map(part => part.counts)))
   return async () => {
     await keepRest(tx, collectorId, one.id, rest)
     await updateImport(tx, collectorId, one.id, change)

@@ -179,16 +179,19 @@ function likeliestSheet(sheets: readonly SheetFacts[], added: ReadonlySet<number
 /** Throws Refused while one of the imports is not finished. */
 export function rejectUnfinished(imports: readonly StoredImport[]): void {
   const open = imports.find(({ endedAt }) => endedAt === null)
-  if (!open) return
+  if (open) throw new Refused('conflict', unfinishedSentence(open), { existingId: open.id })
+}
+
+function unfinishedSentence(open: StoredImport): string {
+  const { state, fileName } = open
+  if (state === 'reading') return `Your file ${fileName} is still being read. Try again in a minute.`
+  if (state === 'publishing')
+    return `The copies of your import ${fileName} are still being added. Try again in a minute.`
   const rest =
     additionsOf(open).length > 0
       ? 'Add its rows or leave them out first.'
       : 'Add its copies or cancel it first.'
-  const sentence =
-    open.state === 'reading'
-      ? `Your file ${open.fileName} is still being read. Try again in a minute.`
-      : `You have an import that is not finished: ${open.fileName}. ${rest}`
-  throw new Refused('conflict', sentence, { existingId: open.id })
+  return `You have an import that is not finished: ${fileName}. ${rest}`
 }
 
 /** Whether the collector has to say something before the rows are read. */

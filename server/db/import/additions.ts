@@ -3,12 +3,12 @@ import type { Storage } from '#server/db/storage'
 import { type Addition, type ImportChange, importsOf, type StoredImport } from './imports.ts'
 import { isLeft, type VerdictCount } from './staged-row.ts'
 
-/** Returns the operations of an import, earliest first; none for one that has added nothing yet. */
+/** Returns the operations of an import, earliest first, without one that is still adding; none for one that has added nothing. */
 export function additionsOf(one: StoredImport): readonly Addition[] {
-  const { facts, operationId, endedAt, createdAt, copies, totalCostCents } = one
+  const { state, facts, operationId, endedAt, createdAt, copies, totalCostCents } = one
   if (facts.additions) return facts.additions
+  if (operationId === null || state === 'publishing') return []
   // Published by an earlier version, or restored from a download of one.
-  if (operationId === null) return []
   return [{ operationId, at: endedAt ?? createdAt, copies, costCents: totalCostCents }]
 }
 

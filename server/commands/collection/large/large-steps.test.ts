@@ -177,13 +177,24 @@ onBothEngines(engine => {
 
   it('takes back all copies of an import that is still being added', async () => {
     for (const stop of [1, 3, 6]) {
-      const { id, importId, totals, operations } = await importer()
+      const { id, token, importId, totals, operations, one } = await importer()
       await expect(publishImport(stoppingAt(stop), id, null, importId, copies)).rejects.toBe(stopped)
       // Its rows stay as they are.
       await expect(cancelImport(app.parts, id, importId)).rejects.toThrow(/is being added/)
       const reading = { columns: header.split(',').map(() => null), answers: {}, conditions: {}, rates: {} }
       await expect(changeReading(app.parts, id, importId, reading)).rejects.toThrow(/is being added/)
+      const sent = await app.call('POST /api/imports', {
+        token,
+        query: { file_name: 'b.csv' },
+        file: Buffer.from(file),
+      })
+      expect([sent.status, sent.refusal]).toMatchObject([
+        409,
+        { error: 'The copies of your import a.csv are still being added. Try again in a minute.' },
+      ])
+      expect(await one()).toMatchObject({ state: 'publishing', additions: [] })
       await undoOperation(app.parts, id, null, await newestOperation(id))
+      expect(await one()).toMatchObject({ state: 'done', additions: [{ copies }] })
       expect(await totals()).toMatchObject({ pendingCopies: 0, rawQuantity: 0, copiesRecorded: copies })
       expect((await operations()).operations.map(({ kind }) => kind)).toEqual(['undo', 'add'])
       await expectAgreement()
