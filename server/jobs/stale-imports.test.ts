@@ -4,6 +4,7 @@ import { goOnWithImports } from '#server/commands/import/stalled-imports'
 import { stopAllImports } from '#server/db/import/imports'
 import { savePart } from '#server/db/import/import-parts'
 import { importById, updateImport } from '#server/db/import/imports'
+import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
@@ -93,6 +94,25 @@ onBothEngines(engine => {
     await deleteStaleImports(app.parts)
     for (const { id, importId } of [edited, decided])
       expect(await stateOf(id, importId)).toEqual({ imports: [{ state: 'ready' }], parts: 1 })
+  })
+
+  it('leaves an import that its collector goes on with while others are deleted', async () => {
+    const [decided, added, waiting] = [await begun(), await begun(), await begun()]
+    app.clock.advance(8 * 24 * hourMs)
+    let reads = 0
+    const read: Storage['read'] = async work => {
+      const result = await app.storage.read(work)
+      if (reads++ > 0) return result
+      const sent = ({ token, importId }: typeof added) => ({ token, params: { id: importId } })
+      const body = { line: 2, decision: 'leave_out' }
+      await app.call('POST /api/imports/:id/decisions', { ...sent(decided), body })
+      await app.call('POST /api/imports/:id/publish', { ...sent(added), body: { expected_copies: 1 } })
+      return result
+    }
+    await deleteStaleImports({ ...app.parts, storage: { ...app.storage, read } })
+    expect(await stateOf(decided.id, decided.importId)).toEqual({ imports: [{ state: 'ready' }], parts: 1 })
+    expect(await stateOf(added.id, added.importId)).toEqual({ imports: [{ state: 'done' }], parts: 0 })
+    expect(await stateOf(waiting.id, waiting.importId)).toEqual({ imports: [], parts: 0 })
   })
 
   /** Leaves an import as a process does that stops in a state. */

@@ -9,23 +9,35 @@ import { deleteOtherSheets, deleteRows } from './delete-rows.ts'
 
 /**
  * Deletes an import that is not finished, with its rows. One that has added copies before is closed instead: its other rows
- * stay, with what was decided about them. Throws Refused for one that has ended.
+ * stay, with what was decided about them. Throws Refused for one that has ended, and for one that was worked on since `worked`.
  */
-export async function cancelImport(parts: Parts, collectorId: string, id: string): Promise<void> {
-  const isClosed = await endRun(parts, collectorId, id)
+export async function cancelImport(
+  parts: Parts,
+  collectorId: string,
+  id: string,
+  worked: string | null = null,
+): Promise<void> {
+  const isClosed = await endRun(parts, collectorId, id, worked)
   if (isClosed) return
   await deleteRows(parts, collectorId, id)
   await parts.storage.write(tx => deleteImport(tx, collectorId, id))
 }
 
 /** From here on a run under way writes nothing. Returns whether the import stays. */
-async function endRun({ storage, now }: Parts, collectorId: string, id: string): Promise<boolean> {
+async function endRun(
+  { storage, now }: Parts,
+  collectorId: string,
+  id: string,
+  worked: string | null,
+): Promise<boolean> {
   return storage.write(async tx => {
     const one = await lockImport(tx, storage.engine, collectorId, id)
     if (one === null) throw notFound()
     if (one.state === 'publishing')
       throw new Refused('conflict', 'This import is being added. Undo it when all of its copies are added.')
     if (one.state === 'done') throw new Refused('conflict', 'This import has been added. Undo it instead.')
+    if (worked !== null && one.workedAt >= worked)
+      throw new Refused('conflict', 'This import has been worked on meanwhile.')
     const added = asAdded(one)
     const cancelled = { state: 'cancelled', endedAt: now().toISOString() } as const
     await updateImport(tx, collectorId, id, { ...(added ?? cancelled), run: one.run + 1 })
@@ -43,7 +55,14 @@ const atOnce = 100
 export async function deleteStaleImports(parts: Parts): Promise<void> {
   const worked = new Date(parts.now().getTime() - keptMs).toISOString()
   const stale = await parts.storage.read(db => staleImports(db, worked, atOnce))
-  for (const { collectorId, id } of stale) await cancelImport(parts, collectorId, id)
+  for (const { collectorId, id } of stale) {
+    try {
+      await cancelImport(parts, collectorId, id, worked)
+    } catch (error) {
+      // Its collector goes on with it, or has ended it.
+      if (!(error instanceof Refused)) throw error
+    }
+  }
   await deleteLeftRows(parts)
 }
 
