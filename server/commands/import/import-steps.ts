@@ -76,7 +76,7 @@ export async function doneWith(
   const change = withAddition(one, addition, sumCounts(places.map(part => part.counts)))
   return async () => {
     await keepRest(tx, collectorId, one.id, rest)
-    await updateImport(tx, collectorId, one.id, change)
+    await updateImport(tx, collectorId, one.id, { ...change, run: one.run + 1 })
   }
 }
 

@@ -95,11 +95,17 @@ async function begin(
     steps = { operationId, nextStep: importSteps(parts, collectorId, one, plan, made) }
     const pendingCopies = one.copies - effect.changes.length
     const workedAt = now.toISOString()
+    // Nothing that was read before is saved from now on.
     const alsoSave =
       pendingCopies === 0
         ? await doneWith(parts, tx, collectorId, one, { operationId, rest })
         : async () => {
-            await updateImport(tx, collectorId, one.id, { state: 'publishing', workedAt, operationId })
+            await updateImport(tx, collectorId, one.id, {
+              state: 'publishing',
+              workedAt,
+              operationId,
+              run: one.run + 1,
+            })
           }
     const later = laterGrowth(plan, one, effect)
     return { operations: [{ id: operationId, kind: 'add', ...effect, pendingCopies, later }], alsoSave }

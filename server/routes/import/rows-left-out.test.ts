@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteStaleImports } from '#server/commands/import/cancel-import'
+import { editRow } from '#server/commands/import/edit-row'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { rowsOfPart, savePart } from '#server/db/import/import-parts'
+import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { collectrColumn, collectrFile, importerOf } from '#server/testing/calls/importer'
 import { addProducts } from '#server/testing/products'
@@ -157,6 +159,22 @@ onBothEngines(engine => {
     await cancel(id)
     await reopen(id)
     expect(await one(id)).toMatchObject({ state: 'to_map', questions: [{ about: 'blank_quantity' }] })
+  })
+
+  it('is not edited by what was read before its copies were added', async () => {
+    const { begin, publish, one, id: collectorId, stats } = await importerOf(app)
+    const { id } = await begin(collectrFile(charizard, broken))
+    let isAdded = false
+    const write: Storage['write'] = async work => {
+      if (!isAdded) await publish(id, 1)
+      isAdded = true
+      return app.storage.write(work)
+    }
+    const parts = { ...app.parts, storage: { ...app.storage, write } }
+    const edit = editRow(parts, collectorId, id, 3, [{ column: price, text: '2' }])
+    await expect(edit).rejects.toThrow('The rows of this import cannot be changed now.')
+    expect(await one(id)).toMatchObject({ state: 'done', copies: 1, additions: [{ copies: 1 }] })
+    expect(await stats()).toMatchObject({ total_quantity: 1 })
   })
 
   it('has nothing to decide about when every row was added, and is not opened by others', async () => {
