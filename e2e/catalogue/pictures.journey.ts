@@ -6,35 +6,37 @@ import { picture, unservedPictures } from './pictures.ts'
 import { addProduct } from './products.ts'
 import { tileOf } from './tiles.ts'
 
-test('a card is drawn from its data until its picture loads, and when it never does', async ({
-  page,
-  api,
-  complaints,
-}) => {
-  const word = ownWord()
-  const address = (name: string) => `${unservedPictures}/${name}.png`
-  const slow = await addProduct(api, { name: `${word} slow`, image_url: address('slow') })
-  const missing = await addProduct(api, {
-    name: `${word} missing`,
-    card_number: '8',
-    image_url: address('missing'),
-  })
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(address('slow'), async route => {
-    await released
-    await route.fulfill({ contentType: picture.mimeType, body: picture.buffer })
-  })
-  await page.route(address('missing'), route => route.abort())
-  await page.goto(`/products?search=${word}`)
-  // The set shows on the drawn card and below the title.
-  const sets = (name: string) => tileOf(page, name).getByText('Own Set')
-  await expect(sets(slow.name)).toHaveCount(2)
-  release()
-  await expect(sets(slow.name)).toHaveCount(1)
-  await expect.poll(() => complaints.length).toBeGreaterThan(0)
-  await expect(sets(missing.name)).toHaveCount(2)
-  complaints.length = 0
-})
+// In an app of its own: the lists of other journeys would ask for these pictures, which nothing answers there.
+const alone = test.extend({ app: ownApp() })
+
+alone(
+  'a card is drawn from its data until its picture loads, and when it never does',
+  async ({ page, api, complaints }) => {
+    const word = ownWord()
+    const address = (name: string) => `${unservedPictures}/${name}.png`
+    const slow = await addProduct(api, { name: `${word} slow`, image_url: address('slow') })
+    const missing = await addProduct(api, {
+      name: `${word} missing`,
+      card_number: '8',
+      image_url: address('missing'),
+    })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(address('slow'), async route => {
+      await released
+      await route.fulfill({ contentType: picture.mimeType, body: picture.buffer })
+    })
+    await page.route(address('missing'), route => route.abort())
+    await page.goto(`/products?search=${word}`)
+    // The set shows on the drawn card and below the title.
+    const sets = (name: string) => tileOf(page, name).getByText('Own Set')
+    await expect(sets(slow.name)).toHaveCount(2)
+    release()
+    await expect(sets(slow.name)).toHaveCount(1)
+    await expect.poll(() => complaints.length).toBeGreaterThan(0)
+    await expect(sets(missing.name)).toHaveCount(2)
+    complaints.length = 0
+  },
+)
 
 test('the host of a picture does not learn which page shows it', { tag: '@deep' }, async ({ page, api }) => {
   const product = await addProduct(api)
