@@ -238,8 +238,9 @@ function headings(): string[] {
 }
 
 function csvFile(): Buffer {
-  const rows = Array.from({ length: rowCount }, (_, index) => cellsOf(index).join(','))
-  return Buffer.from([headings().join(','), ...rows].join('\r\n').replaceAll(';', ' and'))
+  const rows = [headings(), ...Array.from({ length: rowCount }, (_, index) => cellsOf(index))]
+  const quoted = (cell: string) => (cell.includes(',') ? `"${cell}"` : cell)
+  return Buffer.from(rows.map(cells => cells.map(quoted).join(',')).join('\r\n'))
 }
 
 function excelFile(): Promise<Buffer> {

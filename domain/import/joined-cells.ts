@@ -37,9 +37,8 @@ const texts: ReadonlySet<ImportField> = new Set([
   'purchaseDate',
   'addedDate',
 ])
-const mostJoins = 3
-/** More places to join than a row with a cell too many has. */
-const mostPlaces = 12
+/** A row with cells too many has few places where it may be cut. Each way reads the row. */
+const mostWays = 10
 
 /** Whether a row has more cells than its file has columns. Cells of a sheet are where they were written. */
 export function hasCellsTooMany(row: readonly string[], reading: Reading): boolean {
@@ -83,7 +82,7 @@ export function joinedRow(
   const cells = row.slice(0, widthOf(row))
   const joins = cells.length - reading.header.length
   const places = placesIn(cells, reading)
-  if (joins > mostJoins || places.length > mostPlaces) return null
+  if (waysToChoose(joins, places.length) > mostWays) return null
   const ways = chosenOf(places, joins).flatMap(chosen => {
     const way = joinedAt(cells, chosen, reading)
     return way !== null && isSound(way.cells) ? [way] : []
@@ -125,6 +124,14 @@ export function markOfCutPrice(row: readonly string[], reading: Reading): Decima
     .map(cell => cell.trim())
   if (cells.some(cell => /\d\.\d{1,2}\D*$/.test(cell))) return '.'
   return isCut(cells[0] ?? '', cells[1] ?? '', ',') ? ',' : null
+}
+
+/** The number of ways to choose `count` of `all`: 10 for 2 of 5. */
+function waysToChoose(count: number, all: number): number {
+  let ways = 1
+  for (let index = 0; index < Math.min(count, all - count); index += 1)
+    ways = (ways * (all - index)) / (index + 1)
+  return count > all ? 0 : ways
 }
 
 function chosenOf(places: readonly Place[], count: number): Place[][] {

@@ -19,9 +19,11 @@ const namesOfCards: readonly ImportField[] = [
 /** Whether a row has nothing but sums, with or without the word for them. */
 export function isTotal(row: readonly string[], { columns, answers }: Reading): boolean {
   const style = { decimalMark: answers.decimalMark, hasCents: false }
-  const words = row.map(cell => cell.trim()).filter(cell => cell !== '' && readAmount(cell, style) === null)
-  if (words.length === 0) return namesOfCards.every(field => (row[columns[field] ?? -1] ?? '').trim() === '')
-  return words.every(isTotalWord)
+  const isBlank = (cell: string | undefined) => (cell ?? '').trim() === ''
+  const isSum = (cell: string) => readAmount(cell.trim(), style) !== null
+  // The first other text settles it: most rows have one in their first cell.
+  if (!row.every(cell => isBlank(cell) || isTotalWord(cell) || isSum(cell))) return false
+  return row.some(isTotalWord) || namesOfCards.every(field => isBlank(row[columns[field] ?? -1]))
 }
 
 /** Whether a text stands before a sum: Total, 12 cards. */

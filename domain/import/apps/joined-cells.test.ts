@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { joinedRow } from '#domain/import/joined-cells'
+import { wholeRows } from '#domain/import/questions/whole-rows'
 import { checkProperty } from '#domain/testing/check-property'
 import { linesOf, readAll, recognised, sentencesOf } from './read-file.arbitrary.ts'
 
@@ -79,6 +81,24 @@ describe('a row with a cell too many', () => {
     expect(questions).toEqual([])
     expect(conditionWords.map(({ word }) => word)).toEqual(['Near Mint'])
   })
+})
+
+test('a file made to be cut everywhere takes no more readings than others', () => {
+  const columns = 'Name,Set,Printing,Notes,Tags,Portfolio,Box,Binder,Rarity,Number'
+  const { reading } = recognised(linesOf(columns, 'Lugia,Neo,,,,,,,,9'), {}, ',')
+  const readings = (cells: string) => {
+    let count = 0
+    const isSound = () => (count += 1) > 0
+    joinedRow(cells.split(','), reading, isSound)
+    return count
+  }
+  expect(readings('a, b, c, d,e,f,g,h,i,j,k,9')).toBe(3)
+  expect(readings('a, b, c, d, e, f,g,h,i,j,k,9')).toBe(10)
+  // 220 ways.
+  expect(readings('a, b, c, d, e, f, g, h, i, j, k, l, 9')).toBe(0)
+
+  const cut = Array.from({ length: 1_000 }, () => 'Lugia, of the sea,Neo,,,,,,,,9')
+  expect(wholeRows(linesOf(...cut, 'Entei,Neo,,,,,,,,6'), reading)).toHaveLength(101)
 })
 
 test.each([

@@ -95,13 +95,16 @@ function asMark(mark: string | undefined): DecimalMark | null {
   return mark === '.' || mark === ',' ? mark : null
 }
 
+/** Spreadsheets write 0.30000000000000004 for 0.3. */
+const mostDecimals = 12
+const partsOfACent = 10n ** 10n
+
 /** Rounds half up to the cent. */
 function centsOf(plain: string, copies = 1): Cents | null {
   const [whole = '', fraction = ''] = plain.split('.')
   if (whole.length > 12) return null
-  // Parts of a cent times copies can exceed the safe integers of a double. Spreadsheets write 0.30000000000000004 for 0.3.
-  const parts = BigInt(whole + fraction.slice(0, 12).padEnd(12, '0')) * BigInt(copies)
-  const partsOfACent = 10n ** 10n
+  // Parts of a cent times copies can exceed the safe integers of a double.
+  const parts = BigInt(whole + fraction.slice(0, mostDecimals).padEnd(mostDecimals, '0')) * BigInt(copies)
   return cents(Number((parts + partsOfACent / 2n) / partsOfACent))
 }
 

@@ -1,8 +1,8 @@
 /** Reads the rows of an import in the background, part by part, and finds the product of each. */
 import { slabKey } from '#domain/collection/cert-number'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import type { RowReading } from '#domain/import/import-row'
 import { readRow } from '#domain/import/read-row'
-import type { Reading } from '#domain/import/reading'
 import { dayIn } from '#domain/time-zone'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { heldSlabs } from '#server/db/collection/slabs'
@@ -125,29 +125,24 @@ export async function readPart(
   staged: readonly StagedRow[],
   find: FindProducts,
 ): Promise<StagedRow[]> {
-  const { timeZone, rates } = await storage.read(async db => {
+  const latestDay = latestPurchaseDate(now())
+  const readings: RowReading[] = []
+  for (const { cells } of staged) {
+    await turn()
+    readings.push(readRow(cells, reading, latestDay))
+  }
+  const { today, rates } = await storage.read(async db => {
     const { timeZone } = await bookkeepingOf(db, collectorId)
     const today = dayIn(timeZone, now())
-    const rates = await ratesFor(db, staged, {
-      reading,
-      today,
-      latestDay: latestPurchaseDate(now()),
-      to: currency,
-    })
-    return { timeZone, rates }
+    return { today, rates: await ratesFor(db, readings, currency, today) }
   })
   const context: StagingContext = {
     reading,
     ledgerCurrency: currency,
-    latestDay: latestPurchaseDate(now()),
-    today: dayIn(timeZone, now()),
+    today,
     rateOn: (from, day) => rates.get(`${from} ${day}`),
   }
-  const read: ReturnType<typeof stageRow>[] = []
-  for (const { line, cells } of staged) {
-    await turn()
-    read.push(stageRow(line, cells, context))
-  }
+  const read = staged.map((row, index) => stageRow(row, readings[index] ?? { skipped: 'blank' }, context))
   const matches = await find(read.flatMap(one => ('row' in one ? [one.row.product] : [])))
   let next = 0
   return read.map((one, index): StagedRow => {
@@ -178,18 +173,16 @@ export async function readPart(
   })
 }
 
-/** The rates of the currencies and days that rows of a part were paid in. */
+/** The rates of the currencies and days that rows were paid in, by both: "EUR 2025-06-08". */
 async function ratesFor(
   db: Reader,
-  staged: readonly StagedRow[],
-  { reading, today, latestDay, to }: { reading: Reading; today: string; latestDay: string; to: string },
+  readings: readonly RowReading[],
+  to: string,
+  today: string,
 ): Promise<Map<string, RateOfDay>> {
-  const { price, currency } = reading.columns
   const rates = new Map<string, RateOfDay>()
   const asked = new Set<string>()
-  if (price === null && currency === null) return rates
-  for (const { cells } of staged) {
-    const read = readRow(cells, reading, latestDay)
+  for (const read of readings) {
     if (!('ok' in read) || read.ok.currency === null || read.ok.currency === to) continue
     const day = read.ok.purchaseDate ?? today
     const key = `${read.ok.currency} ${day}`

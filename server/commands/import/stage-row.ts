@@ -3,9 +3,8 @@ import { extraTotalCents } from '#domain/collection/extra-costs'
 import { decimalsOf, smallestUnit, wholeUnitsFault } from '#domain/money/currency'
 import { type Cents, cents, maxEnteredCents, zeroCents } from '#domain/money/money'
 import { paidCents, type PaidPrice, paidPrice, readEnteredRate } from '#domain/money/paid-price'
-import type { ImportRow, SkippedRow } from '#domain/import/import-row'
+import type { ImportRow, RowReading, SkippedRow } from '#domain/import/import-row'
 import { likenessKey, printingSaid } from '#domain/import/match'
-import { readRow } from '#domain/import/read-row'
 import type { Reading } from '#domain/import/reading'
 import { type RateOfDay, rateText } from '#domain/money/exchange'
 import type { RowCopies, StagedRow } from '#server/db/import/staged-row'
@@ -15,8 +14,6 @@ export interface StagingContext {
   readonly reading: Reading
   /** ISO 4217: what costs are in. */
   readonly ledgerCurrency: string
-  /** The last day of a purchase. */
-  readonly latestDay: string
   readonly today: string
   /** What one of a currency is in the ledger's on a day; undefined when unknown. */
   readonly rateOn: (currency: string, day: string) => RateOfDay | undefined
@@ -49,13 +46,12 @@ export interface ReadCopies {
   readonly converted: string | null
 }
 
-/** Reads a row: its copies, or why it adds none. */
+/** From what the cells of a row say: its copies, or why it adds none. */
 export function stageRow(
-  line: number,
-  cells: readonly string[],
+  { line, cells }: Pick<StagedRow, 'line' | 'cells'>,
+  read: RowReading,
   context: StagingContext,
 ): StagedRow | (ReadCopies & Pick<StagedRow, 'line' | 'cells' | 'alike'>) {
-  const read = readRow(cells, context.reading, context.latestDay)
   if ('skipped' in read) return skippedRow(line, cells, read.skipped)
   const none = noCopies(line, cells)
   if ('wrong' in read) {
