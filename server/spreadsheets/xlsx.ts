@@ -7,7 +7,8 @@ import { notASpreadsheet, Unreadable } from './unreadable.ts'
 import { readXml, Tags, type Unpacked } from './xml.ts'
 
 const mostEntries = 2_000
-const mostTexts = 500_000
+/** Six for each row. */
+const mostTexts = 300_000
 const longestSheetName = 100
 
 /**
