@@ -108,10 +108,10 @@ export async function handOver(node, args) {
 }
 
 /**
- * For new objects V8 takes up to three times as much, by default 48 to 192 MB. For old ones it collects garbage when the
+ * For new objects V8 takes up to three times as much, by default 48 to 192 MB, and so does each thread. For old ones it collects garbage when the
  * heap has grown by this many percent, by default when it has multiplied.
  */
-const memoryFlags = ['--max-semi-space-size=16', '--heap-growing-percent=30']
+const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30']
 /** Fewer arenas of the C library leave less of the memory unused. */
 const memoryEnvironment = { MALLOC_ARENA_MAX: '2' }
 

@@ -109,7 +109,7 @@ test.skipIf(process.platform === 'win32')(
     expect(runOn(host, ['scripts/run.mjs', 'says.mjs', '--port', '1'])).toEqual({
       status: 7,
       stdout:
-        'the pinned Node runs --max-semi-space-size=16 --heap-growing-percent=30 says.mjs --port 1 in 2 arenas, compiled in compiled\n',
+        'the pinned Node runs --max-semi-space-size=8 --heap-growing-percent=30 says.mjs --port 1 in 2 arenas, compiled in compiled\n',
       stderr: '',
     })
   },

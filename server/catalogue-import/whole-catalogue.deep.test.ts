@@ -36,7 +36,7 @@ describe.skipIf(!isThere)(`the whole catalogue (skipped without ${cardsOfAll})`,
       env: { DATA_DIR: folder },
       // As npm starts it.
       nodeOptions: [
-        '--max-semi-space-size=16',
+        '--max-semi-space-size=8',
         '--heap-growing-percent=30',
         '--import',
         `data:text/javascript,${encodeURIComponent(printPeak)}`,

@@ -8,7 +8,7 @@ import { reportIfSlow, type SlowQueries } from './slow-queries.ts'
 /** Of each connection. The least recently used goes first. */
 const maxKeptStatements = 300
 /** Of each connection. The system keeps the file's pages too, for all of them. */
-const cacheKiB = { writes: 16_000, mostReads: 24_000, otherReads: 4_000 }
+const cacheKiB = { writes: 8_000, mostReads: 24_000, otherReads: 4_000 }
 /** A transaction that takes longer lets others have a turn between its statements; a short one goes through. */
 const longestStretchMs = 10
 /** From so many rows on, a transaction writes pages to the log as it goes, so that its commit has few left. */
