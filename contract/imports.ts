@@ -30,7 +30,7 @@ export const importStates = [
 /** Rows, the copies they make and what was paid for them. */
 const sums = {
   rows: z.number(),
-  /** How many of the rows have something read or assumed that the file does not say; their sentence says what. */
+  /** How many of the rows are marked. */
   marked: z.number(),
   copies: z.number(),
   total_cost: money,
@@ -54,11 +54,14 @@ const importFacts = {
   /** Rows of the file without its header, and how many of them have a verdict. */
   rows_total: z.number(),
   rows_read: z.number(),
-  /** What it adds, or added. */
+  /** What it adds. Once it has ended, what it added and was not undone: 0 for one that was cancelled, failed or undone. */
   copies: z.number(),
   /** How many of them have been added so far. */
   copies_added: z.number(),
+  /** The cost of `copies`. */
   total_cost: money,
+  /** Copies that it added and that were undone. */
+  copies_undone: z.number(),
 }
 
 export const importSummary = z.object(importFacts)

@@ -9,6 +9,7 @@ export const exportedImport = z.object({
   state: z.enum(importStates),
   created_at: instant,
   ended_at: instant.nullable(),
+  /** What it adds, or added, whether that was undone or not. */
   copies: z.number(),
   // Downloads before they could be restored lack the rest.
   id: z.string(),

@@ -69,6 +69,7 @@ const filesOnBoth = {
     'server/routes/collection/sorted-lists.test.ts',
     'server/routes/import/ready-imports.test.ts',
     'server/routes/import/rows-left-out.test.ts',
+    'server/routes/import/taken-back.test.ts',
     'server/routes/trades/long-trades.test.ts',
   ],
   backups: ['server/backups/daily-backup.deep.test.ts'],

@@ -26,10 +26,12 @@ export interface ImportAround {
 
 export function summaryAnswer(
   one: StoredImport,
-  additions: readonly { readonly undoneBy: string | null }[],
+  additions: ImportAround['additions'],
   adding: StoredOperation | null,
 ): SummaryAnswer {
-  const isUndone = additions.every(({ undoneBy }) => undoneBy !== null)
+  const undone = additions.filter(({ undoneBy }) => undoneBy !== null)
+  const kept = sumsOf(additions.filter(({ undoneBy }) => undoneBy === null))
+  const isEnded = one.endedAt !== null
   return {
     id: one.id,
     state: one.state,
@@ -39,12 +41,23 @@ export function summaryAnswer(
     endedAt: one.endedAt,
     failure: one.failure,
     operationId: one.operationId,
-    undoneBy: isUndone ? (additions.at(-1)?.undoneBy ?? null) : null,
+    undoneBy: undone.length === additions.length ? (undone.at(-1)?.undoneBy ?? null) : null,
     rowsTotal: one.rowsTotal,
     rowsRead: one.rowsRead,
-    copies: one.copies,
-    copiesAdded: one.state === 'done' ? one.copies : (adding?.copies ?? 0),
-    totalCostCents: cents(one.totalCostCents),
+    copies: isEnded ? kept.copies : one.copies,
+    copiesAdded: isEnded ? kept.copies : (adding?.copies ?? 0),
+    totalCostCents: cents(isEnded ? kept.costCents : one.totalCostCents),
+    copiesUndone: sumsOf(undone).copies,
+  }
+}
+
+function sumsOf(additions: ImportAround['additions']): {
+  readonly copies: number
+  readonly costCents: number
+} {
+  return {
+    copies: additions.reduce((sum, { copies }) => sum + copies, 0),
+    costCents: additions.reduce((sum, { costCents }) => sum + costCents, 0),
   }
 }
 
@@ -62,13 +75,13 @@ const aboutOnWire: Readonly<Record<Question['about'], DetailsAnswer['questions']
 }
 
 export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsAnswer {
-  const { facts, copies } = one
+  const { facts } = one
   const { reading, questions, conditionWords, preview } = facts
   const { answers, header } = reading
   const before = { copies: heldQuantity(around.totals), totalInvestmentCents: around.totals.costBasisCents }
   const summary = summaryAnswer(one, around.additions, around.adding)
   const addedCents =
-    one.state === 'done' ? summary.totalCostCents : (around.adding?.costBasisCents ?? zeroCents)
+    one.endedAt !== null ? summary.totalCostCents : (around.adding?.costBasisCents ?? zeroCents)
   return {
     ...summary,
     additions: around.additions.map(({ at, costCents, ...addition }) => ({
@@ -114,7 +127,7 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
     })),
     before,
     after: {
-      copies: before.copies + copies - summary.copiesAdded,
+      copies: before.copies + summary.copies - summary.copiesAdded,
       totalInvestmentCents: plus(before.totalInvestmentCents, minus(summary.totalCostCents, addedCents)),
     },
   }

@@ -8,6 +8,8 @@ import {
   rowsLeftOut,
   rowsOf,
   stateWords,
+  takenBackWords,
+  undecidedWords,
   workOf,
 } from './import-words.ts'
 
@@ -57,8 +59,22 @@ test('matched rows with something assumed are counted', () => {
 })
 
 test('an import that was undone is told from one that counts', () => {
-  expect(stateWords({ state: 'done', undoneBy: null })).toBe('Added')
-  expect(stateWords({ state: 'done', undoneBy: 'an operation' })).toBe('Taken back')
+  expect(stateWords({ state: 'done', undoneBy: null, copiesUndone: 0 })).toBe('Added')
+  expect(stateWords({ state: 'done', undoneBy: null, copiesUndone: 3 })).toBe('Partly taken back')
+  expect(stateWords({ state: 'done', undoneBy: 'an operation', copiesUndone: 3 })).toBe('Taken back')
+  // One that was reopened is at what it waits for.
+  expect(stateWords({ state: 'to_decide', undoneBy: null, copiesUndone: 3 })).toBe('Ready to check')
+})
+
+test('sentences about rows and copies fit one and several', () => {
+  expect(undecidedWords(1)).toBe(
+    '1 row that you have not decided about stays out. You can decide about it later, from this import.',
+  )
+  expect(undecidedWords(1_200)).toBe(
+    '1,200 rows that you have not decided about stay out. You can decide about them later, from this import.',
+  )
+  expect(takenBackWords(1)).toBe('The copy of this import is no longer in your collection.')
+  expect(takenBackWords(12)).toBe('The 12 copies of this import are no longer in your collection.')
 })
 
 test('a file is named with the sheet that is read, where it has several', () => {

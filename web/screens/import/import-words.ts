@@ -1,6 +1,6 @@
 /** What an import is at, in words. */
 import { importAppNames } from '#domain/import/import-app'
-import { countOf } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
 import type { ImportDetails, ImportState, ImportSummary, ImportVerdict } from '#web/api/imports.ts'
 
 export type ImportStage = 'work' | 'mapping' | 'review' | 'ended'
@@ -53,8 +53,10 @@ export function workOf({ state, rowsRead, rowsTotal, copies, copiesAdded }: Work
   }
 }
 
-/** Returns what a list says about an import: "Added", "Taken back", "Needs your answers". */
-export function stateWords({ state, undoneBy }: Pick<ImportSummary, 'state' | 'undoneBy'>): string {
+type State = Pick<ImportSummary, 'state' | 'undoneBy' | 'copiesUndone'>
+
+/** Returns what a list says about an import: "Added", "Partly taken back", "Needs your answers". */
+export function stateWords({ state, undoneBy, copiesUndone }: State): string {
   switch (state) {
     case 'reading':
     case 'matching':
@@ -67,12 +69,20 @@ export function stateWords({ state, undoneBy }: Pick<ImportSummary, 'state' | 'u
     case 'publishing':
       return 'Being added'
     case 'done':
-      return undoneBy === null ? 'Added' : 'Taken back'
+      if (undoneBy !== null) return 'Taken back'
+      return copiesUndone > 0 ? 'Partly taken back' : 'Added'
     case 'cancelled':
       return 'Cancelled'
     case 'failed':
       return 'Failed'
   }
+}
+
+/** Returns what became of the copies that an import added and that were taken back; from 1. */
+export function takenBackWords(copies: number): string {
+  return copies === 1
+    ? 'The copy of this import is no longer in your collection.'
+    : `The ${formatCount(copies)} copies of this import are no longer in your collection.`
 }
 
 /** Returns what wrote the file: "Collectr", or "Spreadsheet" for a file of no known app. */
@@ -127,6 +137,13 @@ export function rowsOf(
 /** Returns how many rows still need a decision. */
 export function openRows(details: Counts): number {
   return tabOrder.reduce((total, verdict) => total + rowsOf(details, verdict).open, 0)
+}
+
+/** Returns what becomes of rows without a decision when the others are added; from 1. */
+export function undecidedWords(open: number): string {
+  return open === 1
+    ? '1 row that you have not decided about stays out. You can decide about it later, from this import.'
+    : `${formatCount(open)} rows that you have not decided about stay out. You can decide about them later, from this import.`
 }
 
 /** Returns how many rows add no copy: wrong, skipped or left out. Those that need a decision are not among them. */

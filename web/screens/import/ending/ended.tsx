@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Cents, sumCents } from '#domain/money/money'
 import { reasonOf } from '#web/api/failure-sentence.ts'
 import { type ImportDetails, useReopen } from '#web/api/imports.ts'
 import { Badge } from '#web/components/badge.tsx'
@@ -15,7 +14,7 @@ import { countOf } from '#web/format/count.ts'
 import { formatDayIn } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
-import { sheetRead, sourceWords } from '../import-words.ts'
+import { sheetRead, sourceWords, takenBackWords } from '../import-words.ts'
 import { DownloadRowsLeft } from '../rows-left.tsx'
 
 const another = (
@@ -50,19 +49,19 @@ export function Ended({ details }: { details: ImportDetails }) {
 
 /** The operations of a published import, and the rows that it left out. */
 function Added({ details, day }: { details: ImportDetails; day: string }) {
-  const { additions, rowsLeft, rowsTotal, app, undoneBy, copies } = details
+  const { copies, totalCostCents, copiesUndone, additions, rowsLeft, rowsTotal, app, undoneBy } = details
   const facts = `${sourceWords(app)} · ${countOf(rowsTotal, 'row')} · ${day}`
   const sheet = sheetRead(details)
   const [only] = additions
-  const kept = keptOf(additions)
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       {undoneBy === null ? (
         <Outcome
-          title={`Added ${countOf(kept.copies, 'copy', 'copies')} to your collection`}
+          title={`Added ${countOf(copies, 'copy', 'copies')} to your collection`}
           text={
             <>
-              Paid <Money cents={kept.costCents} className="font-semibold text-ink" /> in all · {facts}.
+              Paid <Money cents={totalCostCents} className="font-semibold text-ink" /> in all · {facts}.
+              {copiesUndone > 0 && ` ${countOf(copiesUndone, 'copy was', 'copies were')} taken back.`}
               {sheet !== null &&
                 ` Only the sheet “${sheet}” was read. For another sheet of this file, choose the file again.`}
             </>
@@ -75,10 +74,7 @@ function Added({ details, day }: { details: ImportDetails; day: string }) {
           {only !== undefined && additions.length === 1 && <UndoAddition addition={only} />}
         </Outcome>
       ) : (
-        <Outcome
-          title="Taken back"
-          text={`The ${countOf(copies, 'copy', 'copies')} of this import are no longer in your collection.`}
-        >
+        <Outcome title="Taken back" text={takenBackWords(copiesUndone)}>
           {another}
         </Outcome>
       )}
@@ -89,15 +85,6 @@ function Added({ details, day }: { details: ImportDetails; day: string }) {
 }
 
 type Addition = ImportDetails['additions'][number]
-
-/** Returns what was added and not taken back. */
-function keptOf(additions: readonly Addition[]): { readonly copies: number; readonly costCents: Cents } {
-  const kept = additions.filter(({ undoneBy }) => undoneBy === null)
-  return {
-    copies: kept.reduce((sum, { copies }) => sum + copies, 0),
-    costCents: sumCents(kept.map(({ totalCostCents }) => totalCostCents)),
-  }
-}
 
 function Additions({ additions }: { additions: readonly Addition[] }) {
   const { timeZone } = useUser().settings
@@ -133,7 +120,7 @@ function UndoAddition({ addition: { operationId, copies } }: { addition: Additio
         id={operationId}
         kind="add"
         words={`Added ${countOf(copies, 'copy', 'copies')}`}
-        effect="All of its copies leave your collection, and every figure is as it was before they were added."
+        effect={`${countOf(copies, 'copy leaves', 'copies leave')} your collection, and every figure is as it was before.`}
       />
     </div>
   )
@@ -144,7 +131,7 @@ function RowsLeft({ id, rows }: { id: string; rows: number }) {
   return (
     <Section
       title={`${countOf(rows, 'row')} ${rows === 1 ? 'was' : 'were'} left out`}
-      subtitle="They stay with this import. What was added before is not added again."
+      subtitle="This import keeps what it left out. What was added before is not added again."
       className="max-w-3xl"
     >
       <div className="flex flex-wrap items-center gap-3">

@@ -23,6 +23,7 @@ import {
   rowsOf,
   tabNames,
   tabOrder,
+  undecidedWords,
 } from '../import-words.ts'
 import { EditCellsDialog } from './editing/edit-cells-dialog.tsx'
 import { Questions } from './questions.tsx'
@@ -164,12 +165,7 @@ function questionBeforeAdding(open: number, isSameFile: boolean): ReactNode {
   return (
     <>
       {isSameFile && <p>You imported this very file before: its copies are added a second time.</p>}
-      {open > 0 && (
-        <p>
-          {countOf(open, 'row')} that you have not decided about stay out. You can decide about them later,
-          from this import.
-        </p>
-      )}
+      {open > 0 && <p>{undecidedWords(open)}</p>}
     </>
   )
 }

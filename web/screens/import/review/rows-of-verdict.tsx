@@ -35,9 +35,9 @@ const titles: Readonly<Record<ImportVerdict, string>> = {
 const hints: Readonly<Record<ImportVerdict, string>> = {
   several: 'What you chose, and can change.',
   unknown: 'What you decided, and can change.',
-  wrong: 'They are left out until their cells are right: edit them here, or in a spreadsheet.',
+  wrong: 'Left out until every cell is right: edit the cells here, or in a spreadsheet.',
   matched: 'Where the file leaves something open, the row says what was assumed.',
-  skipped: 'Nothing is wrong with them.',
+  skipped: 'Nothing here is wrong.',
 }
 
 /** The rows with a verdict in pages; of those that need a decision, the decided ones. */

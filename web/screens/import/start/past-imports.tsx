@@ -52,9 +52,9 @@ function PastImport({ one }: { one: ImportSummary }) {
   )
 }
 
-function toneOf({ state, undoneBy }: ImportSummary): BadgeTone {
+function toneOf({ state, copiesUndone }: ImportSummary): BadgeTone {
   if (state === 'failed') return 'loss'
-  if (state === 'done') return undoneBy === null ? 'gain' : 'neutral'
+  if (state === 'done') return copiesUndone === 0 ? 'gain' : 'neutral'
   if (isAtWork(state)) return 'accent'
   return stageOf(state) === 'ended' ? 'neutral' : 'warn'
 }
