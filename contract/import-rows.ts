@@ -35,8 +35,10 @@ export const importRow = z.object({
   /** Cells that the collector changed, and what the file has there. */
   edited: z.array(z.object({ column: z.number(), was: z.string() })),
   verdict: z.enum(importVerdicts),
-  /** Why, for a person. Null for a matched row that is certain. */
+  /** For a person: how cells were read, what was assumed, or why the row is a choice or adds nothing. Null for none of these. */
   sentence: z.string().nullable(),
+  /** Whether something was read or assumed that the file does not say; the sentence says what. */
+  marked: z.boolean(),
   /** The cells that cannot be read. */
   faults: z.array(z.object({ column: z.number().nullable(), sentence: z.string() })),
   facts: rowFacts.nullable(),
@@ -66,7 +68,7 @@ export const rowsQuery = z.object({
   verdict: blankable(z.enum(importVerdicts, { error: `must be one of ${importVerdicts.join(', ')}` })),
   /**
    * undecided: only rows that need a decision, one of those alike. decided: only rows with one. marked: only rows
-   * with something read or assumed.
+   * that are marked.
    */
   only: blankable(
     z.enum(['undecided', 'decided', 'marked'], { error: 'must be undecided, decided or marked' }),

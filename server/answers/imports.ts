@@ -154,6 +154,7 @@ export function rowAnswer(
     edited: (row.edited ?? []).map(({ column, was }) => ({ column, was: was.slice(0, maxCell) })),
     verdict: verdict ?? 'unknown',
     sentence: row.sentence,
+    marked: row.isMarked === true,
     faults: row.faults.map(fault => ({ ...fault })),
     facts: copies && {
       name: decision?.kind === 'create' ? decision.name : copies.name,

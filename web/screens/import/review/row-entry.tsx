@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { reasonOf } from '#web/api/failure-sentence.ts'
 import { type ImportDecision, type ImportRow, useDecision } from '#web/api/imports.ts'
@@ -11,6 +10,7 @@ import { formatCount } from '#web/format/count.ts'
 import { columnsAtHand, editedWords, headingOf } from './editing/cell-words.ts'
 import { WrongCells } from './editing/wrong-cells.tsx'
 import { FindProductDialog } from './find-product-dialog.tsx'
+import { RowSentence } from './row-sentence.tsx'
 import { productWords, rowCopyWords, rowProductWords, rowTitle, searchFor } from './row-words.ts'
 
 export interface RowEntryProps {
@@ -25,7 +25,7 @@ export interface RowEntryProps {
 
 /** A row of the file: the product it adds, what was assumed, what is wrong, and what can be changed. */
 export function RowEntry({ id, row, header, onEdit }: RowEntryProps) {
-  const { line, product, verdict, decision, facts, sentence } = row
+  const { line, product, decision, facts } = row
   const isOut = decision === 'leave_out'
   const edited = editedWords(row, header)
   return (
@@ -42,14 +42,7 @@ export function RowEntry({ id, row, header, onEdit }: RowEntryProps) {
           </h3>
           <p className="text-sm text-muted">{product ? productWords(product) : rowProductWords(row)}</p>
           {product && <AsWritten row={row} />}
-          {sentence !== null && row.faults.length === 0 && (
-            <p className="mt-1 flex items-start gap-1.5 text-sm">
-              {verdict === 'matched' && (
-                <CircleAlert aria-hidden size={16} className="mt-0.5 flex-none text-warn" />
-              )}
-              <span>{sentence}</span>
-            </p>
-          )}
+          <RowSentence row={row} />
           {edited !== null && <p className="mt-1 text-sm text-muted">{edited}</p>}
           <Faults row={row} header={header} />
           <WrongCells id={id} row={row} header={header} />
