@@ -36,6 +36,11 @@ export type Match =
       /** What was assumed, for the collector to check; null when the file says it all. */
       readonly assumed: string | null
     }
-  /** Best first, at most 12. */
-  | { readonly verdict: 'several'; readonly productIds: readonly string[] }
+  | {
+      readonly verdict: 'several'
+      /** Best first, at most 12. */
+      readonly productIds: readonly string[]
+      /** Why it is a choice, as a sentence for the collector. */
+      readonly reason: string
+    }
   | { readonly verdict: 'unknown' }

@@ -135,7 +135,7 @@ describe('the words in brackets of a name', () => {
   })
 
   test('are said to be of the name when nothing knows them', () => {
-    const assumed = '"Burger King" is read as part of the name, not as a printing.'
+    const assumed = '“Burger King” was read as part of the name, not as a printing.'
     expect(choose(pinsir, null, 'Burger King').chosen).toEqual({ id: 'normal', assumed })
     expect(choose(pinsir, null, 'Burger King', 'pricecharting').chosen).toBeNull()
   })
@@ -163,7 +163,7 @@ describe('a printing is left open', () => {
   test('by R, which is reverse or rare, unless the card has only one of them', () => {
     const ids = (card: Candidate, words: string) => choose(card, words).open.map(({ id }) => id)
     expect([choose(rare, 'R Holo').chosen, ids(rare, 'R Holo')]).toEqual([null, ['holo', 'reverse']])
-    const assumed = 'The printing is taken for Reverse Holo.'
+    const assumed = 'Printing read as Reverse Holo.'
     expect(choose(pinsir, 'R Holo').chosen).toEqual({ id: 'reverse', assumed })
     expect(choose(pinsir, null, 'R Holo').chosen).toEqual({ id: 'reverse', assumed })
   })
@@ -177,7 +177,7 @@ describe('a printing is left open', () => {
     const inCollectr = (words: string) => choose(charizard, `${words} ${either}`, null, 'collectr').chosen
     expect(inCollectr('1st Edition Holofoil')).toEqual({ id: 'holo:shadowless:1st-edition', assumed: null })
     expect(inCollectr('Unlimited Holofoil')).toEqual({ id: 'holo:shadowless', assumed: null })
-    const assumed = 'The printing is taken for Shadowless Holo.'
+    const assumed = 'Printing read as Shadowless Holo.'
     expect(inCollectr('Holofoil')).toEqual({ id: 'holo:shadowless', assumed })
   })
 })
@@ -189,7 +189,7 @@ describe('it is said what is assumed', () => {
     [rare, 'Normal', 'holo', 'Holo', null],
     [holoAlone, 'Premium Collection', 'holo', 'Holo', 'cardladder'],
   ])('%o: %s', (card, words, id, label, app) => {
-    const assumed = `The printing is taken for ${label}.`
+    const assumed = `Printing read as ${label}.`
     expect(choose(card, words, null, app).chosen).toEqual({ id, assumed })
   })
 

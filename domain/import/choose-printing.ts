@@ -20,6 +20,8 @@ export interface PrintingChoice {
   readonly chosen: ChosenPrinting | null
   /** The printings that the words leave open; none when they name one that the card does not have. */
   readonly open: readonly CandidatePrinting[]
+  /** Why none was chosen, as a sentence for the collector; blank otherwise. */
+  readonly reason: string
 }
 
 /** The app of the file, and what its printing column and the brackets behind its name say. */
@@ -61,7 +63,7 @@ export function choosePrinting(
   )
   const found = named.isOpen ? null : bestOf(fitting, finished, named)
   return found === null
-    ? { chosen: null, open }
+    ? { chosen: null, open, reason: whyOpen(said, card, named, open.length) }
     : chosen(found.printing, assumedOf(found, named, said.app), open)
 }
 
@@ -75,8 +77,11 @@ function eitherMeaning(said: Said, card: Candidate, printings: readonly Candidat
   const ids = new Set(meanings.flatMap(one => one.chosen?.id ?? []))
   const open = [...new Set(meanings.flatMap(one => one.open))]
   const [only] = printings.filter(({ id }) => ids.has(id))
-  if (ids.size !== 1 || only === undefined) return { chosen: null, open }
-  return chosen(only, `The printing is taken for ${only.label}.`, open)
+  if (ids.size !== 1 || only === undefined) {
+    const why = ids.size > 1 ? 'can mean reverse holo or rare' : `fits no single printing of ${textOf(card)}`
+    return { chosen: null, open, reason: `${saidText(said)} ${why}.` }
+  }
+  return chosen(only, printingRead(only.label), open)
 }
 
 function chosen(
@@ -84,7 +89,26 @@ function chosen(
   assumed: string | null,
   open: readonly CandidatePrinting[],
 ): PrintingChoice {
-  return { chosen: { id, assumed }, open }
+  return { chosen: { id, assumed }, open, reason: '' }
+}
+
+function whyOpen(said: Said, card: Candidate, { isOfSeveral, isOpen }: Named, fitting: number): string {
+  const words = saidText(said)
+  if (words === '') return `The row names no printing, and ${textOf(card)} has several.`
+  if (isOfSeveral) return `${words} can mean several printings.`
+  const fits = isOpen || fitting === 0 ? 'fits no known printing' : 'fits several printings'
+  return `${words} ${fits} of ${textOf(card)}.`
+}
+
+function textOf({ name, setName }: Candidate): string {
+  return `${name} in ${setName}`
+}
+
+/** What the row says of its printing, quoted; PSA writes it in a title. */
+function saidText({ app, printing, bracketed }: Said): string {
+  const said = [printing, app === 'psa' ? null : bracketed].filter(words => words !== null)
+  if (said.length > 0) return `Printing “${said.join(' ')}”`
+  return app === 'psa' && bracketed !== null ? 'The title' : ''
 }
 
 function isSameText(label: string, { printing, bracketed }: Said): boolean {
@@ -105,6 +129,8 @@ function labelledOf(printings: readonly CandidatePrinting[]): Labelled[] {
 interface Named extends PrintingWords {
   /** Whether a word is not understood, or means one of two printings. PriceCharting's brackets have printings alone. */
   readonly isOpen: boolean
+  /** Whether the words are those of several printings, such as "Normal / Reverse". */
+  readonly isOfSeveral: boolean
   /** Whether the words name the printing less than surely. */
   readonly isTaken: boolean
   /** What is assumed of words that name no printing. */
@@ -122,6 +148,7 @@ function namedBy({ app, printing, bracketed }: Said, card: Candidate, labelled: 
   const special = new Set([...inColumn.special, ...inName.special])
   const finish = finishOf(inColumn.finish, inName.finish)
   const isUnlimited = inColumn.isUnlimited || inName.isUnlimited
+  const isOfSeveral = [...inColumn.unknown, finish].includes('several')
   const unknown = inColumn.unknown.filter(word => !isOfPromos(word, card))
   const isEither = eitherRun.test(printing ?? '') && !isUnlimited && !special.has('1stedition')
   // An app that writes "1st Edition Holofoil" means no 1st edition by "Holofoil".
@@ -137,9 +164,10 @@ function namedBy({ app, printing, bracketed }: Said, card: Candidate, labelled: 
       (isOdd && app === 'pricecharting' && labelled.length > 1) ||
       (isEither && !isUnlimitedMeant) ||
       finish === 'several',
+    isOfSeveral: isOfSeveral || (isEither && !isUnlimitedMeant),
     isTaken: unknown.length > 0 || isUnlimitedMeant,
     assumed:
-      app === 'psa' || !isOdd ? null : `"${bracketed}" is read as part of the name, not as a printing.`,
+      app === 'psa' || !isOdd ? null : `“${bracketed}” was read as part of the name, not as a printing.`,
   }
 }
 
@@ -216,5 +244,9 @@ function assumedOf(
     (finish === 'normal' ||
       (named.finish === 'normal' && (app === null || (finish !== 'holo' && !isSpecial))))
   const isTaken = named.isTaken || isOther || (!isSpecial && oddness > 0)
-  return isTaken ? `The printing is taken for ${label}.` : named.assumed
+  return isTaken ? printingRead(label) : named.assumed
+}
+
+function printingRead(label: string | null): string {
+  return `Printing read as ${label}.`
 }

@@ -116,20 +116,20 @@ describe('a row is matched', () => {
 
   test('with what is assumed, when nobody knows the set', () => {
     const row = wanted({ name: 'Abra', cardNumber: '063', setCardCount: '165', setName: 'My Favourites' })
-    expect(matchProduct(row, all)).toMatchObject({ productId: 'abra', assumed: 'The set is taken for 151.' })
+    expect(matchProduct(row, all)).toMatchObject({ productId: 'abra', assumed: 'Set read as 151.' })
   })
 })
 
 describe('a row is a choice', () => {
   test('between cards that fit alike', () => {
-    expect(matchProduct(wanted({ name: 'Charizard', cardNumber: '4' }), all)).toEqual({
+    expect(matchProduct(wanted({ name: 'Charizard', cardNumber: '4' }), all)).toMatchObject({
       verdict: 'several',
       productIds: ['base-holo', 'base2'],
     })
   })
 
   test('when set and number are of a card with another name', () => {
-    expect(matchProduct(wanted({ ...abra, name: 'Gengar' }), all)).toEqual({
+    expect(matchProduct(wanted({ ...abra, name: 'Gengar' }), all)).toMatchObject({
       verdict: 'several',
       productIds: ['abra'],
     })
@@ -146,10 +146,132 @@ describe('a row is a choice', () => {
 
   test('when none of the printings of an id is meant, between those', () => {
     const staff = { tcgplayerId: '106999', name: 'Charizard', printing: 'Prerelease Staff' }
-    expect(matchProduct(wanted(staff), all)).toEqual({
+    expect(matchProduct(wanted(staff), all)).toMatchObject({
       verdict: 'several',
       productIds: ['base-shadowless', 'base-first'],
     })
+  })
+})
+
+describe('a choice says why', () => {
+  const jolteon: Candidate = { ...modern, id: 'jolteon', name: 'Jolteon', cardNumber: '019', printings: [] }
+  const cards: Candidate[] = [
+    ...all,
+    { ...jolteon, printings: [printing('jolteon', 'Holo', 'holo')] },
+    { ...jolteon, id: 'art', cardNumber: '196', printings: [printing('art', 'Holo', 'holo')] },
+    { ...jolteon, id: 'twice', cardNumber: '196', printings: [printing('twice', 'Normal', 'normal', '7')] },
+    { ...base, id: 'promo', setName: 'HGSS Black Star Promos', setCode: 'hgssp', setCardCount: null },
+    { ...base, id: 'other', setName: 'DP Black Star Promos', setCode: 'dpp' },
+    { ...base, id: 'ja', setName: 'Expansion Pack', setCode: 'PMCG1', language: 'ja' },
+    { ...modern, id: 'either', name: 'Mew', cardNumber: '8', printings: modern.printings.slice(0, 2) },
+    {
+      ...modern,
+      id: 'alike',
+      name: 'Eevee',
+      cardNumber: '9',
+      printings: [
+        printing('snow', 'Snowflake Holo', 'holo:snowflake'),
+        printing('tinsel', 'Tinsel Holo', 'holo:tinsel'),
+      ],
+    },
+    { ...base2, id: 'same-id', printings: [printing('same-id', 'Holo', 'holo', '42382')] },
+    { ...box, id: 'box2' },
+  ]
+  const jolteonOf = { name: 'Jolteon', setName: '151' }
+  const mew = { name: 'Mew', setName: '151', cardNumber: '8' }
+  const eevee = { name: 'Eevee', setName: '151', cardNumber: '9' }
+  const psa = { app: 'psa', name: '1999 POKEMON BASE SET 2 CHARIZARD', cardNumber: '4' } as const
+
+  test.each<[string, Partial<WantedProduct>, string]>([
+    [
+      'the count is of another set',
+      { ...charizard, setCardCount: '130' },
+      'Base Set has 102 cards, but number 4/130 is of Base Set 2.',
+    ],
+    [
+      'no set, and the card is in many',
+      { name: 'Charizard', cardNumber: '4' },
+      'The row names no set, and Charizard #4 is in Base Set, Base Set 2, HGSS Black Star Promos and DP Black Star Promos.',
+    ],
+    [
+      'an unknown set',
+      { name: 'Charizard', cardNumber: '4', setCardCount: '102', setName: 'Mine' },
+      'The set “Mine” was not found, and Charizard 4/102 is in Base Set and DP Black Star Promos.',
+    ],
+    [
+      'a name of two sets',
+      { ...charizard, setName: 'Base Set (Base Set 2)' },
+      'The set “Base Set (Base Set 2)” can be Base Set or Base Set 2.',
+    ],
+    [
+      'an unknown set, and a card with another number',
+      { name: 'Charizard', cardNumber: '7', setName: 'Mine' },
+      'No Charizard #7 was found in the set “Mine”.',
+    ],
+    [
+      'a card that the set lacks',
+      { ...jolteonOf, cardNumber: '7' },
+      'No Jolteon #7 was found in the set “151”.',
+    ],
+    [
+      'a language',
+      { ...charizard, language: 'ja' },
+      'No Japanese Charizard #4 was found in the set “Base Set”.',
+    ],
+    ['a number of another card', { ...abra, name: 'Gengar' }, 'In 151, number 63 is Abra, not Gengar.'],
+    ['neither set nor number', { name: 'Jolteon' }, 'The row names no set and no number.'],
+    ['a count of no set', { name: 'Abra', cardNumber: '63', setCardCount: '7' }, 'No Abra 63/7 was found.'],
+    ['no number', jolteonOf, 'The row names no number, and 151 has several cards named Jolteon.'],
+    ['cards with one number', { ...jolteonOf, cardNumber: '196' }, 'Several cards of 151 fit Jolteon #196.'],
+    [
+      'an id of two cards',
+      { name: 'Charizard', tcgplayerId: '42382' },
+      'Several cards have the TCGplayer id 42382.',
+    ],
+    [
+      'sealed products of one name',
+      { productType: 'sealed_product', name: 'Evolving Skies Booster Box' },
+      'Several sealed products are named “Evolving Skies Booster Box”.',
+    ],
+    [
+      'a sealed product of nearly this name',
+      { productType: 'sealed_product', name: 'Skies Box' },
+      'No sealed product is named exactly “Skies Box”.',
+    ],
+    [
+      'a title of no card',
+      { ...psa, cardNumber: '99', name: 'CHARIZARD EX' },
+      'No card fits the whole title.',
+    ],
+    [
+      'a printing that the card lacks',
+      { ...abra, printing: 'Prerelease Staff' },
+      'Printing “Prerelease Staff” fits no known printing of Abra in 151.',
+    ],
+    [
+      'a word that is not known',
+      { ...abra, printing: 'Etched Holo' },
+      'Printing “Etched Holo” fits no known printing of Abra in 151.',
+    ],
+    [
+      'two printings',
+      { ...abra, printing: 'Normal / Reverse' },
+      'Printing “Normal / Reverse” can mean several printings.',
+    ],
+    [
+      'runs that an app has as one',
+      { ...charizard, printing: '1st Edition & Shadowless' },
+      'Printing “1st Edition & Shadowless” can mean several printings.',
+    ],
+    ['a letter', { ...mew, printing: 'R' }, 'Printing “R” can mean reverse holo or rare.'],
+    ['no printing', eevee, 'The row names no printing, and Eevee in 151 has several.'],
+    [
+      'a finish of several',
+      { ...eevee, printing: 'Holo' },
+      'Printing “Holo” fits several printings of Eevee in 151.',
+    ],
+  ])('%s', (_, told, reason) => {
+    expect(matchProduct(wanted(told), cards)).toMatchObject({ verdict: 'several', reason })
   })
 })
 

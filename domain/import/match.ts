@@ -4,6 +4,7 @@
  */
 import { defaultLanguage } from '#domain/catalogue/language'
 import type { Candidate, Match, MatchedBy } from './candidate.ts'
+import { whyElsewhere, whyNoneFits, whySeveralFit } from './choices/choice-reason.ts'
 import { choosePrinting, type PrintingChoice } from './choose-printing.ts'
 import type { WantedProduct } from './import-row.ts'
 import { isNamedIn, isSameName, nameWords, numberKey } from './name-keys.ts'
@@ -53,18 +54,19 @@ export function matchProduct(wanted: WantedProduct, candidates: readonly Candida
   const best = ranks
     .map(({ by, fits }) => ({ by, found: own.filter(candidate => fits(wanted, candidate)) }))
     .find(({ found }) => found.length > 0)
-  if (best === undefined)
-    return offer(
-      wanted,
-      spoken.filter(candidate => isNear(wanted, candidate)),
-    )
+  if (best === undefined) {
+    const near = spoken.filter(candidate => isNear(wanted, candidate))
+    const numbered = near.find(card => isInSet(wanted, card) && hasNumber(wanted, card))
+    return offer(wanted, near, whyNoneFits(wanted, numbered))
+  }
   const found = havingPrinting(wanted, narrowed(wanted, best.found), best.by)
   const [card, ...others] = found
-  if (card === undefined || others.length > 0) return offer(wanted, found)
+  if (card === undefined) throw new Error('no card is left of those that fit')
+  if (others.length > 0) return offer(wanted, found, whySeveralFit(wanted, [card, ...others], best.by))
   const elsewhere = best.by === 'id' ? [] : own.filter(other => isCountedElsewhere(wanted, card, other))
-  if (elsewhere.length > 0) return offer(wanted, [card, ...elsewhere])
-  const { chosen } = printingOf(wanted, card, best.by)
-  if (chosen === null) return offer(wanted, [card], best.by)
+  if (elsewhere.length > 0) return offer(wanted, [card, ...elsewhere], whyElsewhere(wanted, card, elsewhere))
+  const { chosen, reason } = printingOf(wanted, card, best.by)
+  if (chosen === null) return offer(wanted, [card], reason, best.by)
   const assumed = chosen.assumed ?? assumedOf(wanted, card, best.by)
   return { verdict: 'matched', productId: chosen.id, by: best.by, assumed }
 }
@@ -86,7 +88,12 @@ export function likenessKey(wanted: WantedProduct): string {
 }
 
 /** Of one card all printings that the words of the row leave open, of several the printing that is meant of each. */
-function offer(wanted: WantedProduct, found: readonly Candidate[], by: MatchedBy = 'number and name'): Match {
+function offer(
+  wanted: WantedProduct,
+  found: readonly Candidate[],
+  reason: string,
+  by: MatchedBy = 'number and name',
+): Match {
   const offered = found.flatMap(card => {
     const { chosen, open } = printingOf(wanted, card, by)
     if (chosen !== null) return [chosen.id]
@@ -94,7 +101,7 @@ function offer(wanted: WantedProduct, found: readonly Candidate[], by: MatchedBy
     return found.length > 1 ? [card.id] : inQuestion(wanted, card, by).map(({ id }) => id)
   })
   if (offered.length === 0) return { verdict: 'unknown' }
-  return { verdict: 'several', productIds: [...new Set(offered)].slice(0, mostOffered) }
+  return { verdict: 'several', productIds: [...new Set(offered)].slice(0, mostOffered), reason }
 }
 
 /** Of several cards those that have the printing of the row; all where none has. */
@@ -111,7 +118,7 @@ function havingPrinting(
 function printingOf(wanted: WantedProduct, card: Candidate, by: MatchedBy): PrintingChoice {
   const own = card.printings.find(({ id }) => id === wanted.productId)
   const id = own?.id ?? (card.productType === 'sealed_product' ? card.id : null)
-  if (id !== null) return { chosen: { id, assumed: null }, open: [] }
+  if (id !== null) return { chosen: { id, assumed: null }, open: [], reason: '' }
   return choosePrinting(wanted, card, inQuestion(wanted, card, by))
 }
 
@@ -225,16 +232,17 @@ function isNear(wanted: WantedProduct, card: Candidate): boolean {
 
 function assumedOf(wanted: WantedProduct, card: Candidate, by: MatchedBy): string | null {
   if (by !== 'id' && isMiscounted(wanted, card))
-    return `${setIsTaken(card)} Its cards are counted to ${card.setCardCount}, not ${wanted.setCardCount}.`
+    return `${setRead(card)} It has ${card.setCardCount} cards, not ${wanted.setCardCount}.`
   if (by !== 'number and name' && setAgreement(wanted, card) === 'same' && isShortCode(wanted.setName))
-    return setIsTaken(card)
+    return setRead(card)
   if (by !== 'number and name') return null
   const isSaid = wanted.setName === null && wanted.setCode === null && wanted.setCardCount !== null
-  return isSaid ? null : setIsTaken(card)
+  return isSaid ? null : setRead(card)
 }
 
-function setIsTaken({ setName }: Candidate): string {
-  return `The set is taken for ${setName}.`
+/** Says which set was assumed. */
+export function setRead({ setName }: Pick<Candidate, 'setName'>): string {
+  return `Set read as ${setName}.`
 }
 
 /** Two letters are a code of an old set, and what people call whole series: EX, DP, SV. */

@@ -85,7 +85,7 @@ test('wrong rows are edited with the keyboard, and the rest is decided about aft
     await tab(page, /^Matched 4/).click()
     await button(page, 'Only 1 to check').click()
     await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(entry(page, 7)).toContainText('The set is taken for Base Set.')
+    await expect(entry(page, 7)).toContainText('Set read as Base Set.')
     await button(page, 'Actions for row 7').click()
     await page.getByRole('menuitem', { name: 'Edit cells' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit row 7' })

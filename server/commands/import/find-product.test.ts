@@ -73,7 +73,8 @@ onOneEngine(engine => {
     const [match] = await find([read.product])
     if (match === undefined) throw new Error(`no answer for ${header}`)
     if (match.verdict === 'matched') return [named.get(match.productId), match.assumed]
-    return match.verdict === 'several' ? match.productIds.map(id => named.get(id)) : match.verdict
+    if (match.verdict !== 'several') return match.verdict
+    return { products: match.productIds.map(id => named.get(id)), reason: match.reason }
   }
 
   function rowOf(header: string, row: string) {
@@ -129,11 +130,11 @@ onOneEngine(engine => {
       const shadowless = await found('Name,Number,Printing', 'Charizard,4/102,Shadowless')
       expect(shadowless).toEqual(['base1-4 Shadowless Holo', null])
       const first = await found('Name,Number,Printing', 'Charizard,4,1st Edition')
-      expect(first).toEqual(['base1-4 1st Edition Shadowless Holo', 'The set is taken for Base Set.'])
+      expect(first).toEqual(['base1-4 1st Edition Shadowless Holo', 'Set read as Base Set.'])
     })
 
     it('of a set whose name is cut short is matched, and it is said', async () => {
-      const assumed = 'The set is taken for Evolving Skies.'
+      const assumed = 'Set read as Evolving Skies.'
       expect(await found(usual, 'Umbreon VMAX,Evo Skies,215,1')).toEqual(['swsh7-215 Holo', assumed])
       expect(await found(usual, 'Umbreon VMAX,Evolvin Skies,215/203,1')).toEqual(['swsh7-215 Holo', assumed])
     })
@@ -142,27 +143,46 @@ onOneEngine(engine => {
   describe('a row is asked about', () => {
     it('when its count contradicts its set, and fits a card elsewhere', async () => {
       const both = await found(usual, 'Charizard,Base Set,4/130,1')
-      expect(both).toEqual(['base1-4 Unlimited Holo', 'base4-4 Holo'])
+      expect(both).toEqual({
+        products: ['base1-4 Unlimited Holo', 'base4-4 Holo'],
+        reason: 'Base Set has 102 cards, but number 4/130 is of Base Set 2.',
+      })
     })
 
     it('when its number is of a reprint too, and no set is named', async () => {
       const both = await found('Name,Number', 'Charizard,4/102')
-      expect(both).toEqual(['base1-4 Unlimited Holo', 'cel25cc-CC002 Holo'])
+      expect(both).toEqual({
+        products: ['base1-4 Unlimited Holo', 'cel25cc-CC002 Holo'],
+        reason:
+          'The row names no set, and Charizard 4/102 is in Base Set and Celebrations Classic Collection.',
+      })
     })
 
     it('when its card has no such printing', async () => {
       const printings = await found(usual, 'Gengar (RH),Fossil,5/62,1')
-      expect(printings).toEqual(['base3-5 Galaxy Holo', 'base3-5 1st Edition Galaxy Holo'])
+      expect(printings).toEqual({
+        products: ['base3-5 Galaxy Holo', 'base3-5 1st Edition Galaxy Holo'],
+        reason: 'Printing “RH” fits no known printing of Gengar in Fossil.',
+      })
     })
 
     it('with the runs of a set that an app has as one', async () => {
       const printings = await found(usual, 'Charizard,Base Set (1st Edition & Shadowless),4/102,1')
-      expect(printings).toEqual(['base1-4 Shadowless Holo', 'base1-4 1st Edition Shadowless Holo'])
+      expect(printings).toEqual({
+        products: ['base1-4 Shadowless Holo', 'base1-4 1st Edition Shadowless Holo'],
+        reason: 'Printing “1st Edition & Shadowless” can mean several printings.',
+      })
+    })
+
+    it('when its card has no such printing, in a set whose name is cut short', async () => {
+      expect(await found(usual, 'Gengar (RH),Fosil,5/62,1')).toMatchObject({
+        reason: 'Set read as Fossil. Printing “RH” fits no known printing of Gengar in Fossil.',
+      })
     })
   })
 
   it('a count that is of no known set is said', async () => {
-    const assumed = 'The set is taken for 151. Its cards are counted to 165, not 207.'
+    const assumed = 'Set read as 151. It has 165 cards, not 207.'
     expect(await found(usual, 'Charizard ex,151,199/207,1')).toEqual(['sv03.5-199 Holo', assumed])
   })
 })

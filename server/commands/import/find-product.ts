@@ -4,7 +4,7 @@ import type { Candidate, Match } from '#domain/import/candidate'
 import { guessSet } from '#domain/import/guessed-set'
 import { appsOfMagic, appsOfManyGames } from '#domain/import/import-app'
 import type { WantedProduct } from '#domain/import/import-row'
-import { isMiscounted, matchProduct, numberKeys } from '#domain/import/match'
+import { isMiscounted, matchProduct, numberKeys, setRead } from '#domain/import/match'
 import { nameWords, numberKey } from '#domain/import/name-keys'
 import { isSetOfReprints } from '#domain/import/printed-numbers'
 import { type SetNamed, setAgreement, setKey } from '#domain/import/set-names'
@@ -203,8 +203,13 @@ function cardsLike({ byNumber, byWord }: KnownCards, { cardNumber, name }: Wante
 }
 
 function withGuess(match: Match, guessed: string | null): Match {
-  if (guessed === null || match.verdict !== 'matched') return match
-  return { ...match, assumed: match.assumed ?? `The set is taken for ${guessed}.` }
+  if (guessed === null || match.verdict === 'unknown') return match
+  const read = setRead({ setName: guessed })
+  const withRead = (said: string | null) =>
+    said?.startsWith(read) ? said : [read, said].filter(Boolean).join(' ')
+  return match.verdict === 'several'
+    ? { ...match, reason: withRead(match.reason) }
+    : { ...match, assumed: withRead(match.assumed) }
 }
 
 function distinct(cards: readonly Candidate[]): Candidate[] {

@@ -154,13 +154,19 @@ export async function readPart(
     if (match.verdict === 'other game') return { ...skippedRow(line, cells, 'other game'), ...kept }
     const priceless = copies.isPriced ? [] : ['No price: each copy is added at 0.']
     const assumed = match.verdict === 'matched' && match.assumed !== null ? [match.assumed] : []
+    const reason = match.verdict === 'several' ? [match.reason] : []
+    const said = [
+      ...reason,
+      ...row.readAs,
+      ...(converted === null ? [] : [converted]),
+      ...assumed,
+      ...priceless,
+    ]
     return {
       line,
       cells,
       verdict: match.verdict,
-      sentence:
-        [...row.readAs, ...(converted === null ? [] : [converted]), ...assumed, ...priceless].join(' ') ||
-        null,
+      sentence: said.join(' ') || null,
       faults: [],
       copies,
       alike,

@@ -175,9 +175,9 @@ onOneEngine(engine => {
       { verdict: 'matched', rows: 3, marked: 1 },
       { verdict: 'wrong', rows: 1, marked: 0 },
     ])
-    expect(await marked()).toEqual([1, [[3, 'The set is taken for Promos.']]])
+    expect(await marked()).toEqual([1, [[3, 'Set read as Promos.']]])
     await decide(id, { line: 3, decision: 'leave_out' })
-    expect(await marked()).toEqual([1, [[3, 'The set is taken for Promos.']]])
+    expect(await marked()).toEqual([1, [[3, 'Set read as Promos.']]])
     const { body: edited } = await edit(id, 3, { [set]: 'Promos' })
     expect(edited.import.counts.map(({ marked: of }) => of)).toEqual([0, 0])
     expect(await marked()).toEqual([0, []])
