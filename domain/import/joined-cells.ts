@@ -70,7 +70,7 @@ export function endOfCutAmount(row: readonly string[], { columns, separator }: R
 
 export function tooManyCells(row: readonly string[], { header }: Reading): string {
   const columns = header.length === 1 ? '1 column' : `${header.length} columns`
-  return `The row has ${widthOf(row)} cells but the file ${columns}: an amount such as 1,250.00, or a text with a comma, needs quotes.`
+  return `The row has ${widthOf(row)} cells but the file has ${columns}: put quotes around an amount such as 1,250.00 or a text with a comma.`
 }
 
 /** Returns the row with cells joined; null when no way or several ways fit. `isSound` says whether a row can be read. */
@@ -159,7 +159,7 @@ function joinedAt(cells: readonly string[], places: readonly Place[], reading: R
     if (field === 'quantity' && place.isAmount) isDoubtful = true
     else if (field !== undefined && !(place.isAmount ? amounts : texts).has(field)) return null
     const name = field === undefined ? (reading.header[column] ?? '').trim() : importFieldNames[field]
-    readAs.set(column, `${name} read as ${whole.trim().slice(0, 100)}: the row has a cell too many.`)
+    readAs.set(column, `${name} read as ${whole.trim().slice(0, 100)}: the row has one cell too many.`)
   }
   return { cells: joined, readAs: [...readAs.values()], isDoubtful }
 }

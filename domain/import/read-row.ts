@@ -184,7 +184,7 @@ function readPaid(cells: RowCells, quantity: number): { cents: Cents | null; cur
   const copies = cells.reading.answers.priceFor === 'copy' ? quantity : 1
   const amount = readPrice(cells, copies)
   if (amount === null || amount.cents <= maxTotalCents) return amount ?? none
-  cells.isWrong('price', 'The copies of this row cost too much together.')
+  cells.isWrong('price', 'The copies of this row cost too much in total.')
   return none
 }
 

@@ -101,7 +101,7 @@ function currencyOf(cells: RowCells, amount: MarkedCurrency): string | null | 'w
   const fault =
     column === null
       ? `could be in several currencies. Write a code instead, such as ${codes}.`
-      : `names another currency than the row, which is in ${column}.`
+      : `names a different currency than the row, which is in ${column}.`
   cells.isWrong('price', `Price paid ${fault}`)
   return 'wrong'
 }

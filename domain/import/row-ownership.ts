@@ -40,7 +40,7 @@ const reasonByStatus: ReadonlyMap<string, SkippedRow | null> = new Map(
 function readStatus(cells: RowCells): SkippedRow | null {
   const text = cells.text('status')
   const reason = reasonByStatus.get(plainKey(text))
-  if (text !== '' && reason === undefined) cells.isReadAs(`Status “${text}” is not kept.`)
+  if (text !== '' && reason === undefined) cells.isReadAs(`Status “${text}” is not saved.`)
   return reason ?? null
 }
 
@@ -51,7 +51,7 @@ function isSold(cells: RowCells): boolean {
   if (sold === '' || readYes(sold) === false || /^0+(?:[.,]0+)?$/.test(sold)) return false
   const [count, quantity] = [Number(sold), Number(cells.text('quantity'))]
   if (count < quantity) {
-    cells.isWrong('sold', 'Some copies of the row were sold: the quantity must be of those you have.')
+    cells.isWrong('sold', 'Some copies of the row were sold: enter how many you still have.')
     return false
   }
   return true
@@ -111,5 +111,5 @@ function readCount(cells: RowCells, field: 'quantity' | 'have'): number | 'blank
 
 const countSentences = {
   quantity: 'Quantity must be a whole number from 1 to 10,000.',
-  have: 'Whether you own it must be yes, no or how many.',
+  have: 'Enter yes, no, or how many copies you own.',
 } as const satisfies Partial<Record<ImportField, string>>

@@ -21,7 +21,8 @@ export function readState(cells: RowCells, type: ProductType, quantity: number):
   if (cert === '' || (cert === '0' && cells.reading.app !== 'holofolio'))
     return gradedState(graded.company, graded.grade)
   if (!isCertNumber(cert)) cells.isWrong('certNumber', `Cert number ${certNumberFault}.`)
-  else if (quantity > 1) cells.isWrong('certNumber', 'A cert number is for one copy: the quantity must be 1.')
+  else if (quantity > 1)
+    cells.isWrong('certNumber', 'A cert number belongs to one copy, so the quantity must be 1.')
   else return gradedState(graded.company, graded.grade, cert)
   return null
 }
@@ -46,12 +47,12 @@ function readGraded(cells: RowCells): Graded | 'wrong' | null {
   }
   const read = readGrade(cells.text(field))
   if (read === null) {
-    const example = 'Grade must be one from 1 to 10 in half steps, such as PSA 9 or BGS 9.5.'
+    const example = 'Grade must be a number from 1 to 10 in half steps, such as PSA 9 or BGS 9.5.'
     cells.isWrong(field, example)
     return 'wrong'
   }
   if (read.company !== null && company !== null && read.company !== company) {
-    cells.isWrong(field, 'The grade names another grading company than the row does.')
+    cells.isWrong(field, 'The grade names a different grading company than the row.')
     return 'wrong'
   }
   const named = read.company ?? company ?? (cells.reading.app === 'psa' ? 'PSA' : null)

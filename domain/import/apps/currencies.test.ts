@@ -159,7 +159,7 @@ describe('the column of currencies', () => {
 
   test('contradicts no sign, and names a currency', () => {
     expect(sentencesOf(one('€25', 'USD'))).toEqual([
-      'Price paid names another currency than the row, which is in USD.',
+      'Price paid names a different currency than the row, which is in USD.',
     ])
     expect(sentencesOf(one('25', 'gold'))).toEqual(['Currency must be a code such as USD or EUR.'])
   })

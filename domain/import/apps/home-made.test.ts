@@ -21,7 +21,7 @@ describe('slabs', () => {
 
   test('of two companies at once are wrong', () => {
     expect(readAll(slab('BGS 9.5', 'PSA')).map(sentencesOf)).toEqual([
-      ['The grade names another grading company than the row does.'],
+      ['The grade names a different grading company than the row.'],
     ])
   })
 
@@ -53,7 +53,7 @@ describe('what is owned', () => {
 
   test('has a mark where a status is not known', () => {
     expect(readOne(linesOf('Name,Qty,Status', 'Lugia,1,Ordered')).readAs).toEqual([
-      'Status “Ordered” is not kept.',
+      'Status “Ordered” is not saved.',
     ])
   })
 

@@ -18,7 +18,7 @@ describe('a row with a cell too many', () => {
         ok: {
           quantity: 1,
           paidCents: 125_000,
-          readAs: ['Price paid read as 1,250.00: the row has a cell too many.'],
+          readAs: ['Price paid read as 1,250.00: the row has one cell too many.'],
         },
       },
       { ok: { quantity: 1, paidCents: 8_000, readAs: [] } },
@@ -39,7 +39,7 @@ describe('a row with a cell too many', () => {
     ])
     const [cut] = commas(header, ...rows.slice(0, 1), 'Ho-Oh,Neo,7/64,NM,1,9.50')
     expect(sentencesOf(cut)).toEqual([
-      'The row has 7 cells but the file 6 columns: an amount such as 1,250.00, or a text with a comma, needs quotes.',
+      'The row has 7 cells but the file has 6 columns: put quotes around an amount such as 1,250.00 or a text with a comma.',
     ])
   })
 

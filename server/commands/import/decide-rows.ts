@@ -116,7 +116,7 @@ function isReadAs({ sheet, facts }: StoredImport, other: StoredImport): boolean 
 
 function rejectUndecidable({ state }: StoredImport): void {
   if (state !== 'to_decide' && state !== 'ready')
-    throw new Refused('conflict', 'The rows of this import cannot be decided about now.')
+    throw new Refused('conflict', 'You cannot decide about the rows of this import now.')
 }
 
 /** Finds a row by its line, in parts that are in the order of the file. */
@@ -132,13 +132,12 @@ async function rowAt(
     const part = places[middle]?.part ?? 0
     const rows = await storage.read(db => rowsOfPart(db, collectorId, id, part))
     const row = rows.find(other => other.line === line)
-    if (row?.copies === null)
-      throw new Refused('conflict', 'A row that cannot be read cannot be decided about.')
+    if (row?.copies === null) throw new Refused('conflict', 'This row cannot be read. Edit its cells first.')
     if (row !== undefined) return { part, row }
     if (line < (rows[0]?.line ?? 0)) last = middle - 1
     else first = middle + 1
   }
-  throw refusedField('line', 'line must be one of a row of the file.')
+  throw refusedField('line', 'line must be the number of a row of the file.')
 }
 
 async function rejectOtherType({ storage }: Parts, productId: string, { copies }: StagedRow): Promise<void> {
@@ -147,8 +146,8 @@ async function rejectOtherType({ storage }: Parts, productId: string, { copies }
   if (type === copies?.productType) return
   const sentence =
     copies?.productType === 'card'
-      ? 'The row is of a card: choose a card.'
-      : 'The row is of a sealed product: choose one.'
+      ? 'The row is for a card, so choose a card.'
+      : 'The row is for a sealed product, so choose one.'
   throw refusedField('productId', sentence)
 }
 

@@ -221,7 +221,7 @@ export async function rejectSlabs(
     }
     const sentence =
       earlier === undefined
-        ? 'Your collection has a copy with this cert number already.'
+        ? 'Your collection already has a copy with this cert number.'
         : `Row ${earlier} has the same cert number.`
     const { isMarked: _, ...rest } = row
     const none = { copies: null, productId: null, candidates: [] }

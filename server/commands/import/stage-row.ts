@@ -21,12 +21,12 @@ export interface StagingContext {
 
 const skippedSentences: Readonly<Record<SkippedRow, string>> = {
   blank: 'The row is empty.',
-  'no copies': 'The row has no copy.',
+  'no copies': 'The row has no copies.',
   total: 'The row is a total, not a card.',
-  'not owned': 'The row says the card is not owned.',
+  'not owned': 'The row says that you do not own the card.',
   sold: 'The row says the copy was sold.',
-  removed: 'The copy was removed from its collection.',
-  'other game': 'The row is of another game.',
+  removed: 'The row says the copy was removed from the collection.',
+  'other game': 'The product is from another game.',
 }
 
 /** A row that adds nothing, and why. */
@@ -107,14 +107,16 @@ function partsFault(
 ): { readonly fault: string } | null {
   const isForeign = currency !== null && currency !== ledgerCurrency
   if (isForeign && state.kind === 'grading')
-    return { fault: `Costs of a copy in grading must be in ${ledgerCurrency}, as your collection is.` }
+    return {
+      fault: `Costs of a copy in grading must be in ${ledgerCurrency}, the currency of your collection.`,
+    }
   const wholeCents = state.kind === 'grading' ? state.rawCardCostCents * quantity : costCents
   if (extraTotalCents(purchaseCosts) > wholeCents)
     return { fault: 'Fees, shipping and tax are more than the whole cost.' }
   const unit = smallestUnit(ledgerCurrency)
   if (isForeign && (extraTotalCents(purchaseCosts) > 0 || ownPriceCents !== null))
     return {
-      fault: `Fees, shipping, tax and own prices must be in ${ledgerCurrency}, as your collection is.`,
+      fault: `Fees, shipping, tax and own prices must be in ${ledgerCurrency}, the currency of your collection.`,
     }
   const amounts = [...Object.values(purchaseCosts), ownPriceCents ?? zeroCents]
   return amounts.some(amount => amount % unit !== 0) ? { fault: wholeUnitsFault(ledgerCurrency) } : null
@@ -157,7 +159,7 @@ function converted(
   if (typeof costCents !== 'number') return { fault: costCents.sentence }
   const paid = paidPrice(entered, rate, known?.day ?? null)
   if (known !== undefined) return { costCents, paid }
-  const whose = rateOfRow === null ? 'your rate' : 'the rate of the row'
+  const whose = rateOfRow === null ? 'your rate' : 'the rate in the row'
   const said = `Converted at 1 ${currency} = ${rateText(rate)} ${ledgerCurrency}, ${whose}.`
   return { costCents, paid, converted: said }
 }

@@ -131,7 +131,7 @@ onOneEngine(engine => {
     const { id } = await begin('Mewtwo,Base Set,10/102,Near Mint,1,250 TWD,0.04')
     const { read } = await answer(id, {}, [...columns.slice(0, 6), 'paidRate'])
     expect(read).toMatchObject({ questions: [], state: 'ready' })
-    expect(await rows(id)).toEqual([[10, 'Converted at 1 TWD = 0.04 USD, the rate of the row.']])
+    expect(await rows(id)).toEqual([[10, 'Converted at 1 TWD = 0.04 USD, the rate in the row.']])
   })
 
   it('are added in the currency that they were read in alone, which reading the file again renews', async () => {

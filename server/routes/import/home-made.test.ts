@@ -53,14 +53,14 @@ onOneEngine(engine => {
         line: 2,
         verdict: 'matched',
         copies: '1 Lugia 1250',
-        said: 'Price paid read as 1,250.00: the row has a cell too many.',
+        said: 'Price paid read as 1,250.00: the row has one cell too many.',
       },
       { line: 3, verdict: 'matched', copies: '1 Lugia 80', said: '' },
       {
         line: 4,
         verdict: 'wrong',
         copies: null,
-        said: expect.stringContaining('The row has 7 cells but the file 6 columns'),
+        said: expect.stringContaining('The row has 7 cells but the file has 6 columns'),
       },
     ])
   })
@@ -90,7 +90,7 @@ onOneEngine(engine => {
       ),
     ).toEqual([
       '1 Lugia 300',
-      'skipped: The row says the card is not owned.',
+      'skipped: The row says that you do not own the card.',
       'skipped: The row says the copy was sold.',
       'skipped: The row is a total, not a card.',
     ])

@@ -104,7 +104,7 @@ onOneEngine(engine => {
       { line: 5, faults: [{ column: 9, sentence: expect.stringContaining('Price paid must be an amount') }] },
     ])
     expect((await rows(read.id, { verdict: 'skipped' })).rows).toMatchObject([
-      { line: 6, sentence: 'The row is of another game.' },
+      { line: 6, sentence: 'The product is from another game.' },
     ])
     expect((await publish(read.id, 5)).status).toBe(409)
     const { status, body } = await publish(read.id, 4)

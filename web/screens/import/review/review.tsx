@@ -87,7 +87,7 @@ export function Review({ details }: { details: ImportDetails }) {
         <p className="text-sm text-muted">{rowsSentence(open, leftOut)}</p>
         {toCheck > 0 && (
           <p className="text-sm text-muted">
-            In {countOf(toCheck, 'row')} something was assumed.{' '}
+            Something was assumed in {countOf(toCheck, 'row')}.{' '}
             <Link
               to={paths.import}
               search={{ id, show: 'matched', marked: true }}

@@ -52,8 +52,8 @@ test('edited cells are named with what they were', () => {
 test('a saved row says what it is by now, unless it is still wrong', () => {
   const product = { name: 'Pikachu' } as ImportRow['product']
   expect(savedWords(row({ verdict: 'matched', product }))).toBe('Row 1,200 is Pikachu.')
-  expect(savedWords(row({ verdict: 'skipped', sentence: 'The row has no copy.' }))).toBe(
-    'Row 1,200 adds no copy. The row has no copy.',
+  expect(savedWords(row({ verdict: 'skipped', sentence: 'The row has no copies.' }))).toBe(
+    'Row 1,200 adds no copy. The row has no copies.',
   )
   expect(savedWords(row({ verdict: 'wrong' }))).toBeNull()
 })
