@@ -2,28 +2,12 @@
 import type { Condition } from '#domain/collection/copy'
 import { plainKey, withoutAccents } from '#domain/import/name-keys'
 
-const words: readonly (readonly [Condition, string])[] = [
-  [
-    'Near Mint',
-    'nm | m | mt | mint | near mint | near mint or better | near mint mint | nm m | nm mt | pack fresh',
-  ],
-  [
-    'Lightly Played',
-    'lp | sp | ex | exc | excellent | light played | lightly played | slightly played | light play | vlp',
-  ],
-  ['Lightly Played', 'good lightly played | good | gd | lp nm | excellent near mint | ex nm'],
-  [
-    'Moderately Played',
-    'mp | moderately played | moderate play | played | pl | vg | very good | moderately play',
-  ],
-  ['Heavily Played', 'hp | heavily played | heavy play | heavy played | fair'],
-  ['Damaged', 'd | dm | dmg | damaged | poor | po'],
-]
-/** The same in German, French, Italian, Spanish, Portuguese and Japanese. */
-const inLanguages: readonly (readonly [Condition, readonly string[]])[] = [
+/** In English, and in German, French, Italian, Spanish, Portuguese and Japanese. */
+const words: readonly (readonly [Condition, readonly string[]])[] = [
   [
     'Near Mint',
     [
+      'nm | m | mt | mint | near mint | near mint or better | near mint mint | nm m | nm mt | pack fresh',
       'neuwertig | fast neu | wie neu | neu | druckfrisch',
       'neuf | neuve | comme neuf | comme neuve | quasi neuf | quasi neuve | presque neuf | presque neuve',
       'nuovo | nuova | come nuovo | come nuova | quasi nuovo | quasi nuova',
@@ -35,6 +19,8 @@ const inLanguages: readonly (readonly [Condition, readonly string[]])[] = [
   [
     'Lightly Played',
     [
+      'lp | sp | light played | lightly played | slightly played | light play | vlp',
+      'good lightly played | lp nm | excellent near mint | ex nm',
       'leicht bespielt | leicht gespielt',
       'légèrement joué | légèrement jouée | peu joué | peu jouée',
       'leggermente giocato | leggermente giocata | poco giocato | poco giocata',
@@ -45,6 +31,7 @@ const inLanguages: readonly (readonly [Condition, readonly string[]])[] = [
   [
     'Moderately Played',
     [
+      'mp | moderately played | moderate play | moderately play',
       'mäßig bespielt | mittel bespielt',
       'moyennement joué | moyennement jouée',
       'moderatamente giocato | moderatamente giocata',
@@ -55,6 +42,7 @@ const inLanguages: readonly (readonly [Condition, readonly string[]])[] = [
   [
     'Heavily Played',
     [
+      'hp | heavily played | heavy play | heavy played',
       'stark bespielt | stark gespielt',
       'très joué | très jouée | fortement joué | fortement jouée',
       'molto giocato | molto giocata',
@@ -65,6 +53,7 @@ const inLanguages: readonly (readonly [Condition, readonly string[]])[] = [
   [
     'Damaged',
     [
+      'd | dm | dmg | damaged',
       'beschädigt | defekt',
       'abîmé | abîmée | endommagé | endommagée',
       'danneggiato | danneggiata | rovinato | rovinata',
@@ -74,43 +63,41 @@ const inLanguages: readonly (readonly [Condition, readonly string[]])[] = [
     ],
   ],
 ]
-/** Words of these languages that shops and collectors use for different conditions. */
-const disputedInLanguages: readonly (readonly [Condition, string])[] = [
-  ['Near Mint', '美品'],
+/**
+ * Words that mean different conditions: the English ones at ManaBox, Dragon Shield and Cardmarket, the others at shops and
+ * among collectors.
+ */
+const disputedWords: typeof words = [
+  ['Near Mint', ['美品']],
   [
     'Lightly Played',
-    'exzellent | ausgezeichnet | sehr gut | gut | très bon | bon | eccellente | ottimo | buono | excelente | muy bueno | bueno | muito bom | bom | 良品',
+    [
+      'ex | exc | excellent | good | gd',
+      'exzellent | ausgezeichnet | sehr gut | gut | très bon | bon | eccellente | ottimo | buono',
+      'excelente | muy bueno | bueno | muito bom | bom | 良品',
+    ],
   ],
   [
     'Moderately Played',
-    'bespielt | gespielt | gebraucht | joué | jouée | giocato | giocata | jugado | jugada | jogada | usada | usado | 並品 | 中古 | 傷あり',
+    [
+      'played | pl | vg | very good',
+      'bespielt | gespielt | gebraucht | joué | jouée | giocato | giocata | jugado | jugada',
+      'jogada | usada | usado | 並品 | 中古 | 傷あり',
+    ],
   ],
-  ['Heavily Played', 'akzeptabel | passable | acceptable | aceptable | 可 | 難あり'],
-  ['Damaged', 'schlecht | mauvais | pessimo | malo | mala | ruim'],
+  ['Heavily Played', ['fair | akzeptabel | passable | acceptable | aceptable | 可 | 難あり']],
+  ['Damaged', ['poor | po | schlecht | mauvais | pessimo | malo | mala | ruim']],
 ]
-const conditionByWord: ReadonlyMap<string, Condition> = new Map(
-  [
-    ...words,
-    ...inLanguages.flatMap(([one, lists]) => lists.map(list => [one, list] as const)),
-    ...disputedInLanguages,
-  ].flatMap(([condition, list]) => list.split(' | ').map(word => [withoutAccents(word), condition] as const)),
-)
-/** ManaBox, Dragon Shield and Cardmarket use these for other conditions than each other. */
-const disputed = new Set([
-  'ex',
-  'exc',
-  'excellent',
-  'good',
-  'gd',
-  'played',
-  'pl',
-  'fair',
-  'poor',
-  'po',
-  'vg',
-  'very good',
-  ...disputedInLanguages.flatMap(([, list]) => list.split(' | ').map(withoutAccents)),
-])
+const disputed = byWord(disputedWords)
+const conditionByWord: ReadonlyMap<string, Condition> = new Map([...byWord(words), ...disputed])
+
+function byWord(lists: typeof words): Map<string, Condition> {
+  const pairs = lists.flatMap(([condition, some]) =>
+    some.flatMap(list => list.split(' | ').map(word => [withoutAccents(word), condition] as const)),
+  )
+  return new Map(pairs)
+}
+
 /** TCGplayer writes the printing behind the condition: "Near Mint Holofoil". */
 const printings = /\s(?:(?:1st edition|unlimited|reverse|holofoil|holo|foil|normal)\s?)+$/
 
