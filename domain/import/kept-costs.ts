@@ -1,6 +1,6 @@
 /** What a row keeps of a purchase besides its price: our own files have it, and sheets with such columns. */
 import { type ExtraCosts, noExtraCosts } from '#domain/collection/extra-costs'
-import { currencies, decimalsOf } from '#domain/money/currency'
+import { currencies, unitsFromHundredths } from '#domain/money/currency'
 import { type Cents, zeroCents } from '#domain/money/money'
 import type { Rate } from '#domain/money/exchange'
 import { paidPrice, type PaidPrice, rateSentence, readEnteredRate } from '#domain/money/paid-price'
@@ -70,9 +70,8 @@ function readPaidPrice(cells: RowCells, copies: number): PaidPrice | null {
   else if (day !== '' && !isDay(day))
     cells.isWrong('paidRateDay', 'The day of the rate must be a day such as 2025-06-08.')
   else {
-    const units = (amount * 10 ** decimalsOf(currency)) / 100
-    if (Number.isSafeInteger(units))
-      return paidPrice({ units, currency, rate: null }, rate, day === '' ? null : day)
+    const units = unitsFromHundredths(amount, currency)
+    if (units !== null) return paidPrice({ units, currency, rate: null }, rate, day === '' ? null : day)
     cells.isWrong('paidAmount', `An amount in ${currency} has no decimals.`)
   }
   return null

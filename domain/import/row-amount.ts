@@ -1,5 +1,5 @@
 /** Reads the amounts of a row, each in the currency that its sign, its row, its column or the file says. */
-import { decimalsOf } from '#domain/money/currency'
+import { unitsFromHundredths } from '#domain/money/currency'
 import type { Cents } from '#domain/money/money'
 import { type DecimalMark, isBelowZero, type ReadAmount, readAmount } from './cells/amount.ts'
 import { type MarkedCurrency, placeOfMark, readMarks, sharedSigns } from './cells/currency-marks.ts'
@@ -22,7 +22,7 @@ export function readPrice(cells: RowCells, copies: number): RowAmount | null {
   const amount = amountOf(cells, 'price', copies, cells.text('currency'))
   const currency = amount && currencyOf(cells, amount)
   if (amount === null || currency === 'wrong') return null
-  if (currency !== null && decimalsOf(currency) === 0 && amount.eachCents % 100 !== 0) {
+  if (currency !== null && unitsFromHundredths(amount.eachCents, currency) === null) {
     cells.isWrong('price', `Price paid must be a whole number, as ${currency} has no decimals.`)
     return null
   }

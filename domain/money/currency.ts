@@ -74,6 +74,15 @@ export function unitsFromAmount(amount: number, currency: string): number | null
   return units / scale === amount ? units : null
 }
 
+/**
+ * Converts hundredths of a currency to its smallest units: 1250 are 12.50 dollars, 12500 thousandths of a dinar, and no whole
+ * number of yen, for which it returns null.
+ */
+export function unitsFromHundredths(hundredths: number, currency: string): number | null {
+  const units = (hundredths * 10 ** decimalsOf(currency)) / 100
+  return Number.isSafeInteger(units) ? units : null
+}
+
 /** Converts smallest units to an amount for JSON; the inverse of `unitsFromAmount`. */
 export function amountFromUnits(units: number, currency: string): number {
   return units / 10 ** decimalsOf(currency)

@@ -1,6 +1,6 @@
 /** From the cells of a row to what it adds, before it is known which product it means. */
 import { extraTotalCents } from '#domain/collection/extra-costs'
-import { decimalsOf, smallestUnit, wholeUnitsFault } from '#domain/money/currency'
+import { smallestUnit, unitsFromHundredths, wholeUnitsFault } from '#domain/money/currency'
 import { type Cents, cents, maxEnteredCents, zeroCents } from '#domain/money/money'
 import { paidCents, type PaidPrice, paidPrice, readEnteredRate } from '#domain/money/paid-price'
 import type { ImportRow, RowReading, SkippedRow } from '#domain/import/import-row'
@@ -147,8 +147,8 @@ function converted(
   { reading, ledgerCurrency, today, rateOn }: StagingContext,
 ): Cost | { readonly fault: string } {
   if (amount === 0) return { costCents: zeroCents, paid: null }
-  const units = (amount * 10 ** decimalsOf(currency)) / 100
-  if (!Number.isSafeInteger(units)) return { fault: wholeUnitsFault(currency) }
+  const units = unitsFromHundredths(amount, currency)
+  if (units === null) return { fault: wholeUnitsFault(currency) }
   const day = purchaseDate ?? today
   const known = rateOfRow === null ? rateOn(currency, day) : undefined
   const rate = known?.rate ?? rateOfRow ?? readEnteredRate(reading.answers.rates?.[currency] ?? '')
