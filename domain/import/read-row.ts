@@ -102,7 +102,7 @@ function readProduct(cells: RowCells): WantedProduct {
   const numbered = readNumbered(cells, set.name, named.number !== null)
   const number = numbered.number ?? named.number
   const { setCode } = numbered
-  const productId = blankToNull(cells.text('productId'))
+  const productId = cells.text('productId') || null
   const tcgplayerId = readId(cells.text('tcgplayerId'))
   const type = readType(cells, typed, number !== null)
   const isNamed =
@@ -115,11 +115,11 @@ function readProduct(cells: RowCells): WantedProduct {
     productId,
     tcgplayerId,
     name: type === 'card' ? named.name : typed,
-    setName: blankToNull(set.name),
+    setName: set.name || null,
     setCode,
     cardNumber: number?.number ?? null,
     setCardCount: number?.count ?? null,
-    printing: blankToNull(printing.filter(words => words !== null && words !== '').join(' ')),
+    printing: printing.filter(words => words).join(' ') || null,
     bracketed: named.printing,
     language: set.language ?? languageOfRow(cells, typed),
   }
@@ -202,8 +202,4 @@ function readPurchaseDay(cells: RowCells, latestDay: string): string | null {
 
 function isNoDay(text: string): boolean {
   return /^(?:[-—–]|n\/?a|0000-00-00.*)?$/iu.test(text)
-}
-
-function blankToNull(text: string): string | null {
-  return text === '' ? null : text
 }

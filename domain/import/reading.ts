@@ -1,9 +1,11 @@
 /** How a file is read: which column is what, and what its collector answered about it. */
 import type { Condition } from '#domain/collection/copy'
+import type { DecimalMark } from './cells/amount.ts'
 import type { SharedSign } from './cells/currency-marks.ts'
+import type { DayOrder } from './cells/day-cell.ts'
 import type { ImportApp } from './import-app.ts'
 
-/** What a column of a file can be, as the page writes it beside the headings. */
+/** What a column of a file can be, as the page writes it next to the headings. */
 export const importFieldNames = {
   productId: 'Product id',
   tcgplayerId: 'TCGplayer id',
@@ -83,8 +85,8 @@ export interface Answers extends SignAnswers {
   /** Whether a price is what each copy cost, or all copies of the row. */
   readonly priceFor: 'copy' | 'row'
   /** How days such as 03/04/2025 are written. */
-  readonly dayOrder: 'day first' | 'month first'
-  readonly decimalMark: '.' | ','
+  readonly dayOrder: DayOrder
+  readonly decimalMark: DecimalMark
   /** How many copies a row without a quantity means. */
   readonly blankQuantity: 0 | 1
   /** What a raw card without a condition is. */

@@ -63,19 +63,20 @@ export function recogniseFile(
   if (body.length === 0) return invalid(importRefusals.noHeadings)
   const columns =
     told.columns ?? (found === null ? guessColumnsOf(header, body) : columnsBy(header, found.headings))
-  const priceHeading = columns.price === null ? '' : plainKey(header[columns.price] ?? '')
+  const priceHeading = header[columns.price ?? -1] ?? ''
+  const priceKey = plainKey(priceHeading)
   const reading: Reading = {
     app: found?.app ?? null,
     headerRow,
     header,
     columns,
-    currency: columns.price === null ? null : headingCurrency(header[columns.price] ?? '', ledgerCurrency),
+    currency: headingCurrency(priceHeading, ledgerCurrency),
     ledgerCurrency,
-    hasCents: /\b(?:pennies|cents)\b/.test(priceHeading),
+    hasCents: /\b(?:pennies|cents)\b/.test(priceKey),
     separator,
     answers: {
       ...usualAnswers,
-      priceFor: priceForOf(priceHeading) ?? usualAnswers.priceFor,
+      priceFor: priceForOf(priceKey) ?? usualAnswers.priceFor,
       ...told.answers,
     },
   }

@@ -1,4 +1,4 @@
-/** Reads what a row says about its copies beside cost and state: notes, tags, place, and whom they were bought from. */
+/** Reads what a row says about its copies besides cost and state: notes, tags, place, and whom they were bought from. */
 import {
   distinctTags,
   maxNote,
@@ -14,12 +14,12 @@ import type { RowCells } from './row-cells.ts'
 
 export function readRemarks(cells: RowCells): Remarks {
   return {
-    note: blankToNull(readNote(cells)),
+    note: readNote(cells) || null,
     tags: readTags(cells),
-    box: blankToNull(cells.text('box', maxPlace)),
-    binder: blankToNull(cells.text('binder', maxPlace)),
-    page: blankToNull(cells.text('page', maxPlace)),
-    seller: blankToNull(cells.text('boughtFrom', maxSeller)),
+    box: cells.text('box', maxPlace) || null,
+    binder: cells.text('binder', maxPlace) || null,
+    page: cells.text('page', maxPlace) || null,
+    seller: cells.text('boughtFrom', maxSeller) || null,
   }
 }
 
@@ -41,8 +41,4 @@ function readTags(cells: RowCells): readonly string[] {
 function readNote(cells: RowCells): string {
   const note = cells.lines('notes', maxNote)
   return cells.reading.app === 'holofolio' ? note : note.replace(/^[;\s]+$|\s*;{2,}\s*$/u, '')
-}
-
-function blankToNull(text: string): string | null {
-  return text === '' ? null : text
 }

@@ -33,9 +33,9 @@ export function readDay(cell: string, order: DayOrder): string | null {
 /** Whether a day is written so that day and month could be exchanged. */
 export function hasTwoReadings(cell: string): boolean {
   const parts = slashed(foldedKey(cell))
-  return parts !== null && !parts.isDayFirst && parts.first <= 12 && parts.second <= 12
-    ? parts.first !== parts.second
-    : false
+  if (parts === null || parts.isDayFirst) return false
+  const { first, second } = parts
+  return first <= 12 && second <= 12 && first !== second
 }
 
 /** The order that a day tells by itself; null for none. */

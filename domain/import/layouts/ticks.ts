@@ -2,14 +2,14 @@
 import { appOf } from '#domain/import/app-files'
 import { readYes } from '#domain/import/cells/yes-cell'
 import { plainKey } from '#domain/import/name-keys'
+import { titleRows } from '#domain/import/recognise-file'
 import { guessColumns } from '#domain/import/usual-headings'
 import type { Layout } from './layout.ts'
 
 const printings =
   /^(?:normal|regular|(?:non|no) ?holo|(?:rev(?:erse)?)(?: ?(?:holo|foil|holofoil))?|rh|(?:cosmos |cracked ice )?(?:holo|foil|holofoil)|(?:1st|first|1) ed(?:ition)?(?: ?(?:normal|holo|holofoil))?|1 auflage|unlimited(?: ?(?:holo|holofoil))?|shadowless|(?:pok[eé] ?ball|master ?ball)(?: (?:pattern|holo|reverse))?)$/u
 /** What a heading may say besides. */
-const ofCopies = /^(?:have|own|owned)\s+|\s+(?:qty|quantity|count|copies|owned|have|anzahl)$/u
-const titleRows = 12
+const ofCopies = /^(?:have|own|owned)\s+|\s+(?:qty|quantity|count|copies|owned|have|anzahl)$/iu
 const fewest = 2
 
 /** Returns the layout of rows with at least two columns of ticks; null for others, and for files of known apps. */
@@ -55,9 +55,7 @@ function tickColumns(row: readonly string[]): number[] {
 
 /** A printing that is the usual one of a heading, or the heading. */
 function nameOf(heading: string): string {
-  const own = heading
-    .trim()
-    .replace(/^(?:have|own|owned)\s+|\s+(?:qty|quantity|count|copies|owned|have|anzahl)$/iu, '')
+  const own = heading.trim().replace(ofCopies, '')
   const key = plainKey(own)
   if (/^(?:regular|(?:non|no) ?holo)$/.test(key)) return 'Normal'
   return /^(?:rev|reverse|rh)(?: ?(?:holo|foil|holofoil))?$/.test(key) ? 'Reverse Holo' : own

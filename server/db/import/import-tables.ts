@@ -16,7 +16,7 @@ export interface ImportsTable {
   ended_at: string | null
   failure: string | null
   operation_id: string | null
-  /** Counts how often the reading began anew: a run that is not the last one stops. */
+  /** Goes up with each reading, decision, edit and addition: what began before it saves nothing. */
   run: number
   rows_total: number
   rows_read: number
@@ -32,7 +32,7 @@ export interface ImportsTable {
 export interface ImportPartsTable {
   collector_id: string
   import_id: string
-  /** See `partOfSheet`. */
+  /** See `firstPartOf`. */
   part: number
   /** JSON: what its rows add, by verdict and decision, see `PartCounts`. */
   counts: string

@@ -140,11 +140,6 @@ export function sumCounts(parts: readonly PartCounts[]): VerdictCount[] {
   return [...sums].map(([key, sum]) => ({ ...kindOf(key), ...sum }))
 }
 
-/** The verdicts and decisions of the rows of a part. */
-export function verdictsOf(counts: PartCounts): Pick<VerdictCount, 'verdict' | 'decision'>[] {
-  return Object.keys(counts).map(kindOf)
-}
-
 /** The inverse of `countKey`. */
 function kindOf(key: string): Pick<VerdictCount, 'verdict' | 'decision'> {
   const [verdict, decision] = key.split(' ') as [ImportVerdict, RowDecision['kind'] | '']
