@@ -5,6 +5,7 @@ import { type Cents, zeroCents } from '#domain/money/money'
 import type { Rate } from '#domain/money/exchange'
 import { paidPrice, type PaidPrice, rateSentence, readEnteredRate } from '#domain/money/paid-price'
 import { isDay } from '#domain/day'
+import { readYes } from './cells/yes-cell.ts'
 import { type ImportField, importFieldNames } from './reading.ts'
 import { readAmountIn } from './row-amount.ts'
 import type { RowCells } from './row-cells.ts'
@@ -36,7 +37,7 @@ export function readKeptCosts(cells: RowCells, quantity: number, currency: strin
       ? { feesCents: part('fees'), shippingCents: part('shipping'), taxCents: part('tax') }
       : noExtraCosts,
     ownPriceCents,
-    countsOwnPrice: ownPriceCents !== null && readYes(cells, 'ownPriceCounts'),
+    countsOwnPrice: ownPriceCents !== null && isYes(cells, 'ownPriceCounts'),
     paid: readPaidPrice(cells, copies),
     rate: cells.text('paidAmount') === '' ? readRate(cells) : null,
   }
@@ -49,10 +50,11 @@ function readRate(cells: RowCells): Rate | null {
   return rate
 }
 
-function readYes(cells: RowCells, field: ImportField): boolean {
-  const text = cells.text(field).toLowerCase()
-  if (!['', 'yes', 'no'].includes(text)) cells.isWrong(field, `${importFieldNames[field]} must be yes or no.`)
-  return text === 'yes'
+function isYes(cells: RowCells, field: ImportField): boolean {
+  const text = cells.text(field)
+  const answer = text === '' ? false : readYes(text)
+  if (answer === null) cells.isWrong(field, `${importFieldNames[field]} must be yes or no.`)
+  return answer ?? false
 }
 
 function readPaidPrice(cells: RowCells, copies: number): PaidPrice | null {

@@ -23,6 +23,9 @@ describe('a printing that is ticked', () => {
     ['Foil', 'Yes', 'Foil'],
     ['Foil', 'no', 'Normal'],
     ['Holo', 'x', 'Holo'],
+    ['Holo', 'ja', 'Holo'],
+    ['Foil', '0', 'Normal'],
+    ['1st Edition', 'N', null],
     ['Holo', 'Reverse', 'Reverse'],
     ['Variant', 'yes', 'yes'],
   ])('under %s: %s', (heading, cell, printing) => {

@@ -1,5 +1,5 @@
 /** Reads cells that name a product in ways of their own: a code with a number, a printing that is only ticked. */
-import { foldedKey } from '#domain/text'
+import { readYes } from './cells/yes-cell.ts'
 import { type CardNumber, readNumber } from './named-card.ts'
 import type { RowCells } from './row-cells.ts'
 import { isSetCode, setCodesOfApps } from './set-names.ts'
@@ -45,7 +45,8 @@ function printingIn(cells: RowCells, field: 'printing' | 'edition'): string {
   const text = cells.text(field)
   const heading = cells.reading.header[cells.reading.columns[field] ?? -1] ?? ''
   if (!/holo|foil|1st|reverse|shadowless/iu.test(heading)) return text
-  if (/^(?:yes|y|true|x|1|✓|✔|☑)$/u.test(foldedKey(text))) return heading
-  if (!/^(?:no|false|0|☐|-|—)$/u.test(foldedKey(text))) return text
+  const isTicked = /^[01]$/.test(text) ? text === '1' : readYes(text)
+  if (isTicked === null) return text
+  if (isTicked) return heading
   return /^(?:holo|foil)/iu.test(heading) ? 'Normal' : ''
 }
