@@ -2,11 +2,12 @@
 import { countsOfParts, rowsOfPart } from '#server/db/import/import-parts'
 import { importById } from '#server/db/import/imports'
 import {
-  countKey,
   type ImportVerdict,
+  isUndecided,
   type PartCounts,
   type RowDecision,
   type StagedRow,
+  verdictCounts,
 } from '#server/db/import/staged-row'
 import type { Storage } from '#server/db/storage'
 import { notFound } from '#server/refused'
@@ -41,49 +42,62 @@ export async function listRows(
     if ((await importById(db, collectorId, id)) === null) throw notFound()
     return countsOfParts(db, collectorId, id)
   })
-  const rowsIn = (part: number) => storage.read(db => rowsOfPart(db, collectorId, id, part))
-  const first = (wanted.page - 1) * wanted.limit
-  if (wanted.only === 'undecided') {
-    const groups = new Map<string, { row: StagedRow; rows: number }>()
-    for (const { part, counts } of places) {
-      if (countOf(counts, wanted) === 0) continue
-      await turn()
-      for (const row of (await rowsIn(part)).filter(one => isWanted(one, wanted))) {
-        const known = groups.get(row.alike)
-        if (known) known.rows += 1
-        else groups.set(row.alike, { row, rows: 1 })
-      }
-    }
-    const all = [...groups.values()].slice(first, first + wanted.limit)
-    return { rows: all.map(({ row, rows }) => ({ ...row, alikeRows: rows })), total: groups.size }
+  const rowsIn = async (part: number) => {
+    const rows = await storage.read(db => rowsOfPart(db, collectorId, id, part))
+    return rows.filter(row => isWanted(row, wanted))
   }
+  const some = places.map(({ part, counts }) => ({ part, count: countOf(counts, wanted) }))
+  const having = some.filter(({ count }) => count > 0)
+  return wanted.only === 'undecided' ? alikePage(having, rowsIn, wanted) : rowsPage(having, rowsIn, wanted)
+}
+
+/** A part with how many of its rows are wanted. */
+interface CountedPart {
+  readonly part: number
+  readonly count: number
+}
+
+type RowsIn = (part: number) => Promise<StagedRow[]>
+
+/** The first row of those that are alike. */
+async function alikePage(
+  parts: readonly CountedPart[],
+  rowsIn: RowsIn,
+  { page, limit }: WantedRows,
+): Promise<RowsPage> {
+  const groups = new Map<string, ListedRow>()
+  for (const { part } of parts) {
+    await turn()
+    for (const row of await rowsIn(part)) {
+      const known = groups.get(row.alike) ?? { ...row, alikeRows: 0 }
+      groups.set(row.alike, { ...known, alikeRows: known.alikeRows + 1 })
+    }
+  }
+  return { rows: [...groups.values()].slice((page - 1) * limit, page * limit), total: groups.size }
+}
+
+async function rowsPage(
+  parts: readonly CountedPart[],
+  rowsIn: RowsIn,
+  { page, limit }: WantedRows,
+): Promise<RowsPage> {
+  const [first, end] = [(page - 1) * limit, page * limit]
   const rows: ListedRow[] = []
   let before = 0
-  for (const { part, counts } of places) {
-    const inPart = countOf(counts, wanted)
-    const isOnPage = before + inPart > first && before < first + wanted.limit
-    if (inPart > 0 && isOnPage) {
-      const all = (await rowsIn(part)).filter(one => isWanted(one, wanted))
-      const shown = all.slice(Math.max(0, first - before), first + wanted.limit - before)
+  for (const { part, count } of parts) {
+    if (before + count > first && before < end) {
+      const shown = (await rowsIn(part)).slice(Math.max(0, first - before), end - before)
       rows.push(...shown.map(row => ({ ...row, alikeRows: 1 })))
     }
-    before += inPart
+    before += count
   }
   return { rows, total: before }
 }
 
-const verdicts: readonly ImportVerdict[] = ['matched', 'several', 'unknown', 'wrong', 'skipped']
-const decisions: readonly (RowDecision['kind'] | null)[] = [null, 'choose', 'create', 'leave_out']
-
 function countOf(counts: PartCounts, wanted: WantedRows): number {
-  let sum = 0
-  for (const verdict of verdicts)
-    for (const decision of decisions)
-      if (isKind(verdict, decision, wanted)) {
-        const { rows = 0, marked = 0 } = counts[countKey(verdict, decision)] ?? {}
-        sum += wanted.only === 'marked' ? marked : rows
-      }
-  return sum
+  return verdictCounts(counts)
+    .filter(({ verdict, decision }) => isKind(verdict, decision, wanted))
+    .reduce((sum, { rows, marked = 0 }) => sum + (wanted.only === 'marked' ? marked : rows), 0)
 }
 
 function isWanted({ verdict, decision, isMarked }: StagedRow, wanted: WantedRows): boolean {
@@ -99,5 +113,5 @@ function isKind(
   if (wanted !== undefined && verdict !== wanted) return false
   if (only === 'decided') return decision !== null
   if (only === undefined || only === 'marked') return true
-  return decision === null && (verdict === 'several' || verdict === 'unknown')
+  return isUndecided(verdict, decision)
 }

@@ -1,7 +1,7 @@
 /** The operations by which an import added copies: one when it is published, and one for each time that rows left out follow. */
 import type { Storage } from '#server/db/storage'
 import { type Addition, type ImportChange, importsOf, type StoredImport } from './imports.ts'
-import { isLeft, type VerdictCount } from './staged-row.ts'
+import { isLeft, summed, type VerdictCount } from './staged-row.ts'
 
 /** Returns the operations of an import, earliest first, without one that is still adding; none for one that has added nothing. */
 export function additionsOf(one: StoredImport): readonly Addition[] {
@@ -52,27 +52,6 @@ export function withAddition(
   const additions = [...additionsOf(one), addition]
   // The rows that were left before are the ones that are counted now.
   const before = (one.facts.counts ?? []).filter(({ verdict, decision }) => !isLeft(verdict, decision))
-  const facts = { ...one.facts, additions, counts: merged([...before, ...counts]) }
+  const facts = { ...one.facts, additions, counts: summed([...before, ...counts]) }
   return { ...asAdded({ ...one, facts }), facts, workedAt: addition.at }
-}
-
-function merged(counts: readonly VerdictCount[]): VerdictCount[] {
-  const sums = new Map<string, VerdictCount>()
-  for (const count of counts) {
-    const key = `${count.verdict} ${count.decision}`
-    const before = sums.get(key)
-    sums.set(key, before === undefined ? count : added(before, count))
-  }
-  return [...sums.values()]
-}
-
-function added(one: VerdictCount, other: VerdictCount): VerdictCount {
-  const marked = (one.marked ?? 0) + (other.marked ?? 0)
-  return {
-    ...one,
-    rows: one.rows + other.rows,
-    ...(marked > 0 && { marked }),
-    copies: one.copies + other.copies,
-    costCents: one.costCents + other.costCents,
-  }
 }

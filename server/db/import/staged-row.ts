@@ -102,6 +102,11 @@ export function isLeft(verdict: ImportVerdict | null, decision: RowDecision['kin
   return verdict !== null && verdict !== 'skipped' && !isAdding(verdict, decision)
 }
 
+/** Whether a row with this verdict and decision needs one. */
+export function isUndecided(verdict: ImportVerdict | null, decision: RowDecision['kind'] | null): boolean {
+  return decision === null && (verdict === 'several' || verdict === 'unknown')
+}
+
 /** Counts the rows that have a verdict. */
 export function countRows(rows: readonly StagedRow[]): PartCounts {
   const counts: Record<string, { rows: number; marked?: number; copies: number; costCents: number }> = {}
@@ -122,28 +127,39 @@ export interface VerdictCount extends RowSums {
   readonly decision: RowDecision['kind'] | null
 }
 
-/** Adds up the counts of parts. */
-export function sumCounts(parts: readonly PartCounts[]): VerdictCount[] {
-  const sums = new Map<string, RowSums>()
-  for (const counts of parts) {
-    for (const [key, { rows, marked = 0, copies, costCents }] of Object.entries(counts)) {
-      const before = sums.get(key) ?? { rows: 0, copies: 0, costCents: 0 }
-      const markedRows = (before.marked ?? 0) + marked
-      sums.set(key, {
-        rows: before.rows + rows,
-        ...(markedRows > 0 && { marked: markedRows }),
-        copies: before.copies + copies,
-        costCents: before.costCents + costCents,
-      })
-    }
-  }
-  return [...sums].map(([key, sum]) => ({ ...kindOf(key), ...sum }))
+/** Returns the counts of a part, one for each verdict and decision that its rows have. */
+export function verdictCounts(counts: PartCounts): VerdictCount[] {
+  return Object.entries(counts).map(([key, sums]) => {
+    const [verdict, decision] = key.split(' ') as [ImportVerdict, RowDecision['kind'] | '']
+    return { verdict, decision: decision === '' ? null : decision, ...sums }
+  })
 }
 
-/** The inverse of `countKey`. */
-function kindOf(key: string): Pick<VerdictCount, 'verdict' | 'decision'> {
-  const [verdict, decision] = key.split(' ') as [ImportVerdict, RowDecision['kind'] | '']
-  return { verdict, decision: decision === '' ? null : decision }
+/** Adds up the counts of parts. */
+export function sumCounts(parts: readonly PartCounts[]): VerdictCount[] {
+  return summed(parts.flatMap(verdictCounts))
+}
+
+/** Adds up counts with the same verdict and decision. */
+export function summed(counts: readonly VerdictCount[]): VerdictCount[] {
+  const sums = new Map<string, VerdictCount>()
+  for (const count of counts) {
+    const key = countKey(count.verdict, count.decision)
+    const before = sums.get(key)
+    sums.set(key, before === undefined ? count : sumOf(before, count))
+  }
+  return [...sums.values()]
+}
+
+function sumOf(one: VerdictCount, other: VerdictCount): VerdictCount {
+  const marked = (one.marked ?? 0) + (other.marked ?? 0)
+  return {
+    ...one,
+    rows: one.rows + other.rows,
+    ...(marked > 0 && { marked }),
+    copies: one.copies + other.copies,
+    costCents: one.costCents + other.costCents,
+  }
 }
 
 /** Returns how many rows of parts have a verdict. */
