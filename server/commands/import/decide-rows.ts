@@ -9,11 +9,18 @@ import {
   type StoredImport,
   updateImport,
 } from '#server/db/import/imports'
-import { countKey, type ImportVerdict, type RowDecision, type StagedRow } from '#server/db/import/staged-row'
+import {
+  countKey,
+  type ImportVerdict,
+  isUndecided,
+  type RowDecision,
+  type StagedRow,
+} from '#server/db/import/staged-row'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 import { notFound, Refused, refusedField } from '#server/refused'
 import { turn } from '#server/turns'
+import { findRow, type PlacedRow } from './find-row.ts'
 import { saveTotals } from './match-import.ts'
 
 export interface SentDecision {
@@ -50,22 +57,20 @@ export async function decideRows(
   if (one === null) throw notFound()
   rejectUndecidable(one)
   const places = await storage.read(db => countsOfParts(db, collectorId, id))
-  const own = sent.line === undefined ? null : await rowAt(parts, { collectorId, id }, places, sent.line)
+  const own =
+    sent.line === undefined ? null : await decidableRow(parts, { collectorId, id }, places, sent.line)
   const row = own?.row ?? null
   const decision = row === null ? leftOut(sent) : decisionOf(sent, row)
   if (decision?.kind === 'choose' && row !== null) await rejectOtherType(parts, decision.productId, row)
   const isMeant = (other: StagedRow) => {
     if (other.line === sent.line) return true
-    const isOpen = isUndecided(other)
-    if (row === null) return isOpen && other.verdict === sent.verdict
-    return sent.alike === true && isOpen && other.verdict === row.verdict && other.alike === row.alike
+    if (!isOpen(other)) return false
+    if (row === null) return other.verdict === sent.verdict
+    return sent.alike === true && other.verdict === row.verdict && other.alike === row.alike
   }
   const open = countKey(row?.verdict ?? sent.verdict ?? 'several', null)
-  const others = places.filter(({ part, counts }) => part !== own?.part && Object.hasOwn(counts, open))
-  const meant = [
-    ...(own === null ? [] : [own.part]),
-    ...(row === null || sent.alike ? others.map(({ part }) => part) : []),
-  ]
+  const others = row === null || sent.alike ? places.filter(({ counts }) => Object.hasOwn(counts, open)) : []
+  const meant = [...new Set([own, ...others].flatMap(place => place?.part ?? []))]
   let decided = 0
   for (let at = 0; at === 0 || at < meant.length; at += partsAtOnce) {
     await turn()
@@ -119,25 +124,18 @@ function rejectUndecidable({ state }: StoredImport): void {
     throw new Refused('conflict', 'You cannot decide about the rows of this import now.')
 }
 
-/** Finds a row by its line, in parts that are in the order of the file. */
-async function rowAt(
+/** Throws Refused for a line that the file has not, and for a row without copies. */
+async function decidableRow(
   { storage }: Parts,
-  { collectorId, id }: OwnedImport,
+  of: OwnedImport,
   places: readonly { readonly part: number }[],
   line: number,
-): Promise<{ readonly part: number; readonly row: StagedRow }> {
-  let [first, last] = [0, places.length - 1]
-  while (first <= last) {
-    const middle = Math.floor((first + last) / 2)
-    const part = places[middle]?.part ?? 0
-    const rows = await storage.read(db => rowsOfPart(db, collectorId, id, part))
-    const row = rows.find(other => other.line === line)
-    if (row?.copies === null) throw new Refused('conflict', 'This row cannot be read. Edit its cells first.')
-    if (row !== undefined) return { part, row }
-    if (line < (rows[0]?.line ?? 0)) last = middle - 1
-    else first = middle + 1
-  }
-  throw refusedField('line', 'line must be the number of a row of the file.')
+): Promise<PlacedRow> {
+  const found = await findRow(storage, of, places, line)
+  if (found === null) throw refusedField('line', 'line must be the number of a row of the file.')
+  if (found.row.copies === null)
+    throw new Refused('conflict', 'This row cannot be read. Edit its cells first.')
+  return found
 }
 
 async function rejectOtherType({ storage }: Parts, productId: string, { copies }: StagedRow): Promise<void> {
@@ -151,12 +149,12 @@ async function rejectOtherType({ storage }: Parts, productId: string, { copies }
   throw refusedField('productId', sentence)
 }
 
-function isUndecided({ verdict, decision }: StagedRow): boolean {
-  return decision === null && (verdict === 'several' || verdict === 'unknown')
+function isOpen({ verdict, decision }: StagedRow): boolean {
+  return isUndecided(verdict, decision?.kind ?? null)
 }
 
 function leftOut({ verdict, decision }: SentDecision): RowDecision {
-  if (verdict !== 'several' && verdict !== 'unknown')
+  if (!isUndecided(verdict ?? null, null))
     throw refusedField('line', 'line is required, or a verdict that is several or unknown.')
   if (decision !== 'leave_out')
     throw refusedField('decision', 'decision must be leave_out for all rows with a verdict.')

@@ -10,6 +10,7 @@ import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { turn } from '#server/turns'
 import { productFinder } from './find-product.ts'
+import { findRow, type FoundRow, type PlacedRow } from './find-row.ts'
 import { readPart, rejectSlabs, saveTotals } from './match-import.ts'
 import { previewOf } from './preview.ts'
 
@@ -83,16 +84,6 @@ async function tryToEdit(
   })
 }
 
-interface PlacedRow {
-  readonly part: number
-  readonly row: StagedRow
-}
-
-/** A row with its place among those of the first part. */
-interface FoundRow extends PlacedRow {
-  readonly index: number
-}
-
 /** Returns a row with its cells as they are edited: each under its heading. Null for an unknown one. */
 export async function rowAt(
   { storage, now }: Pick<Parts, 'storage' | 'now'>,
@@ -100,22 +91,11 @@ export async function rowAt(
   { id, facts }: StoredImport,
   line: number,
 ): Promise<FoundRow | null> {
-  // Rows are in the order of the file, and so are the parts.
-  let places = await storage.read(db => countsOfParts(db, collectorId, id))
-  while (places.length > 0) {
-    await turn()
-    const middle = Math.floor(places.length / 2)
-    const part = places[middle]?.part ?? 0
-    const rows = await storage.read(db => rowsOfPart(db, collectorId, id, part))
-    const index = rows.findIndex(row => row.line === line)
-    const row = rows[index]
-    if (row !== undefined) {
-      const cells = cellsInColumns(row.cells, facts.reading, latestPurchaseDate(now()))
-      return { part, row: { ...row, cells }, index }
-    }
-    places = line < (rows[0]?.line ?? 0) ? places.slice(0, middle) : places.slice(middle + 1)
-  }
-  return null
+  const places = await storage.read(db => countsOfParts(db, collectorId, id))
+  const found = await findRow(storage, { collectorId, id }, places, line)
+  if (found === null) return null
+  const cells = cellsInColumns(found.row.cells, facts.reading, latestPurchaseDate(now()))
+  return { ...found, row: { ...found.row, cells } }
 }
 
 function charactersOf(sent: readonly SentCell[]): number {
