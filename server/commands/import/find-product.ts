@@ -1,13 +1,9 @@
 /** Finds the product of the catalogue that each row of a file means. What was found is kept for the rows after it. */
-import { defaultLanguage, type Language } from '#domain/catalogue/language'
 import type { Candidate, Match } from '#domain/import/candidate'
-import { guessSet } from '#domain/import/guessed-set'
-import { appsOfMagic, appsOfManyGames } from '#domain/import/import-app'
 import type { WantedProduct } from '#domain/import/import-row'
 import { isMiscounted, matchProduct, numberKeys, setRead } from '#domain/import/match'
 import { nameWords, numberKey } from '#domain/import/name-keys'
 import { isSetOfReprints } from '#domain/import/printed-numbers'
-import { type SetNamed, setAgreement, setKey } from '#domain/import/set-names'
 import { type ListedSet, setsListed } from '#server/db/catalogue/listed-values'
 import {
   candidatesById,
@@ -17,6 +13,8 @@ import {
 } from '#server/db/import/catalogue-candidates'
 import type { Reader, Storage } from '#server/db/storage'
 import { turn } from '#server/turns'
+import { keep } from './kept-values.ts'
+import { KnownSets } from './known-sets.ts'
 
 /** The cards of a set by what a row names them by. */
 interface KnownCards {
@@ -24,9 +22,8 @@ interface KnownCards {
   readonly byWord: ReadonlyMap<string, readonly Candidate[]>
 }
 
-/** Sets and searches that are kept: a file of many sets and names forgets the first ones. */
-const mostKept = 400
-const mostSearches = 5_000
+/** Sets whose cards are kept: a file of more sets forgets the first ones. */
+const mostSets = 400
 
 /** What a row means, or that it is of another game. */
 export type Found = Match | { readonly verdict: 'other game' }
@@ -35,19 +32,16 @@ export type FindProducts = (wanted: readonly WantedProduct[]) => Promise<Found[]
 
 /** Returns a function that matches rows with the catalogue, some hundred at a time. */
 export async function productFinder(storage: Storage): Promise<FindProducts> {
-  const sets = await storage.read(setsListed)
+  const sets = new KnownSets(await storage.read(setsListed))
   const cards = new Map<string, KnownCards>()
   const searches = new Map<string, readonly Candidate[]>()
-  const meant = new Map<string, readonly ListedSet[]>()
-  const here = new Map<string, boolean>()
-  const guesses = new Map<string, string>()
 
   return async wanted => {
     const matches: Found[] = []
     const byId = await storage.read(db => byIds(db, wanted))
     for (const typed of wanted) {
       await turn()
-      const { meant: one, guessed } = inKnownSet(typed)
+      const { meant: one, guessed } = sets.inKnownSet(typed)
       const named = [...(byId.get(typed) ?? []), ...(await inSets(one))]
       // Its count may say that a card of another set is meant.
       const others = named.some(card => isMiscounted(one, card)) ? await searched(one) : []
@@ -55,58 +49,14 @@ export async function productFinder(storage: Storage): Promise<FindProducts> {
       const match = found.length === 0 ? null : matchProduct(one, distinct(found))
       const known =
         match !== null && match.verdict !== 'unknown' ? match : matchProduct(one, await searched(one))
-      matches.push(isOfOtherGame(one, known) ? { verdict: 'other game' } : withGuess(known, guessed))
+      matches.push(sets.isOfOtherGame(one, known) ? { verdict: 'other game' } : withGuess(known, guessed))
     }
     return matches
   }
 
-  /**
-   * A row whose set is named otherwise than here. Card Ladder has the series as the set of some rows, and the set as what
-   * varies. A name cut short or misspelled is guessed.
-   */
-  function inKnownSet(wanted: WantedProduct): { meant: WantedProduct; guessed: string | null } {
-    const { app, setName, printing, language } = wanted
-    const varied = app === 'cardladder' && printing !== null ? setAndPrinting(printing) : null
-    if (varied !== null) return { meant: { ...wanted, ...varied }, guessed: null }
-    if (setName === null || app === 'psa' || isSetHere(wanted)) return { meant: wanted, guessed: null }
-    const spoken = sets.filter(set => set.language === (language ?? defaultLanguage))
-    const key = `${language} ${setName}`
-    const guess = guesses.get(key) ?? guessSet(setName, spoken)?.setName ?? ''
-    keep(guesses, key, guess, mostSearches)
-    if (guess === '') return { meant: wanted, guessed: null }
-    return { meant: { ...wanted, setName: guess, setCode: null }, guessed: guess }
-  }
-
-  /** Takes "Fusion Strike Reverse Holo" apart: the longest beginning that is a set, and the printing. */
-  function setAndPrinting(text: string): { setName: string; printing: string | null } | null {
-    const words = text.split(' ')
-    if (/^promo/iu.test(text)) return null
-    for (let count = words.length; count > 0; count -= 1) {
-      const setName = words.slice(0, count).join(' ')
-      if (isSetHere({ setName, setCode: null }))
-        return { setName, printing: words.slice(count).join(' ') || null }
-    }
-    return null
-  }
-
-  /** Whether a row is not of Pokémon: the app has other games, and the catalogue has no such set. */
-  function isOfOtherGame(wanted: WantedProduct, { verdict }: Match): boolean {
-    const isMagic = wanted.app !== null && appsOfMagic.has(wanted.app)
-    if (isMagic && (verdict === 'unknown' || !isSetHere(wanted))) return true
-    const isNamed = wanted.setName !== null || wanted.setCode !== null
-    return verdict === 'unknown' && appsOfManyGames.has(wanted.app) && isNamed && !isSetHere(wanted)
-  }
-
-  function isSetHere(wanted: SetNamed): boolean {
-    const key = JSON.stringify([wanted.setName, wanted.setCode])
-    const known = here.get(key) ?? sets.some(set => setAgreement(wanted, set) === 'same')
-    keep(here, key, known, mostSearches)
-    return known
-  }
-
   async function inSets(wanted: WantedProduct): Promise<Candidate[]> {
     const found: Candidate[] = []
-    for (const set of setsMeant(wanted)) found.push(...cardsLike(await cardsOf(set), wanted))
+    for (const set of sets.namedBy(wanted)) found.push(...cardsLike(await cardsOf(set), wanted))
     return found
   }
 
@@ -114,37 +64,18 @@ export async function productFinder(storage: Storage): Promise<FindProducts> {
     const key = `${set.language} ${set.setName}`
     const known =
       cards.get(key) ?? indexed(await storage.read(db => candidatesOfSet(db, set.setName, set.language)))
-    keep(cards, key, known, mostKept)
+    keep(cards, key, known, mostSets)
     return known
   }
 
   /** Cards with a number of the row that is printed on them, but is not theirs in the catalogue. */
-  async function reprints({ cardNumber, language }: WantedProduct): Promise<Candidate[]> {
+  async function reprints(wanted: WantedProduct): Promise<Candidate[]> {
+    const { cardNumber } = wanted
     if (cardNumber === null) return []
     const found: Candidate[] = []
-    for (const set of sets)
-      if (isSetOfReprints(set.setCode) && set.language === (language ?? defaultLanguage))
+    for (const set of sets.inLanguageOf(wanted))
+      if (isSetOfReprints(set.setCode))
         found.push(...((await cardsOf(set)).byNumber.get(numberKey(cardNumber)) ?? []))
-    return found
-  }
-
-  function setsMeant(wanted: WantedProduct): readonly ListedSet[] {
-    const { app, setName, setCode, name } = wanted
-    const language: Language = wanted.language ?? defaultLanguage
-    const isTitle = app === 'psa'
-    if (setName === null && setCode === null && !isTitle) return []
-    const key = JSON.stringify([language, setName, setCode, isTitle ? name : ''])
-    const known = meant.get(key)
-    if (known) return known
-    const title = isTitle ? ` ${setKey(name)} ` : ''
-    const found = sets.filter(
-      set =>
-        set.language === language &&
-        (isTitle
-          ? setKey(set.setName) !== '' && title.includes(` ${setKey(set.setName)} `)
-          : setAgreement(wanted, set) === 'same'),
-    )
-    keep(meant, key, found, mostSearches)
     return found
   }
 
@@ -155,7 +86,7 @@ export async function productFinder(storage: Storage): Promise<FindProducts> {
     const texts = cardNumber === null ? [words] : [`${words} ${numberKey(cardNumber)}`, words]
     for (const text of texts) {
       const found = searches.get(text) ?? (await storage.read(db => candidatesByWords(db, text)))
-      keep(searches, text, found, mostSearches)
+      keep(searches, text, found)
       if (found.length > 0) return [...found, ...(await reprints(wanted))]
     }
     return []
@@ -214,9 +145,4 @@ function withGuess(match: Match, guessed: string | null): Match {
 
 function distinct(cards: readonly Candidate[]): Candidate[] {
   return [...new Map(cards.toReversed().map(card => [card.id, card])).values()].toReversed()
-}
-
-function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
-  map.set(key, value)
-  if (map.size > most) map.delete(map.keys().next().value ?? '')
 }
