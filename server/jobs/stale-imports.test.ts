@@ -6,13 +6,12 @@ import { savePart } from '#server/db/import/import-parts'
 import { importById, updateImport } from '#server/db/import/imports'
 import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
-import { newCollector } from '#server/testing/collection'
+import { importerOf } from '#server/testing/calls/importer'
 import { addProducts } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
 
-const file = Buffer.from(
-  'Product Name,Set,Card Number,Grade,Card Condition,Average Cost Paid,Quantity\nCharizard,Base Set,4,Ungraded,Near Mint,2,1\n',
-)
+const file =
+  'Product Name,Set,Card Number,Grade,Card Condition,Average Cost Paid,Quantity\nCharizard,Base Set,4,Ungraded,Near Mint,2,1\n'
 const hourMs = 60 * 60 * 1_000
 
 onBothEngines(engine => {
@@ -24,11 +23,8 @@ onBothEngines(engine => {
   afterAll(() => app.close())
 
   const begun = async () => {
-    const collector = await newCollector(app)
-    const { token } = collector
-    const sent = await app.call('POST /api/imports', { token, query: { file_name: 'a.csv' }, file })
-    await app.parts.background.settled()
-    return { ...collector, importId: sent.body.import.id }
+    const importer = await importerOf(app)
+    return { ...importer, importId: (await importer.begin(file)).id }
   }
   const stateOf = (id: string, importId: string) =>
     app.storage.read(async db => ({
@@ -44,9 +40,7 @@ onBothEngines(engine => {
 
   it('deletes rows that a server left of an import that has ended, and leaves those of others', async () => {
     const [done, cancelled, open] = [await begun(), await begun(), await begun()]
-    const body = { expected_copies: 1 }
-    const published = { token: done.token, params: { id: done.importId }, body }
-    expect((await app.call('POST /api/imports/:id/publish', published)).status).toBe(200)
+    expect((await done.publish(done.importId, 1)).status).toBe(200)
     await app.storage.write(async tx => {
       await savePart(tx, done.id, done.importId, 7, [])
       // An earlier version published it, and was to delete its rows.
@@ -79,17 +73,8 @@ onBothEngines(engine => {
   it('keeps an import whose rows were edited or decided about within the week', async () => {
     const [edited, decided] = [await begun(), await begun()]
     app.clock.advance(6 * 24 * hourMs)
-    const cells = [{ column: 5, text: '3' }]
-    await app.call('PUT /api/imports/:id/rows/:line', {
-      token: edited.token,
-      params: { id: edited.importId, line: '2' },
-      body: { cells },
-    })
-    await app.call('POST /api/imports/:id/decisions', {
-      token: decided.token,
-      params: { id: decided.importId },
-      body: { line: 2, decision: 'leave_out' },
-    })
+    await edited.editCells(edited.importId, 2, { 5: '3' })
+    await decided.decide(decided.importId, { line: 2, decision: 'leave_out' })
     app.clock.advance(2 * 24 * hourMs)
     await deleteStaleImports(app.parts)
     for (const { id, importId } of [edited, decided])
@@ -103,10 +88,8 @@ onBothEngines(engine => {
     const read: Storage['read'] = async work => {
       const result = await app.storage.read(work)
       if (reads++ > 0) return result
-      const sent = ({ token, importId }: typeof added) => ({ token, params: { id: importId } })
-      const body = { line: 2, decision: 'leave_out' }
-      await app.call('POST /api/imports/:id/decisions', { ...sent(decided), body })
-      await app.call('POST /api/imports/:id/publish', { ...sent(added), body: { expected_copies: 1 } })
+      await decided.decide(decided.importId, { line: 2, decision: 'leave_out' })
+      await added.publish(added.importId, 1)
       return result
     }
     await deleteStaleImports({ ...app.parts, storage: { ...app.storage, read } })
@@ -127,28 +110,23 @@ onBothEngines(engine => {
     )
     return stopped
   }
-  const upload = ({ token }: { readonly token: string }) =>
-    app.call('POST /api/imports', { token, query: { file_name: 'b.csv' }, file })
 
   it('ends an import whose file was being read, when its collector sends a file after 30 seconds', async () => {
     const stopped = await stoppedIn('reading')
     app.clock.advance(29_000)
-    expect(await upload(stopped)).toMatchObject({
+    expect(await stopped.upload(file)).toMatchObject({
       status: 409,
-      body: { error: 'Your file a.csv is still being read. Try again in a minute.' },
+      body: { error: 'Your file export.csv is still being read. Try again in a minute.' },
     })
     app.clock.advance(1_000)
-    expect((await upload(stopped)).status).toBe(201)
+    expect((await stopped.upload(file)).status).toBe(201)
     await app.parts.background.settled()
     expect(await stateOf(stopped.id, stopped.importId)).toEqual({ imports: [{ state: 'failed' }], parts: 1 })
   })
 
   it('ends an import whose file was being read, when its collector looks at it', async () => {
     const stopped = await stoppedIn('reading')
-    const look = async () => {
-      const sent = { token: stopped.token, params: { id: stopped.importId } }
-      return (await app.call('GET /api/imports/:id', sent)).body.import
-    }
+    const look = () => stopped.one(stopped.importId)
     expect(await look()).toMatchObject({ state: 'reading', reading: null })
     app.clock.advance(30_000)
     expect(await look()).toMatchObject({

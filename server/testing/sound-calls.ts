@@ -5,7 +5,7 @@ import { giveRole } from '#server/commands/accounts/operator-accounts'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { mailedConfirmation } from './confirmed-email.ts'
 import { photo } from './calls/described-pictures.ts'
-import { importFile } from './calls/import-file.ts'
+import { importFile } from './calls/collectr.ts'
 import { type TestApp, testPassword } from './app.ts'
 
 export interface SoundCall {

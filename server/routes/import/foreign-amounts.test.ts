@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { type TestApp, testApp } from '#server/testing/app'
-import { newCollector } from '#server/testing/collection'
+import { importerOf } from '#server/testing/calls/importer'
 import { setEuroRates } from '#server/testing/prices/ledgers'
 import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
@@ -23,49 +23,30 @@ onOneEngine(engine => {
   afterAll(() => app.close())
 
   const importer = async () => {
-    const collector = await newCollector(app)
-    const { token } = collector
-    const one = async (id: string) => {
-      await app.parts.background.settled()
-      return (await app.call('GET /api/imports/:id', { token, params: { id } })).body.import
+    const { begin, sendReading, one, rows, editCells, ...collector } = await importerOf(app)
+    return {
+      ...collector,
+      begin: (...lines: string[]) => begin([header, ...lines].join('\n')),
+      answer: async (id: string, answers: object, fields = columns) => {
+        const { status, refusal } = await sendReading(id, fields, answers)
+        await app.parts.background.settled()
+        return { status, refusal, read: await one(id) }
+      },
+      rows: async (id: string) =>
+        (await rows(id, {})).rows.map(({ facts, sentence, faults }) => [
+          facts?.total_cost ?? faults[0]?.sentence,
+          sentence,
+        ]),
+      reprice: (id: string, line: number, text: string) =>
+        editCells(id, line, { [columns.indexOf('price')]: text }),
     }
-    const begin = async (...rows: string[]) => {
-      const file = Buffer.from([header, ...rows].join('\n'))
-      const query = { file_name: 'cards.csv' }
-      const { body } = await app.call('POST /api/imports', { token, query, file })
-      return one(body.import.id)
-    }
-    const answer = async (id: string, answers: object, fields = columns) => {
-      const body = { columns: fields, answers }
-      const sent = await app.call('PUT /api/imports/:id/reading', { token, params: { id }, body } as never)
-      return { status: sent.status, refusal: sent.refusal, read: await one(id) }
-    }
-    const rows = async (id: string) => {
-      const found = await app.call('GET /api/imports/:id/rows', { token, params: { id }, query: {} })
-      return found.body.rows.map(({ facts, sentence, faults }) => [
-        facts?.total_cost ?? faults[0]?.sentence,
-        sentence,
-      ])
-    }
-    const publish = (id: string, expected_copies: number) =>
-      app.call('POST /api/imports/:id/publish', { token, params: { id }, body: { expected_copies } })
-    const edit = (id: string, line: number, text: string) =>
-      app.call('PUT /api/imports/:id/rows/:line', {
-        token,
-        params: { id, line: String(line) },
-        body: { cells: [{ column: columns.indexOf('price'), text }] },
-      })
-    return { ...collector, begin, answer, rows, publish, edit }
   }
 
   it('ask which currency a file with semicolons is in', async () => {
-    const { token } = await newCollector(app)
+    const { begin, cancel } = await importerOf(app)
     const ask = async (text: string) => {
-      const query = { file_name: 'cards.csv' }
-      const { body } = await app.call('POST /api/imports', { token, query, file: Buffer.from(text) })
-      const { id, questions } = body.import
-      await app.parts.background.settled()
-      await app.call('DELETE /api/imports/:id', { token, params: { id } })
+      const { id, questions } = await begin(text)
+      await cancel(id)
       return questions.map(({ about }) => about)
     }
     expect(await ask('Name;Condition;Quantity;Price\nMewtwo;Near Mint;1;250')).toEqual(['currency'])
@@ -135,7 +116,7 @@ onOneEngine(engine => {
   })
 
   it('are added in the currency that they were read in alone, which reading the file again renews', async () => {
-    const { begin, answer, publish, token, stats, edit } = await importer()
+    const { begin, answer, publish, token, stats, reprice } = await importer()
     const keepIn = async (ledger_currency: string) =>
       expect((await app.call('PUT /api/auth/settings', { token, body: { ledger_currency } })).status).toBe(
         200,
@@ -144,7 +125,7 @@ onOneEngine(engine => {
     expect((await answer(id, {})).read.total_cost).toBe(151.56)
     await keepIn('EUR')
     expect((await publish(id, 2)).refusal.error).toContain('Read the file again first.')
-    expect((await edit(id, 3, '200 CAD')).body.import.total_cost).toBe(227.34)
+    expect((await reprice(id, 3, '200 CAD')).body.import.total_cost).toBe(227.34)
     expect((await answer(id, {})).read.total_cost).toBe(200)
     await keepIn('USD')
     expect((await publish(id, 2)).refusal.error).toContain('Read the file again first.')

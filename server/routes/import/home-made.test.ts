@@ -1,7 +1,7 @@
 /** Files that collectors make by hand, from their bytes to the rows that are shown. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
-import { newCollector } from '#server/testing/collection'
+import { importerOf } from '#server/testing/calls/importer'
 import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
 
@@ -17,22 +17,11 @@ onOneEngine(engine => {
 
   /** Imports a text as its headings are guessed; returns its rows. */
   const rowsOf = async (text: string, answers: object) => {
-    const { token } = await newCollector(app)
-    const sent = await app.call('POST /api/imports', {
-      token,
-      query: { file_name: 'mine.csv' },
-      file: Buffer.from(text),
-    })
-    const { id, reading, questions } = sent.body.import
+    const { begin, read, rows } = await importerOf(app)
+    const { id, reading, questions } = await begin(text)
     expect(questions.map(({ about }) => about).toSorted()).toEqual(Object.keys(answers).toSorted())
-    await app.call('PUT /api/imports/:id/reading', {
-      token,
-      params: { id },
-      body: { columns: reading?.columns ?? [], answers },
-    })
-    await app.parts.background.settled()
-    const listed = await app.call('GET /api/imports/:id/rows', { token, params: { id }, query: {} })
-    return listed.body.rows.map(({ line, verdict, sentence, facts, faults }) => ({
+    await read(id, reading?.columns ?? [], answers)
+    return (await rows(id, {})).rows.map(({ line, verdict, sentence, facts, faults }) => ({
       line,
       verdict,
       copies: facts && `${facts.quantity} ${facts.name} ${facts.total_cost ?? 'no price'}`,

@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { WireAnswer } from '#contract/endpoints'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { undoOperation } from '#server/commands/collection/undo-operation'
 import { publishImport } from '#server/commands/import/publish-import'
 import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
-import { newCollector } from '#server/testing/collection'
-import { addProducts } from '#server/testing/products'
+import { addBaseSet, collectrFile, collectrRow } from '#server/testing/calls/collectr'
+import { importerOf } from '#server/testing/calls/importer'
 import { onOneEngine } from '#server/testing/storages'
 import { hurried } from '#server/turns'
 
-type Details = WireAnswer<'GET /api/imports/:id'>['import']
-type Body = Parameters<TestApp['call']>[1]
-
-const collectr =
-  'Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,Quantity,Watchlist,Date Added,Notes'
-const lines = (...rows: string[]) => [collectr, ...rows].join('\r\n')
-const charizard =
-  'Main,Pokemon,Base Set,Charizard,4/102,Holo Rare,Normal,Ungraded,Near Mint,10.01,3,false,2025-03-04,'
-const pikachu = 'Main,Pokemon,Base Set,Pikachu,58/102,Common,Normal,PSA 9,,4.50,1,false,2025-03-05,'
-const nobody = 'Main,Pokemon,Nowhere,Missingno,999,Common,Normal,Ungraded,Near Mint,1,2,false,2025-03-05,'
-const broken =
-  'Main,Pokemon,Base Set,Pikachu,58/102,Common,Normal,Ungraded,Near Mint,twelve,1,false,2025-03-05,'
-const magic = 'Main,Magic,Alpha,Black Lotus,1,Rare,Normal,Ungraded,Near Mint,1,1,false,2025-03-05,'
+const threeCharizards = collectrRow('Charizard,4/102', 'Ungraded,Near Mint,10.01,3')
+const slab = collectrRow('Pikachu,58/102', 'PSA 9,,4.50,1')
+const nobody = collectrRow('Missingno,999', 'Ungraded,Near Mint,1,2').replace('Base Set', 'Nowhere')
+const broken = collectrRow('Pikachu,58/102', 'Ungraded,Near Mint,twelve,1')
+const magic = collectrRow('Black Lotus,1', 'Ungraded,Near Mint,1,1').replace('Pokemon', 'Magic')
 
 onOneEngine(engine => {
   let app: TestApp
@@ -31,11 +22,7 @@ onOneEngine(engine => {
   beforeAll(async () => {
     app = await testApp(engine)
     mews = []
-    const base = { setName: 'Base Set', setCode: 'base1' }
-    await addProducts(app.storage, [
-      { id: 'charizard', name: 'Charizard', cardNumber: '4', ...base },
-      { id: 'pikachu', name: 'Pikachu', cardNumber: '58', ...base },
-    ])
+    await addBaseSet(app.storage)
     const { token } = await app.register()
     for (const set_name of ['Promos A', 'Promos B']) {
       const body = {
@@ -50,40 +37,12 @@ onOneEngine(engine => {
   })
   afterAll(() => app.close())
 
-  const importer = async () => {
-    const collector = await newCollector(app)
-    const { token } = collector
-    const call = async (name: string, sent: Body = {}) =>
-      app.call(name as 'GET /api/imports', { token, ...sent } as never)
-    const one = async (id: string) =>
-      (await app.call('GET /api/imports/:id', { token, params: { id } })).body.import
-    const settled = async (id: string): Promise<Details> => {
-      await app.parts.background.settled()
-      return one(id)
-    }
-    const upload = (text: string | Buffer, file_name = 'export.csv') =>
-      app.call('POST /api/imports', { token, query: { file_name }, file: Buffer.from(text) })
-    const begin = async (text: string) => {
-      const { status, body } = await upload(text)
-      expect([status, body]).toMatchObject([201, { import: { file_name: 'export.csv' } }])
-      return settled(body.import.id)
-    }
-    const rows = async (id: string, query: object) =>
-      (await app.call('GET /api/imports/:id/rows', { token, params: { id }, query: query as never })).body
-    const decide = (id: string, body: object) =>
-      app.call('POST /api/imports/:id/decisions', { token, params: { id }, body: body as never })
-    const publish = (id: string, expected_copies: number) =>
-      app.call('POST /api/imports/:id/publish', { token, params: { id }, body: { expected_copies } })
-    const cancel = (id: string) => app.call('DELETE /api/imports/:id', { token, params: { id } })
-    const list = async () => (await app.call('GET /api/imports', { token })).body.imports
-    return { ...collector, call, one, upload, begin, rows, decide, publish, cancel, list, settled }
-  }
-
   it('reads a file of a known app, adds its copies at once, and one undo takes all back', async () => {
-    const { begin, rows, publish, stats, undo, one, list, upload } = await importer()
+    const { begin, rows, publish, stats, undo, one, imports, upload } = await importerOf(app)
     const before = await stats()
-    const read = await begin(lines(charizard, pikachu, nobody, broken, magic))
+    const read = await begin(collectrFile(threeCharizards, slab, nobody, broken, magic))
     expect(read).toMatchObject({
+      file_name: 'export.csv',
       app: 'collectr',
       state: 'to_decide',
       rows_total: 5,
@@ -113,21 +72,21 @@ onOneEngine(engine => {
     expect((await publish(read.id, 4)).status).toBe(409)
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
 
-    const again = await upload(lines(charizard, pikachu, nobody, broken, magic))
+    const again = await upload(collectrFile(threeCharizards, slab, nobody, broken, magic))
     expect(again.body.import.same_file).toMatchObject({ id: read.id })
 
     expect((await undo(body.import.operation_id ?? '')).status).toBe(200)
     expect(await stats()).toMatchObject({ total_quantity: 0, total_investment: 0 })
     expect((await one(read.id)).undone_by).not.toBeNull()
     expect((await one(again.body.import.id)).same_file).toBeNull()
-    expect(await list()).toHaveLength(2)
+    expect(await imports()).toHaveLength(2)
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
   })
 
   it('asks once for all rows that are alike, and takes a decision back', async () => {
-    const { begin, rows, decide, publish, groups } = await importer()
-    const mew = 'Main,Pokemon,,Mew,8,Promo,Normal,Ungraded,Near Mint,2,1,false,2025-03-04,'
-    const read = await begin(lines(mew, charizard, mew, mew))
+    const { begin, rows, decide, publish, groups } = await importerOf(app)
+    const mew = collectrRow('Mew,8', 'Ungraded,Near Mint,2,1').replace('Base Set', '')
+    const read = await begin(collectrFile(mew, threeCharizards, mew, mew))
     expect(read.state).toBe('to_decide')
     const asked = await rows(read.id, { verdict: 'several', only: 'undecided' })
     expect(asked.pagination.totalItems).toBe(1)
@@ -158,8 +117,8 @@ onOneEngine(engine => {
   })
 
   it('creates products that the catalogue lacks, each once', async () => {
-    const { begin, decide, publish, groups } = await importer()
-    const read = await begin(lines(nobody, nobody))
+    const { begin, decide, publish, groups } = await importerOf(app)
+    const read = await begin(collectrFile(nobody, nobody))
     expect(read.counts).toMatchObject([{ verdict: 'unknown', decision: null, rows: 2, copies: 4 }])
     const created = await decide(read.id, { line: 2, alike: true, decision: 'create', product: {} })
     expect(created.body.import).toMatchObject({ state: 'ready', copies: 4 })
@@ -168,53 +127,39 @@ onOneEngine(engine => {
   })
 
   it('asks what a file leaves open, and remembers the columns of its headings', async () => {
-    const { upload, settled, call, one, cancel, publish } = await importer()
+    const { begin, sendReading, read, cancel, publish, token } = await importerOf(app)
     const text = 'Card;From;How many;I paid\nCharizard;Base Set;2;5,00\nPikachu;Base Set;1;1,10\n'
-    const { body } = await upload(text)
-    const { id, reading, state } = body.import
+    const { id, reading, state } = await begin(text)
     expect(state).toBe('to_map')
     expect(reading?.header).toEqual(['Card', 'From', 'How many', 'I paid'])
     const columns = ['name', 'setName', 'quantity', 'price']
-    const send = (answers: object) =>
-      call('PUT /api/imports/:id/reading', { params: { id }, body: { columns, answers } } as never)
-    const asked = (await send({})) as unknown as { body: { import: Details } }
-    expect(asked.body.import.state).toBe('to_map')
-    expect(asked.body.import.questions.map(({ about }) => about)).toEqual([
-      'currency',
-      'price_for',
-      'blank_condition',
-    ])
-    await send({ currency: 'USD', price_for: 'row', blank_condition: 'Lightly Played' })
-    const read = await settled(id)
-    expect(read).toMatchObject({ state: 'ready', copies: 3, total_cost: 6.1 })
+    const asked = (await sendReading(id, columns, {})).body.import
+    expect(asked.state).toBe('to_map')
+    expect(asked.questions.map(({ about }) => about)).toEqual(['currency', 'price_for', 'blank_condition'])
+    const answers = { currency: 'USD', price_for: 'row', blank_condition: 'Lightly Played' }
+    expect(await read(id, columns, answers)).toMatchObject({ state: 'ready', copies: 3, total_cost: 6.1 })
     expect((await cancel(id)).status).toBe(200)
-    expect((await call('GET /api/imports/:id', { params: { id } } as never)).status).toBe(404)
+    expect((await app.call('GET /api/imports/:id', { token, params: { id } })).status).toBe(404)
 
-    const kept = (await upload(text)).body.import
-    await call('PUT /api/imports/:id/reading', {
-      params: { id: kept.id },
-      body: { columns, answers: { currency: 'USD', price_for: 'row', blank_condition: 'Damaged' } },
-    } as never)
-    await settled(kept.id)
+    const kept = await begin(text)
+    await read(kept.id, columns, { ...answers, blank_condition: 'Damaged' })
     expect((await publish(kept.id, 3)).status).toBe(200)
-    const next = (await upload(`${text}Charizard;Base Set;1;2,00\n`)).body.import
-    expect((await settled(next.id)).state).toBe('ready')
-    expect((await one(next.id)).total_cost).toBe(8.1)
+    const next = await begin(`${text}Charizard;Base Set;1;2,00\n`)
+    expect(next).toMatchObject({ state: 'ready', total_cost: 8.1 })
   })
 
   it('adds the copies of many rows while other calls want to be answered', async () => {
-    const { begin, publish, stats } = await importer()
-    const one =
-      'Main,Pokemon,Base Set,Charizard,4/102,Holo Rare,Normal,Ungraded,Near Mint,1,1,false,2025-03-04,'
-    const read = await begin(lines(...Array.from({ length: 900 }, () => one)))
+    const { begin, publish, stats } = await importerOf(app)
+    const one = collectrRow('Charizard,4/102', 'Ungraded,Near Mint,1,1')
+    const read = await begin(collectrFile(...Array.from({ length: 900 }, () => one)))
     const { status } = await hurried(() => publish(read.id, 900))
     expect(status).toBe(200)
     expect(await stats()).toMatchObject({ total_quantity: 900, total_investment: 900 })
   })
 
   it('adds nothing when rows are decided about while it is made ready', async () => {
-    const { begin, publish, decide, one, stats, id } = await importer()
-    const read = await begin(lines(charizard, pikachu))
+    const { begin, publish, decide, one, stats, id } = await importerOf(app)
+    const read = await begin(collectrFile(threeCharizards, slab))
     const meanwhile: Storage = {
       ...app.storage,
       write: async work => {
@@ -232,9 +177,9 @@ onOneEngine(engine => {
   })
 
   it('does not undo a large import whose copy is edited while the undo is made ready', async () => {
-    const { begin, publish, one, stats, undo, edit, id, token } = await importer()
-    const many = charizard.replace(',3,false', ',1200,false')
-    const read = await begin(lines(many))
+    const { begin, publish, one, stats, undo, edit, id, token } = await importerOf(app)
+    const many = threeCharizards.replace(',3,false', ',1200,false')
+    const read = await begin(collectrFile(many))
     expect((await publish(read.id, 1_200)).status).toBe(200)
     const operation = (await one(read.id)).operation_id ?? ''
     const { body } = await app.call('GET /api/collections', { token, query: { limit: 1 } })
@@ -259,17 +204,17 @@ onOneEngine(engine => {
   })
 
   it('keeps one unfinished import, and no other collector sees it', async () => {
-    const { begin, upload } = await importer()
-    const other = await importer()
-    const read = await begin(lines(charizard))
-    const second = await upload(lines(charizard))
+    const { begin, upload } = await importerOf(app)
+    const other = await importerOf(app)
+    const read = await begin(collectrFile(threeCharizards))
+    const second = await upload(collectrFile(threeCharizards))
     expect([second.status, second.body]).toMatchObject([409, { id: read.id }])
     for (const answer of [
       other.cancel(read.id),
       other.publish(read.id, 3),
       other.decide(read.id, { line: 2, decision: 'leave_out' }),
-      other.call('GET /api/imports/:id', { params: { id: read.id } } as never),
-      other.call('GET /api/imports/:id/rows', { params: { id: read.id } } as never),
+      app.call('GET /api/imports/:id', { token: other.token, params: { id: read.id } }),
+      app.call('GET /api/imports/:id/rows', { token: other.token, params: { id: read.id } }),
     ])
       expect((await answer).status).toBe(404)
   })
@@ -287,9 +232,9 @@ onOneEngine(engine => {
     ],
     ['too many columns', `${'a,'.repeat(150)}b\n1\n`, 'Row 1 has more than 100 columns.'],
   ])('refuses %s', async (_, content, sentence) => {
-    const { upload, list } = await importer()
+    const { upload, imports } = await importerOf(app)
     const { status, body } = await upload(content)
     expect([status, body]).toMatchObject([400, { error: expect.stringContaining(sentence) }])
-    expect(await list()).toEqual([])
+    expect(await imports()).toEqual([])
   })
 })

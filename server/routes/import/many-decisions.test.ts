@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decideRows } from '#server/commands/import/decide-rows'
 import type { Parts } from '#server/parts'
 import { type TestApp, testApp } from '#server/testing/app'
-import { newCollector } from '#server/testing/collection'
+import { importerOf } from '#server/testing/calls/importer'
 import { onOneEngine } from '#server/testing/storages'
 
 const header = 'Product Name,Set,Card Number,Grade,Card Condition,Average Cost Paid,Quantity'
+const row = 'Missingno,Nowhere,1,Ungraded,Near Mint,2,1\n'
 const rowCount = 2_400
 const leaveOut = { verdict: 'unknown', decision: 'leave_out' } as const
 const create = { line: 2_000, alike: true, decision: 'create' } as const
@@ -19,13 +20,9 @@ onOneEngine(engine => {
 
   /** An import whose rows are all unknown, and what happens after each change of it. */
   const unknownRows = async () => {
-    const { token, id: collectorId } = await newCollector(app)
-    const rows = `Missingno,Nowhere,1,Ungraded,Near Mint,2,1\n`.repeat(rowCount)
-    const file = Buffer.from(`${header}\n${rows}`)
-    const sent = await app.call('POST /api/imports', { token, query: { file_name: 'a.csv' }, file })
-    const { id } = sent.body.import
-    await app.parts.background.settled()
-    const one = async () => (await app.call('GET /api/imports/:id', { token, params: { id } })).body.import
+    const { begin, one, read, id: collectorId } = await importerOf(app)
+    const { id, reading } = await begin(`${header}\n${row.repeat(rowCount)}`)
+    const readAgain = () => read(id, reading?.columns ?? [], {})
     const after = (happens: (change: number) => Promise<unknown>): Parts => {
       let change = 0
       const write: Parts['storage']['write'] = async work => {
@@ -36,8 +33,8 @@ onOneEngine(engine => {
       return { ...app.parts, storage: { ...app.storage, write } }
     }
     const decide = (parts: Parts, decision: object) => decideRows(parts, collectorId, id, decision)
-    const openRows = async () => (await one()).counts.find(({ decision }) => decision === null)?.rows ?? 0
-    return { token, id, one, after, decide, openRows }
+    const openRows = async () => (await one(id)).counts.find(({ decision }) => decision === null)?.rows ?? 0
+    return { one: () => one(id), readAgain, after, decide, openRows }
   }
 
   it.each([
@@ -73,13 +70,11 @@ onOneEngine(engine => {
   })
 
   it('stops when the file is read in another way meanwhile', async () => {
-    const { token, id, one, after, decide, openRows } = await unknownRows()
+    const { readAgain, after, decide, openRows } = await unknownRows()
     const parts = after(async change => {
       if (change > 1) return
       app.clock.advance(1_000)
-      const body = { columns: (await one()).reading?.columns ?? [], answers: {} }
-      await app.call('PUT /api/imports/:id/reading', { token, params: { id }, body })
-      await app.parts.background.settled()
+      await readAgain()
     })
     await expect(decide(parts, leaveOut)).rejects.toMatchObject({ code: 'conflict' })
     expect(await openRows()).toBe(rowCount)

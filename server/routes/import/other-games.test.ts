@@ -1,7 +1,7 @@
 /** Rows of other games, in files of apps that have several and do not say of which a row is. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
-import { newCollector } from '#server/testing/collection'
+import { importerOf } from '#server/testing/calls/importer'
 import { onOneEngine } from '#server/testing/storages'
 
 const tcgplayer =
@@ -22,13 +22,12 @@ onOneEngine(engine => {
 
   /** Imports a file and returns the verdict of each row, and whether it is said to be of another game. */
   async function answersOf(lines: readonly string[]) {
-    const { token } = await newCollector(app)
-    const file = Buffer.from(lines.join('\r\n'))
-    const sent = await app.call('POST /api/imports', { token, query: { file_name: 'mixed.csv' }, file })
-    const { id } = sent.body.import
-    await app.parts.background.settled()
-    const { rows } = (await app.call('GET /api/imports/:id/rows', { token, params: { id }, query: {} })).body
-    return rows.map(({ verdict, sentence }) => [verdict, sentence?.includes('another game') ?? false])
+    const { begin, rows } = await importerOf(app)
+    const { id } = await begin(lines.join('\r\n'))
+    return (await rows(id, {})).rows.map(({ verdict, sentence }) => [
+      verdict,
+      sentence?.includes('another game') ?? false,
+    ])
   }
 
   it('of apps of Magic are, unless the catalogue has their set and card', async () => {

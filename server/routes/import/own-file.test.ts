@@ -1,6 +1,7 @@
 /** What the download of the account writes, the import reads: nothing that a copy holds is lost. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
+import { importerOf } from '#server/testing/calls/importer'
 import { newCollector } from '#server/testing/collection'
 import { rowsOf } from '#server/spreadsheets/rows'
 import { addProducts } from '#server/testing/products'
@@ -33,16 +34,10 @@ onOneEngine(engine => {
   }
   /** Imports a download into a new account, which must be ready at once with so many copies. */
   const importedAgain = async (file: Buffer, copies: number) => {
-    const to = await newCollector(app)
-    const { token } = to
-    const sent = await app.call('POST /api/imports', { token, query: { file_name: 'holdings.csv' }, file })
-    const { id } = sent.body.import
-    await app.parts.background.settled()
-    const { import: read } = (await app.call('GET /api/imports/:id', { token, params: { id } })).body
+    const to = await importerOf(app)
+    const read = await to.begin(file)
     expect(read).toMatchObject({ state: 'ready', app: 'holofolio', copies, questions: [] })
-    const body = { expected_copies: copies }
-    const published = await app.call('POST /api/imports/:id/publish', { token, params: { id }, body })
-    expect(published.status).toBe(200)
+    expect((await to.publish(read.id, copies)).status).toBe(200)
     return to
   }
   const kept = (rows: Record<string, string>[]) =>
@@ -116,7 +111,7 @@ onOneEngine(engine => {
   })
 
   it('says which row has parts beyond its price, and which a rate that is none', async () => {
-    const { token } = await newCollector(app)
+    const { begin, rows: rowsOfImport } = await importerOf(app)
     const header =
       'Name,Set,Number,Type,State,Condition,Predicted grade,Investment,Raw card cost,Purchase fees,Paid amount,Paid in,Rate,Rate day,Currency'
     const rows = [
@@ -125,16 +120,9 @@ onOneEngine(engine => {
       'Charizard,Base Set,4,card,Near Mint,Near Mint,,10,,1,9,Euro,1.1,,USD',
       'Charizard,Base Set,4,card,Near Mint,Near Mint,,10,,1,9,EUR,1.1,soon,USD',
     ]
-    const file = Buffer.from([header, ...rows].join('\r\n'))
-    const sent = await app.call('POST /api/imports', { token, query: { file_name: 'own.csv' }, file })
-    const { id } = sent.body.import
-    await app.parts.background.settled()
-    const answer = await app.call('GET /api/imports/:id/rows', {
-      token,
-      params: { id },
-      query: { verdict: 'wrong' },
-    })
-    expect(answer.body.rows.map(({ faults }) => faults.map(({ sentence }) => sentence))).toEqual([
+    const { id } = await begin([header, ...rows].join('\r\n'))
+    const wrong = (await rowsOfImport(id, { verdict: 'wrong' })).rows
+    expect(wrong.map(({ faults }) => faults.map(({ sentence }) => sentence))).toEqual([
       ['Fees, shipping and tax are more than the whole cost.'],
       ['The rate must be a number from 0.000001 to 1,000,000.'],
       ['The other currency must be a code such as EUR.'],

@@ -5,53 +5,34 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { publishImport } from '#server/commands/import/publish-import'
 import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
-import { newCollector } from '#server/testing/collection'
-import { addProducts } from '#server/testing/products'
+import { addBaseSet, collectrFile, collectrRow } from '#server/testing/calls/collectr'
+import { importerOf } from '#server/testing/calls/importer'
 import { onBothEngines } from '#server/testing/storages'
 
-const collectr =
-  'Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,Quantity,Watchlist,Date Added,Notes'
-const charizard =
-  'Vintage,Pokemon,Base Set,Charizard,4/102,Holo Rare,Normal,Ungraded,Near Mint,10,3,false,2025-03-04,'
+const vintage = collectrRow('Charizard,4/102', 'Ungraded,Near Mint,10,3').replace('Main', 'Vintage')
 
 onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)
-    const base = { setName: 'Base Set', setCode: 'base1' }
-    await addProducts(app.storage, [{ id: 'charizard', name: 'Charizard', cardNumber: '4', ...base }])
+    await addBaseSet(app.storage)
   })
   afterAll(() => app.close())
 
   const importer = async () => {
-    const collector = await newCollector(app)
-    const { token } = collector
-    const begin = async (text: string) => {
-      const query = { file_name: 'export.csv' }
-      const sent = await app.call('POST /api/imports', { token, query, file: Buffer.from(text) })
-      await app.parts.background.settled()
-      return sent.body.import.id
-    }
-    const publish = (id: string, expected_copies: number) =>
-      app.call('POST /api/imports/:id/publish', { token, params: { id }, body: { expected_copies } })
-    const exported = async () => {
-      const url = '/api/collections/export?format=holofolio'
-      return (await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).body
-    }
-    const decide = (id: string, body: object) =>
-      app.call('POST /api/imports/:id/decisions', { token, params: { id }, body: body as never })
+    const collector = await importerOf(app)
     /** How many copies have a text in their line of the file, where copies that are alike have one. */
     const counted = async (text: string) => {
-      const rows: Record<string, string>[] = parse(await exported(), { columns: true, bom: true })
+      const rows: Record<string, string>[] = parse(await collector.exported(), { columns: true, bom: true })
       const found = rows.filter(row => Object.values(row).some(cell => cell.includes(text)))
       return found.reduce((sum, row) => sum + Number(row['Quantity']), 0)
     }
-    return { ...collector, begin, publish, decide, exported, counted }
+    return { ...collector, counted }
   }
 
   it('spells tags as a copy does that came while the import was made ready', async () => {
     const { begin, add, list, id } = await importer()
-    const read = await begin([collectr, charizard].join('\r\n'))
+    const { id: read } = await begin(collectrFile(vintage))
     const meanwhile: Storage = {
       ...app.storage,
       write: async work => {
@@ -69,10 +50,10 @@ onBothEngines(engine => {
   it('adds many copies of known cards and of a card that it creates, with their notes, and takes all of them back', async () => {
     const { begin, publish, decide, operations, undo, counted } = await importer()
     const rows = ['A,B', 'Only one'].map((note, index) =>
-      charizard.replace(',3,false', `,${500 + index},false`).replace(/,$/, `,"${note}"`),
+      vintage.replace(',3,false', `,${500 + index},false`).replace(/,$/, `,"${note}"`),
     )
-    const unknown = charizard.replace('Charizard,4/102', 'Homemade,999/102')
-    const read = await begin([collectr, ...rows, unknown].join('\r\n'))
+    const unknown = vintage.replace('Charizard,4/102', 'Homemade,999/102')
+    const { id: read } = await begin(collectrFile(...rows, unknown))
     expect((await decide(read, { line: 4, decision: 'create' })).status).toBe(200)
     expect((await publish(read, 1_004)).status).toBe(200)
     const texts = ['', 'A,B', 'Only one', 'Homemade']
@@ -91,7 +72,8 @@ onBothEngines(engine => {
     await from.add({ ...slab, cert_number: '12345678', purchase_fees: 1.25, note: 'Chip', seller: 'Max' })
     const told = await from.exported()
     const to = await importer()
-    expect((await to.publish(await to.begin(told), 1_001)).status).toBe(200)
+    const { id } = await to.begin(told)
+    expect((await to.publish(id, 1_001)).status).toBe(200)
     const sorted = (text: string) => text.split('\r\n').toSorted()
     expect(sorted(await to.exported())).toEqual(sorted(told))
     const { operations } = await to.operations()

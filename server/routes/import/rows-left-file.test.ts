@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
-import { collectrFile, importerOf } from '#server/testing/calls/importer'
-import { addProducts } from '#server/testing/products'
+import { addBaseSet, charizard, collectrFile, collectrRow } from '#server/testing/calls/collectr'
+import { importerOf } from '#server/testing/calls/importer'
 import { onOneEngine } from '#server/testing/storages'
 
-const row = (card: string, cells = 'Ungraded,Near Mint,4.50,1', notes = '') =>
-  `Main,Pokemon,Base Set,${card},Common,Normal,${cells},false,2025-03-05,${notes}`
-const charizard = row('Charizard,4/102')
-const broken = row('Pikachu,58/102', 'Ungraded,Near Mint,twelve,2', '"=1+1, ""quoted"""')
-const missing = row('Missingno,999')
-const blank = row('Charizard,4/102', 'Ungraded,Near Mint,1,0')
+const broken = collectrRow('Pikachu,58/102', 'Ungraded,Near Mint,twelve,2', '"=1+1, ""quoted"""')
+const missing = collectrRow('Missingno,999')
+const blank = collectrRow('Charizard,4/102', 'Ungraded,Near Mint,1,0')
 
 onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)
-    const base = { setName: 'Base Set', setCode: 'base1' }
-    await addProducts(app.storage, [
-      { id: 'charizard', name: 'Charizard', cardNumber: '4', ...base },
-      { id: 'pikachu', name: 'Pikachu', cardNumber: '58', ...base },
-    ])
+    await addBaseSet(app.storage)
   })
   afterAll(() => app.close())
 
@@ -84,7 +77,7 @@ onOneEngine(engine => {
 
   it('has the cells of a row under its headings, also where a comma cut one in two', async () => {
     const { begin, decide, rowsLeft } = await importerOf(app)
-    const cut = row('Charizard,4/102', 'Ungraded,Near Mint,1,250.00,1', 'Mine')
+    const cut = collectrRow('Charizard,4/102', 'Ungraded,Near Mint,1,250.00,1', 'Mine')
     const { id } = await begin(collectrFile(charizard, cut, `${cut},too,many,of,them`))
     await decide(id, { line: 3, decision: 'leave_out' })
     const [, first, second] = (await rowsLeft(id)).split('\r\n')

@@ -5,29 +5,28 @@ import { reconcile } from '#server/commands/collection/reconcile'
 import { rowsOfPart, savePart } from '#server/db/import/import-parts'
 import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
-import { collectrColumn, collectrFile, importerOf } from '#server/testing/calls/importer'
-import { addProducts } from '#server/testing/products'
+import {
+  addBaseSet,
+  charizard,
+  collectrColumn,
+  collectrFile,
+  collectrRow,
+  pikachu,
+} from '#server/testing/calls/collectr'
+import { importerOf } from '#server/testing/calls/importer'
 import { onBothEngines } from '#server/testing/storages'
 
 const { price, quantity } = collectrColumn
-const row = (card: string, cells = 'Ungraded,Near Mint,4.50,1') =>
-  `Main,Pokemon,Base Set,${card},Common,Normal,${cells},false,2025-03-05,`
-const charizard = row('Charizard,4/102')
-const pikachu = row('Pikachu,58/102')
-const broken = row('Pikachu,58/102', 'Ungraded,Near Mint,twelve,2')
-const missing = row('Missingno,999')
-const blank = row('Charizard,4/102', 'Ungraded,Near Mint,1,0')
+const broken = collectrRow('Pikachu,58/102', 'Ungraded,Near Mint,twelve,2')
+const missing = collectrRow('Missingno,999')
+const blank = collectrRow('Charizard,4/102', 'Ungraded,Near Mint,1,0')
 const dayMs = 24 * 60 * 60 * 1_000
 
 onBothEngines(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)
-    const base = { setName: 'Base Set', setCode: 'base1' }
-    await addProducts(app.storage, [
-      { id: 'charizard', name: 'Charizard', cardNumber: '4', ...base },
-      { id: 'pikachu', name: 'Pikachu', cardNumber: '58', ...base },
-    ])
+    await addBaseSet(app.storage)
   })
   afterAll(() => app.close())
 
@@ -47,13 +46,13 @@ onBothEngines(engine => {
       added,
       reopen,
       rows,
-      edit,
+      editCells,
       decide,
       publish,
       stats,
       undo,
       one,
-      list,
+      imports,
     } = await published()
     expect(added).toMatchObject({ state: 'done', copies: 1, total_cost: 4.5, rows_left: 3 })
     expect(added.additions).toMatchObject([{ copies: 1, total_cost: 4.5, undone_by: null }])
@@ -66,7 +65,7 @@ onBothEngines(engine => {
         [5, 'unknown', null],
       ],
     )
-    await edit(id, 4, { [price]: '12.50' })
+    await editCells(id, 4, { [price]: '12.50' })
     await decide(id, { line: 5, decision: 'choose', product_id: 'charizard' })
     expect((await publish(id, 4)).status).toBe(409)
     const more = (await publish(id, 3)).body.import
@@ -85,10 +84,10 @@ onBothEngines(engine => {
     expect(second).toMatchObject({ copies: 3, total_cost: 29.5 })
     expect((await undo(first?.operation_id ?? '')).status).toBe(200)
     expect(await stats()).toMatchObject({ total_quantity: 3, total_investment: 29.5 })
-    expect((await list())[0]?.undone_by).toBeNull()
+    expect((await imports())[0]?.undone_by).toBeNull()
     expect((await undo(second?.operation_id ?? '')).status).toBe(200)
     expect((await one(id)).additions.every(({ undone_by }) => undone_by !== null)).toBe(true)
-    expect((await list())[0]?.undone_by).not.toBeNull()
+    expect((await imports())[0]?.undone_by).not.toBeNull()
     expect(await stats()).toMatchObject({ total_quantity: 0, total_investment: 0 })
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
   })
@@ -124,9 +123,9 @@ onBothEngines(engine => {
   })
 
   it('reads the rows again in another way, as the only ones', async () => {
-    const { importId: id, reopen, read, edit, one, publish, stats } = await published()
+    const { importId: id, reopen, read, editCells, one, publish, stats } = await published()
     const { reading } = (await reopen(id)).body.import
-    await edit(id, 4, { [price]: '10', [quantity]: '4' })
+    await editCells(id, 4, { [price]: '10', [quantity]: '4' })
     const again = await read(id, reading?.columns ?? [], { price_for: 'row' })
     // Reading forgets decisions, also that a row is left out.
     expect(again).toMatchObject({ state: 'to_decide', copies: 5, total_cost: 14.5, rows_read: 5 })
@@ -136,11 +135,10 @@ onBothEngines(engine => {
   })
 
   it('reads rows again whose reading was closed before its end', async () => {
-    const { importId: id, reopen, cancel, edit, one, token, publish, stats } = await published()
+    const { importId: id, reopen, cancel, editCells, one, sendReading, publish, stats } = await published()
     const { reading } = (await reopen(id)).body.import
-    await edit(id, 4, { [price]: '10', [quantity]: '4' })
-    const body = { columns: reading?.columns ?? [], answers: { price_for: 'row' } }
-    await app.call('PUT /api/imports/:id/reading', { token, params: { id }, body })
+    await editCells(id, 4, { [price]: '10', [quantity]: '4' })
+    await sendReading(id, reading?.columns ?? [], { price_for: 'row' })
     await cancel(id)
     await app.parts.background.settled()
     await reopen(id)
@@ -151,11 +149,10 @@ onBothEngines(engine => {
   })
 
   it('asks again what was open about its file when it was closed', async () => {
-    const { importId: id, reopen, cancel, token, one } = await published()
+    const { importId: id, reopen, cancel, sendReading, one } = await published()
     const { reading } = (await reopen(id)).body.import
     const columns = (reading?.columns ?? []).map(field => (field === 'quantity' ? null : field))
-    const body = { columns, answers: {} }
-    await app.call('PUT /api/imports/:id/reading', { token, params: { id }, body })
+    await sendReading(id, columns, {})
     await cancel(id)
     await reopen(id)
     expect(await one(id)).toMatchObject({ state: 'to_map', questions: [{ about: 'blank_quantity' }] })

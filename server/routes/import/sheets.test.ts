@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { WireAnswer } from '#contract/endpoints'
 import { type TestApp, testApp } from '#server/testing/app'
-import { newCollector } from '#server/testing/collection'
-import { addProducts } from '#server/testing/products'
+import { addBaseSet } from '#server/testing/calls/collectr'
+import { type ImportDetails, importerOf } from '#server/testing/calls/importer'
 import { onOneEngine } from '#server/testing/storages'
 import { rowsOfTexts, workbookOf } from '#server/testing/files/workbook'
-
-type Details = WireAnswer<'GET /api/imports/:id'>['import']
 
 const headings = ['Name', 'Set', 'Number', 'Quantity', 'Price each', 'Condition']
 const cards = rowsOfTexts(
@@ -23,36 +20,25 @@ onOneEngine(engine => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp(engine)
-    await addProducts(app.storage, [
-      { id: 'charizard', name: 'Charizard', setName: 'Base Set', cardNumber: '4' },
-      { id: 'pikachu', name: 'Pikachu', setName: 'Base Set', cardNumber: '58' },
-    ])
+    await addBaseSet(app.storage)
   })
   afterAll(() => app.close())
 
   const importer = async () => {
-    const { token, stats } = await newCollector(app)
-    const upload = async (file: Buffer) => {
-      const sent = await app.call('POST /api/imports', { token, query: { file_name: 'a.xlsx' }, file })
-      expect([sent.status, sent.body]).toMatchObject([201, {}])
-      return sent.body.import
+    const { upload, read, rows, publish, reopen, choose, stats } = await importerOf(app)
+    return {
+      choose,
+      stats,
+      upload: async (file: Buffer) => {
+        const { status, body } = await upload(file, 'a.xlsx')
+        expect([status, body]).toMatchObject([201, {}])
+        return body.import
+      },
+      read: ({ id, reading }: ImportDetails) => read(id, reading?.columns ?? [], {}),
+      rows: async (id: string) => (await rows(id, {})).rows,
+      publish: async (id: string, copies: number) => (await publish(id, copies)).status,
+      reopen: async (id: string) => (await reopen(id)).status,
     }
-    const choose = (id: string, sheet: number) =>
-      app.call('PUT /api/imports/:id/sheet', { token, params: { id }, body: { sheet } })
-    const read = async (one: Details) => {
-      const body = { columns: one.reading?.columns ?? [], answers: {} }
-      await app.call('PUT /api/imports/:id/reading', { token, params: { id: one.id }, body })
-      await app.parts.background.settled()
-      return (await app.call('GET /api/imports/:id', { token, params: { id: one.id } })).body.import
-    }
-    const rows = async (id: string) =>
-      (await app.call('GET /api/imports/:id/rows', { token, params: { id } })).body.rows
-    const publish = async (id: string, expected_copies: number) =>
-      (await app.call('POST /api/imports/:id/publish', { token, params: { id }, body: { expected_copies } }))
-        .status
-    const reopen = async (id: string) =>
-      (await app.call('POST /api/imports/:id/reopen', { token, params: { id } })).status
-    return { upload, choose, read, rows, publish, reopen, stats }
   }
 
   it('waits until its collector has said which of several sheets is read', async () => {
@@ -146,15 +132,11 @@ onOneEngine(engine => {
   })
 
   it('refuses more than 50,000 rows in all sheets together', async () => {
-    const { token } = await newCollector(app)
+    const { upload, imports } = await importerOf(app)
     const row = '<row><c><v>1</v></c></row>'
     const file = await workbookOf({ A: row.repeat(25_001), B: row.repeat(25_002) })
-    const { status, body } = await app.call('POST /api/imports', {
-      token,
-      query: { file_name: 'a.xlsx' },
-      file,
-    })
+    const { status, body } = await upload(file)
     expect([status, body]).toMatchObject([413, { error: expect.stringContaining('more than 50,000 rows') }])
-    expect((await app.call('GET /api/imports', { token })).body.imports).toEqual([])
+    expect(await imports()).toEqual([])
   })
 })

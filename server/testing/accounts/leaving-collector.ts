@@ -8,7 +8,7 @@ import { insertChosenSet } from '#server/db/wishlist/chosen-sets'
 import { findAllMovers } from '#server/jobs/movers'
 import type { TestApp } from '#server/testing/app'
 import { photo } from '#server/testing/calls/described-pictures'
-import { importFile } from '#server/testing/calls/import-file'
+import { importFile } from '#server/testing/calls/collectr'
 import { confirmAddress, mailedConfirmation } from '#server/testing/confirmed-email'
 import { setPrices } from '#server/testing/products'
 

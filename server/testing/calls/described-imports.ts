@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { EndpointName } from '#contract/endpoints'
 import type { Sent, TestApp } from '#server/testing/app'
-import { importFile } from '#server/testing/calls/import-file'
+import { importFile } from '#server/testing/calls/collectr'
 
 export async function useImports(app: TestApp, token: string): Promise<void> {
   const statusOf = async (name: EndpointName, sent: Sent) => (await app.call(name, { token, ...sent })).status

@@ -6,17 +6,6 @@ import { newCollector } from '#server/testing/collection'
 
 export type ImportDetails = WireAnswer<'GET /api/imports/:id'>['import']
 
-const headings =
-  'Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,Quantity,Watchlist,Date Added,Notes'
-
-/** The columns of a file of Collectr, counted from 0. */
-export const collectrColumn = { set: 2, name: 3, number: 4, grade: 7, price: 9, quantity: 10 } as const
-
-/** A file of Collectr. */
-export function collectrFile(...rows: string[]): string {
-  return [headings, ...rows].join('\r\n')
-}
-
 export async function importerOf(app: TestApp) {
   const collector = await newCollector(app)
   const { token } = collector
@@ -24,6 +13,10 @@ export async function importerOf(app: TestApp) {
     (await app.call('GET /api/imports/:id', { token, params: { id } })).body.import
   const upload = (text: string | Buffer, file_name = 'export.csv') =>
     app.call('POST /api/imports', { token, query: { file_name }, file: Buffer.from(text) })
+  const sendReading = (id: string, columns: readonly unknown[], answers: object) =>
+    app.call('PUT /api/imports/:id/reading', { token, params: { id }, body: { columns, answers } as never })
+  const textOf = async (url: string) =>
+    (await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).body
   return {
     ...collector,
     one,
@@ -37,18 +30,22 @@ export async function importerOf(app: TestApp) {
     },
     rows: async (id: string, query: object) =>
       (await app.call('GET /api/imports/:id/rows', { token, params: { id }, query: query as never })).body,
-    edit: (id: string, line: number, texts: Readonly<Record<number, string>>) =>
+    /** Writes texts in place of cells of a row. `edit` is of a copy. */
+    editCells: (id: string, line: number, texts: Readonly<Record<number, string>>) =>
       app.call('PUT /api/imports/:id/rows/:line', {
         token,
         params: { id, line: String(line) },
         body: { cells: Object.entries(texts).map(([column, text]) => ({ column: Number(column), text })) },
       }),
+    /** Sends how a file is read. `read` waits until its rows are read so. */
+    sendReading,
     read: async (id: string, columns: readonly unknown[], answers: object) => {
-      const body = { columns, answers } as never
-      await app.call('PUT /api/imports/:id/reading', { token, params: { id }, body })
+      await sendReading(id, columns, answers)
       await app.parts.background.settled()
       return one(id)
     },
+    choose: (id: string, sheet: number) =>
+      app.call('PUT /api/imports/:id/sheet', { token, params: { id }, body: { sheet } }),
     decide: (id: string, body: object) =>
       app.call('POST /api/imports/:id/decisions', { token, params: { id }, body: body as never }),
     publish: (id: string, expected_copies: number) =>
@@ -56,11 +53,9 @@ export async function importerOf(app: TestApp) {
     reopen: (id: string) => app.call('POST /api/imports/:id/reopen', { token, params: { id } }),
     cancel: (id: string) => app.call('DELETE /api/imports/:id', { token, params: { id } }),
     /** The text of the file with the rows that add nothing. */
-    rowsLeft: async (id: string) => {
-      const headers = { authorization: `Bearer ${token}` }
-      const { body } = await app.app.inject({ url: `/api/imports/${id}/rows-left`, headers })
-      return body
-    },
-    list: async () => (await app.call('GET /api/imports', { token })).body.imports,
+    rowsLeft: (id: string) => textOf(`/api/imports/${id}/rows-left`),
+    /** The text of the collection as a file of our own. */
+    exported: () => textOf('/api/collections/export?format=holofolio'),
+    imports: async () => (await app.call('GET /api/imports', { token })).body.imports,
   }
 }

@@ -12,22 +12,20 @@ import type { Storage } from '#server/db/storage'
 import { tidy } from '#server/jobs/tidy'
 import type { Parts } from '#server/parts'
 import { type TestApp, testApp } from '#server/testing/app'
+import { collectrFile, collectrRow } from '#server/testing/calls/collectr'
+import { importerOf } from '#server/testing/calls/importer'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
 import { finishPending } from './finish-pending.ts'
 
-const header =
-  'Portfolio Name,Category,Set,Product Name,Card Number,Rarity,Variance,Grade,Card Condition,Average Cost Paid,Quantity,Watchlist,Date Added,Notes'
-const charizard =
-  'Binder,Pokemon,Base Set,Charizard,4/102,Holo Rare,Normal,Ungraded,Near Mint,10,7,false,2025-03-04,"Two, rare"'
-const slab =
-  'Binder,Pokemon,Base Set,Charizard,4/102,Holo Rare,Normal,PSA 9.0,Near Mint,99.99,2,false,2025-03-04,'
-const blastoise =
-  'BINDER,Pokemon,Base Set,Blastoise,2/102,Holo Rare,Normal,Ungraded,Lightly Played,0.01,4,false,,'
-const homemade =
-  'Binder,Pokemon,Base Set,Homemade,999/102,Rare,Normal,Ungraded,Near Mint,1,5,false,2025-03-04,'
-const file = [header, charizard, slab, blastoise, homemade].join('\r\n')
+const charizard = collectrRow('Charizard,4/102', 'Ungraded,Near Mint,10,7', '"Two, rare"')
+const slab = collectrRow('Charizard,4/102', 'PSA 9.0,Near Mint,99.99,2')
+const blastoise = collectrRow('Blastoise,2/102', 'Ungraded,Lightly Played,0.01,4')
+  .replace('Main', 'MAIN')
+  .replace('2025-03-05', '')
+const homemade = collectrRow('Homemade,999/102', 'Ungraded,Near Mint,1,5')
+const file = collectrFile(charizard, slab, blastoise, homemade)
 const copies = 18
 const copiesPerStep = 3
 const stopped = new Error('the server has stopped')
@@ -48,30 +46,22 @@ onBothEngines(engine => {
   })
   afterAll(() => app.close())
 
-  const importer = async () => {
-    const collector = await newCollector(app)
-    const { token, id, stats, history } = collector
-    const query = { file_name: 'a.csv' }
-    const sent = await app.call('POST /api/imports', { token, query, file: Buffer.from(file) })
-    await app.parts.background.settled()
-    const params = { id: sent.body.import.id }
-    const body = { line: 5, decision: 'create' as const }
-    expect((await app.call('POST /api/imports/:id/decisions', { token, params, body })).status).toBe(200)
-    const one = async () => (await app.call('GET /api/imports/:id', { token, params })).body.import
+  const importing = async () => {
+    const importer = await importerOf(app)
+    const { id, begin, decide, exported, stats, history } = importer
+    const { id: importId } = await begin(file)
+    expect((await decide(importId, { line: 5, decision: 'create' })).status).toBe(200)
+    const one = () => importer.one(importId)
     const totals = () => app.storage.read(db => totalsById(db, id))
-    return { ...collector, importId: params.id, one, totals, figures }
+    return { ...importer, importId, one, totals, figures }
 
     /** Everything that a collector sees, but for ids and times. */
     async function figures() {
-      const { body } = await app.app.inject({
-        url: '/api/collections/export?format=holofolio',
-        headers: { authorization: `Bearer ${token}` },
-      })
       const { valued_at: _, ...rest } = await stats()
-      const { operations } = await collector.operations()
+      const { operations } = await importer.operations()
       const { state, copies_added, counts, before, after } = await one()
       return {
-        file: body.split('\r\n').toSorted(),
+        file: (await exported()).split('\r\n').toSorted(),
         stats: rest,
         history: await history(),
         operations: operations.map(({ kind, ...amounts }) => ({
@@ -156,7 +146,7 @@ onBothEngines(engine => {
   ]
 
   it('agrees after every step, and lets other collectors write in between', async () => {
-    const { id, importId, totals } = await importer()
+    const { id, importId, totals } = await importing()
     const other = await newCollector(app)
     const pending: number[] = []
     const watched = () =>
@@ -177,20 +167,21 @@ onBothEngines(engine => {
 
   it('takes back all copies of an import that is still being added', async () => {
     for (const stop of [1, 3, 6]) {
-      const { id, token, importId, totals, operations, one } = await importer()
+      const { id, upload, importId, totals, operations, one } = await importing()
       await expect(publishImport(stoppingAt(stop), id, null, importId, copies)).rejects.toBe(stopped)
       // Its rows stay as they are.
       await expect(cancelImport(app.parts, id, importId)).rejects.toThrow(/is being added/)
-      const reading = { columns: header.split(',').map(() => null), answers: {}, conditions: {}, rates: {} }
+      const reading = {
+        columns: [],
+        answers: {},
+        conditions: {},
+        rates: {},
+      }
       await expect(changeReading(app.parts, id, importId, reading)).rejects.toThrow(/is being added/)
-      const sent = await app.call('POST /api/imports', {
-        token,
-        query: { file_name: 'b.csv' },
-        file: Buffer.from(file),
-      })
+      const sent = await upload(file)
       expect([sent.status, sent.refusal]).toMatchObject([
         409,
-        { error: 'The copies of your import a.csv are still being added. Try again in a minute.' },
+        { error: 'The copies of your import export.csv are still being added. Try again in a minute.' },
       ])
       expect(await one()).toMatchObject({ state: 'publishing', additions: [] })
       await undoOperation(app.parts, id, null, await newestOperation(id))
@@ -204,7 +195,7 @@ onBothEngines(engine => {
   it('adds and takes back the same as at once, wherever the server stops and whatever goes on', {
     timeout: deepened(240_000),
   }, async () => {
-    const whole = await importer()
+    const whole = await importing()
     await publishImport(atOnce(), whole.id, keyed('first'), whole.importId, copies)
     const added = await whole.figures()
     await undoOperation(atOnce(), whole.id, keyed('undo'), await newestOperation(whole.id))
@@ -226,7 +217,7 @@ onBothEngines(engine => {
     }
     let [stops, isStopped] = [0, true]
     for (; isStopped; stops++) {
-      const collector = await importer()
+      const collector = await importing()
       const { id, importId } = collector
       const publish = (parts: Parts, key: string) => publishImport(parts, id, keyed(key), importId, copies)
       const isAddingStopped = await resumed(id, publish, { stop: stops, resumption: stops })

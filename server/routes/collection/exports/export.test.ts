@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
+import { importerOf } from '#server/testing/calls/importer'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
@@ -177,18 +178,11 @@ onOneEngine(engine => {
   })
 
   it('is read back by an import as the same copies', async () => {
-    const [from, to] = [await newCollector(app), await newCollector(app)]
+    const [from, to] = [await importerOf(app), await importerOf(app)]
     await collect(from)
-    const { rawPayload } = await exported(from, { format: 'holofolio' })
-    const { token } = to
-    const query = { file_name: 'holofolio-collection.csv' }
-    const sent = await app.call('POST /api/imports', { token, query, file: rawPayload })
-    await app.parts.background.settled()
-    const params = { id: sent.body.import.id }
-    const read = (await app.call('GET /api/imports/:id', { token, params })).body.import
+    const read = await to.begin(await from.exported())
     expect(read).toMatchObject({ state: 'ready', app: 'holofolio' })
-    const body = { expected_copies: 7 }
-    expect((await app.call('POST /api/imports/:id/publish', { token, params, body })).status).toBe(200)
+    expect((await to.publish(read.id, 7)).status).toBe(200)
     const facts = async (collector: TestCollector) =>
       (await collector.list({ limit: 100 })).collection
         .map(({ product_id, label, cert_number, predicted_grade, purchase_price, purchase_date }) =>
