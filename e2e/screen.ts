@@ -133,6 +133,19 @@ export async function toTop(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
+/** Fails unless the page fits at three widths and axe finds nothing there, also in the dark theme. It is left light and wide. */
+export async function expectSound(page: Page): Promise<void> {
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectToFit(page)
+    await toTop(page)
+    await expectNoViolationsInDeepRun(page)
+  }
+  await darken(page)
+  await expectNoViolationsInDeepRun(page)
+  await page.evaluate(() => document.documentElement.removeAttribute('data-theme'))
+}
+
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** The toast about something that worked. */
 export const success = (page: Page) => page.getByRole('status')

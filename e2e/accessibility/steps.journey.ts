@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { fileOf, row } from '#e2e/data/collectr'
 import { expect, test } from '#e2e/fixtures'
+import { sendFile } from '#e2e/import/send-file'
 import { ownWord } from '#e2e/own-names'
 import { button, goInside } from '#e2e/screen'
 import { settled } from '#e2e/settled'
@@ -77,15 +78,8 @@ async function lookAtTrade(page: Page): Promise<void> {
   ])
 }
 
-async function send(page: Page, name: string, content: string): Promise<void> {
-  await goInside(page, '/import')
-  await page
-    .getByLabel('File to import')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
-}
-
 async function lookAtImport(page: Page): Promise<void> {
-  await send(page, 'own.csv', 'Card,From,How many,I paid,State\nPikachu,Base Set,3,4.50,Tatty')
+  await sendFile(page, 'Card,From,How many,I paid,State\nPikachu,Base Set,3,4.50,Tatty', 'own.csv')
   await expect(stepHeading(page, 'How to read the file')).toBeVisible()
   for (const [column, field] of Object.entries({ Card: 'Name', 'I paid': 'Price paid', State: 'Condition' }))
     await page.getByLabel(`Column ${column} is`).selectOption({ label: field })
@@ -103,7 +97,7 @@ async function lookAtImport(page: Page): Promise<void> {
     row('Nowhere', ownWord(), '999'),
     row('Base Set', 'Pikachu', '58/102', 'Near Mint,twelve,1'),
   )
-  await send(page, 'collectr.csv', file)
+  await sendFile(page, file)
   await expect(stepHeading(page, 'Check the import')).toBeVisible()
   const tab = (name: RegExp) => page.getByRole('tab', { name }).click()
   await lookAtEach(page, [

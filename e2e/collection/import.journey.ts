@@ -5,34 +5,15 @@ import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
-import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside, toTop } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, expectSound } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
 import { fileOf, row } from '#e2e/data/collectr'
+import { sendFile } from '#e2e/import/send-file'
 import { copiesOf, statsOf } from './copies.ts'
 
 const choices = (page: Page) => page.getByRole('listbox', { name: /^Which one is/ })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-
-async function send(page: Page, content: string, name = 'collectr.csv') {
-  await goInside(page, '/import')
-  await page
-    .getByLabel('File to import')
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
-}
-
-/** Checks the screen as it is at three widths, in the dark too. */
-async function expectSound(page: Page) {
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectToFit(page)
-    await toTop(page)
-    await expectNoViolationsInDeepRun(page)
-  }
-  await darken(page)
-  await expectNoViolationsInDeepRun(page)
-  await page.evaluate(() => document.documentElement.removeAttribute('data-theme'))
-}
 
 test('a file of a known app is checked, decided about with keys, added at once and taken back', async ({
   page,
@@ -49,7 +30,7 @@ test('a file of a known app is checked, decided about with keys, added at once a
   await page.getByRole('link', { name: 'Bring it from another app' }).click()
   await expect(heading(page, 'Import')).toBeFocused()
   await expectSound(page)
-  await send(page, file)
+  await sendFile(page, file)
   await expect(heading(page, 'Check the import')).toBeVisible()
   await expect(button(page, 'Add 2 copies')).toBeVisible()
   await expect(page.getByText(/^Each copy gets what is under Portfolio Name as a tag\./)).toBeVisible()
@@ -105,7 +86,7 @@ test('a file of a known app is checked, decided about with keys, added at once a
     await expect(page.getByRole('heading', { name: 'Added 6 copies to your collection' })).toBeVisible()
     expect(await statsOf(api)).toMatchObject({ total_quantity: 6, total_investment: 27 })
     await expectSound(page)
-    await send(page, file)
+    await sendFile(page, file)
     await expect(page.getByText('You imported this very file on')).toBeVisible()
     await button(page, 'Cancel import').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel import' }).click()
@@ -174,10 +155,10 @@ test.describe('on a phone', () => {
 })
 
 test('what fails is said, and nothing is added', { tag: '@deep' }, async ({ page, api, complaints }) => {
-  await send(page, 'no rows', 'empty.csv')
+  await sendFile(page, 'no rows', 'empty.csv')
   await expect(page.getByText('The file has headings but no rows under them.')).toBeVisible()
   forgive(complaints, 400)
-  await send(page, fileOf(row('Base Set', 'Charizard', '4/102'), row('', 'Charizard', '')))
+  await sendFile(page, fileOf(row('Base Set', 'Charizard', '4/102'), row('', 'Charizard', '')))
   await expect(page.getByText('1 row to decide about, left out until then.')).toBeVisible()
   const mend = await fail(page, '**/publish')
   const add = async () => {

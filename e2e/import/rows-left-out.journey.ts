@@ -6,8 +6,9 @@ import { copiesOf, statsOf } from '#e2e/collection/copies'
 import { fileOf, row } from '#e2e/data/collectr'
 import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
-import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside, toTop } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, expectSound } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
+import { sendFile } from './send-file.ts'
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const entry = (page: Page, line: number) => page.getByRole('article', { name: new RegExp(`^Row ${line}\\b`) })
@@ -16,24 +17,8 @@ const price = (page: Page, line: number) => cells(page, line).getByLabel('Averag
 const inOwnRow = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
 
 async function send(page: Page, content: string) {
-  await goInside(page, '/import')
-  await page
-    .getByLabel('File to import')
-    .setInputFiles({ name: 'collectr.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await sendFile(page, content)
   await expect(page.getByRole('heading', { level: 1, name: 'Check the import' })).toBeVisible()
-}
-
-/** Checks the screen as it is at three widths, in the dark too. */
-async function expectSound(page: Page) {
-  for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectToFit(page)
-    await toTop(page)
-    await expectNoViolationsInDeepRun(page)
-  }
-  await darken(page)
-  await expectNoViolationsInDeepRun(page)
-  await page.evaluate(() => document.documentElement.removeAttribute('data-theme'))
 }
 
 test('wrong rows are edited with the keyboard, and the rest is decided about after the copies are added', async ({

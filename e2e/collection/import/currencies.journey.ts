@@ -1,7 +1,8 @@
 // Import: a file whose amounts are in several currencies, on a server without exchange rates.
 
 import { expect, test } from '#e2e/fixtures'
-import { button, goInside } from '#e2e/screen'
+import { sendFile } from '#e2e/import/send-file'
+import { button } from '#e2e/screen'
 import { statsOf } from '#e2e/collection/copies'
 
 const file = [
@@ -17,10 +18,7 @@ test('what is in another currency is asked about once, and converted at the rate
   api,
 }) => {
   await page.goto('/collection')
-  await goInside(page, '/import')
-  await page
-    .getByLabel('File to import')
-    .setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await sendFile(page, file)
   const currency = page.getByLabel('In which currency are the amounts that do not say?')
   const preview = page.getByRole('region', { name: 'How it is read' })
   await expect(preview).toContainText('¥12,800')
