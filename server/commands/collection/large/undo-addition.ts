@@ -55,40 +55,52 @@ interface WholeUndo {
   readonly weight: number
 }
 
-/** Some milliseconds of work, so that a large undo keeps nobody waiting. */
+/** Some milliseconds of work, between which other calls are answered. */
 const readAtOnce = 500
 
 async function wholeUndo(db: Reader, collectorId: string, id: string): Promise<WholeUndo> {
   const operationSequence = wholeSequence(await totalsById(db, collectorId))
   try {
     const undone = await undoableOperation(db, collectorId, id)
-    let [entries, weight, costCents, cashCents] = [0, 0, 0, 0]
-    const inTheWay: string[] = []
-    for (let from = 0; from < undone.copies; from += readAtOnce) {
-      await turn()
-      const some = await undoOfSome(db, collectorId, undone, { from, limit: readAtOnce })
-      if (!isObstacle(some)) {
-        if (!isEachPaid(some)) throw new Refused('conflict', mixedSentence)
-        for (const change of some.changes) weight += weightOf(change)
-        for (const entry of some.entries) {
-          entries += 1
-          costCents += entry.costBasisCents
-          cashCents += entry.cashCents
-        }
-      } else if (some.obstacle === 'changed-since') inTheWay.push(...some.copyIds)
-      else throw await obstacleRefusal(db, collectorId, some)
-    }
-    if (inTheWay.length === 0 && (costCents !== -undone.costBasisCents || cashCents !== -undone.cashCents))
-      throw new Refused('conflict', mixedSentence)
-    if (inTheWay.length > 0)
-      throw await obstacleRefusal(db, collectorId, { obstacle: 'changed-since', copyIds: inTheWay })
-    return { operationSequence, undone, refusal: null, entries, weight }
+    const growth = await growthOfUndo(db, collectorId, undone)
+    return { operationSequence, undone, refusal: null, ...growth }
   } catch (error) {
     // Refused once the collection is locked, unless the key of the call came again.
     if (error instanceof Refused)
       return { operationSequence, undone: null, refusal: error, entries: 0, weight: 0 }
     throw error
   }
+}
+
+/** Returns what an undo adds to the records. Throws Refused where something is in the way of it. */
+async function growthOfUndo(
+  db: Reader,
+  collectorId: string,
+  undone: StoredOperation,
+): Promise<Pick<WholeUndo, 'entries' | 'weight'>> {
+  let [entries, weight, costCents, cashCents] = [0, 0, 0, 0]
+  const inTheWay: string[] = []
+  for (let from = 0; from < undone.copies; from += readAtOnce) {
+    await turn()
+    const some = await undoOfSome(db, collectorId, undone, { from, limit: readAtOnce })
+    if (isObstacle(some)) {
+      if (some.obstacle !== 'changed-since') throw await obstacleRefusal(db, collectorId, some)
+      inTheWay.push(...some.copyIds)
+      continue
+    }
+    if (!isEachPaid(some)) throw new Refused('conflict', mixedSentence)
+    entries += some.entries.length
+    for (const change of some.changes) weight += weightOf(change)
+    for (const entry of some.entries) {
+      costCents += entry.costBasisCents
+      cashCents += entry.cashCents
+    }
+  }
+  if (inTheWay.length > 0)
+    throw await obstacleRefusal(db, collectorId, { obstacle: 'changed-since', copyIds: inTheWay })
+  if (costCents !== -undone.costBasisCents || cashCents !== -undone.cashCents)
+    throw new Refused('conflict', mixedSentence)
+  return { entries, weight }
 }
 
 /** Of a restored download, which may say anything. */
