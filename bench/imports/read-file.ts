@@ -10,7 +10,7 @@ import {
 } from '#domain/import/reading'
 import { recogniseFile, type Told } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
-import { laidOut, layoutOf } from '#domain/import/layouts/layout'
+import { firstRows, laidOut, layoutOf } from '#domain/import/layouts/layout'
 import { csvRows } from '#server/spreadsheets/csv'
 import { separatorIn } from '#server/spreadsheets/rows'
 import { firstRowOf, textOf, type WrittenFile, type WrittenRow } from './written-file.ts'
@@ -71,8 +71,6 @@ export async function readFile(file: WrittenFile): Promise<ReadFile> {
   })
   return { rows, answered: [...answered], open }
 }
-
-const firstRows = 20
 
 /** A row that becomes several means one of its copies with each; one that becomes none is left out. */
 function paired(written: WrittenRow, readings: readonly RowReading[]): ReadRow[] {
