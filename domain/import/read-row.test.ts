@@ -4,6 +4,7 @@ import { isRefusal } from '#domain/refusal'
 import { checkProperty } from '#domain/testing/check-property'
 import { textFault } from '#domain/text'
 import { appFiles } from './app-files.ts'
+import { linesOf, recognised } from './apps/read-file.arbitrary.ts'
 import { maxRowCopies, type RowReading } from './import-row.ts'
 import { readRow } from './read-row.ts'
 import type { Reading } from './reading.ts'
@@ -68,11 +69,11 @@ describe('any row', () => {
               ...Object.values(file.headings).flatMap(([first = '']) => first),
             ]),
           ]
-          const recognised = recogniseFile([header, ...rows])
-          if (isRefusal(recognised)) return
-          expect(recognised.reading.app).toBe(file.app)
+          const found = recogniseFile([header, ...rows])
+          if (isRefusal(found)) return
+          expect(found.reading.app).toBe(file.app)
           expect(
-            rows.filter(row => !isSound(row, readRow(row, recognised.reading, today), recognised.reading)),
+            rows.filter(row => !isSound(row, readRow(row, found.reading, today), found.reading)),
           ).toEqual([])
         },
       ),
@@ -81,12 +82,8 @@ describe('any row', () => {
   })
 
   test('is wrong, not another row, when its purchase is in the future or before cards', () => {
-    const recognised = recogniseFile([
-      ['Name', 'Date'],
-      ['Abra', '2026-11-26'],
-    ])
-    if (isRefusal(recognised)) throw new Error(recognised.sentence)
-    const sentence = (day: string) => readRow(['Abra', day], recognised.reading, today)
+    const { reading } = recognised(linesOf('Name,Date', 'Abra,2026-11-26'))
+    const sentence = (day: string) => readRow(['Abra', day], reading, today)
     expect(sentence('2026-11-26')).toMatchObject({ wrong: [{ sentence: 'Date must not be in the future.' }] })
     expect(sentence('1899-12-31')).toMatchObject({
       wrong: [{ sentence: 'Date must be 1900-01-01 or later.' }],

@@ -1,8 +1,7 @@
 /** Amounts of files that name no currency. */
 import { describe, expect, test } from 'vitest'
-import { recogniseFile } from '#domain/import/recognise-file'
-import { isRefusal } from '#domain/refusal'
 import { asked, blank, priced } from './priced-file.arbitrary.ts'
+import { linesOf, recognised } from './read-file.arbitrary.ts'
 
 describe('amounts without a currency', () => {
   test('are the ledger’s where nothing hints at another', () => {
@@ -22,13 +21,11 @@ describe('amounts without a currency', () => {
     // The column of an unknown heading is chosen by the collector.
     const columns = { name: 0, price: 1 }
     const rows = [['Name', heading], ...prices.map(price => ['Mewtwo', price])]
-    const first = recogniseFile(rows, { answers: blank })
-    if (isRefusal(first)) throw new Error(first.sentence)
-    const told = { answers: blank, columns: { ...first.reading.columns, ...columns } }
-    const file = recogniseFile(rows, told)
-    expect(file).toMatchObject({
-      questions: [{ about: 'currency', choices: expect.arrayContaining(['USD']) }],
-    })
+    const { reading } = recognised(rows, { answers: blank })
+    const told = { answers: blank, columns: { ...reading.columns, ...columns } }
+    expect(recognised(rows, told).questions).toMatchObject([
+      { about: 'currency', choices: expect.arrayContaining(['USD']) },
+    ])
   })
 
   test('are in the answer, and those with a sign are not', () => {
@@ -42,24 +39,16 @@ describe('amounts without a currency', () => {
   })
 
   test('between semicolons are asked about where the point is before the cents', () => {
-    const aboutOf = (ledgerCurrency: string) => {
-      const rows = [
-        ['Name', 'Price'],
-        ['Abra', '250'],
-      ]
-      const file = recogniseFile(rows, { answers: blank }, ';', ledgerCurrency)
-      return isRefusal(file) ? [] : file.questions.map(({ about }) => about)
-    }
+    const rows = linesOf('Name,Price', 'Abra,250')
+    const aboutOf = (ledger: string) =>
+      recognised(rows, { answers: blank }, ';', ledger).questions.map(({ about }) => about)
     expect([aboutOf('USD'), aboutOf('EUR')]).toEqual([['currency'], []])
   })
 
   test('of an app of one continent are asked about elsewhere', () => {
-    const rows = [['set_code', 'number', 'quantity', 'condition', 'variant', 'lang', 'purchase_price']]
-    rows.push(['sv1', '1', '1', 'Near Mint', 'normal', 'en', '2.50'])
-    const aboutOf = (ledger: string) => {
-      const file = recogniseFile(rows, {}, null, ledger)
-      return isRefusal(file) ? [] : file.questions.map(({ about }) => about)
-    }
+    const header = 'set_code,number,quantity,condition,variant,lang,purchase_price'
+    const rows = linesOf(header, 'sv1,1,1,Near Mint,normal,en,2.50')
+    const aboutOf = (ledger: string) => recognised(rows, {}, null, ledger).questions.map(({ about }) => about)
     expect([aboutOf('USD'), aboutOf('EUR')]).toEqual([['currency'], []])
   })
 })

@@ -1,13 +1,10 @@
 /** Amounts of files, each in the currency that it says. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readRow } from '#domain/import/read-row'
-import { recogniseFile } from '#domain/import/recognise-file'
 import { ledgerCurrencies } from '#domain/money/currency'
-import { isRefusal } from '#domain/refusal'
 import { checkProperty } from '#domain/testing/check-property'
 import { amountOf, asked, priced } from './priced-file.arbitrary.ts'
-import { sentencesOf } from './read-file.arbitrary.ts'
+import { linesOf, readAll, recognised, sentencesOf } from './read-file.arbitrary.ts'
 
 describe('in a ledger in US dollars', () => {
   test.each([
@@ -67,13 +64,7 @@ describe('in a ledger in US dollars', () => {
   })
 
   test('an amount without decimals has none, even of several copies', () => {
-    const rows = [
-      ['Name', 'Price', 'Quantity'],
-      ['Abra', 'JPY 12.50', '2'],
-    ]
-    const file = recogniseFile(rows)
-    if (isRefusal(file)) throw new Error(file.sentence)
-    const read = readRow(rows[1] ?? [], file.reading, '2026-11-25')
+    const [read] = readAll(linesOf('Name,Price,Quantity', 'Abra,JPY 12.50,2'))
     expect(sentencesOf(read)).toEqual(['Price paid must be a whole number, as JPY has no decimals.'])
   })
 })
@@ -137,15 +128,8 @@ describe('a sign of several currencies', () => {
 })
 
 describe('the column of currencies', () => {
-  const one = (price: string, currency: string) => {
-    const rows = [
-      ['Name', 'Price', 'Currency'],
-      ['Abra', price, currency],
-    ]
-    const file = recogniseFile(rows)
-    if (isRefusal(file)) throw new Error(file.sentence)
-    return readRow(rows[1] ?? [], file.reading, '2026-11-25')
-  }
+  const one = (price: string, currency: string) =>
+    readAll(linesOf('Name,Price,Currency', `Abra,${price},${currency}`))[0]
 
   test.each([
     ['25', 'eur', '2500 EUR'],
@@ -166,18 +150,9 @@ describe('the column of currencies', () => {
 })
 
 test('other amounts of a row are in the currency of its price', () => {
-  const rows = [
-    ['Name', 'Price', 'Own price', 'Fees'],
-    ['Abra', '$25', '€5', '1'],
-    ['Abra', '$25', '5', '¥100'],
-    ['Abra', '$25', '$5', '1'],
-  ]
-  const first = recogniseFile(rows)
-  if (isRefusal(first)) throw new Error(first.sentence)
-  const { columns } = first.reading
-  const file = recogniseFile(rows, { columns: { ...columns, ownPrice: 2, fees: 3 } })
-  if (isRefusal(file)) throw new Error(file.sentence)
-  const read = rows.slice(1).map(row => readRow(row, file.reading, '2026-11-25'))
+  const rows = linesOf('Name,Price,Own price,Fees', 'Abra,$25,€5,1', 'Abra,$25,5,¥100', 'Abra,$25,$5,1')
+  const { columns } = recognised(rows).reading
+  const read = readAll(rows, { columns: { ...columns, ownPrice: 2, fees: 3 } })
   expect(read.map(sentencesOf)).toEqual([
     ['Own price of a copy must be in USD.'],
     ['Fees, part of the price must be in USD.'],

@@ -1,8 +1,7 @@
 /** Files with nothing but names and prices, for tests. */
 import type { RowReading } from '#domain/import/import-row'
-import { readRow } from '#domain/import/read-row'
-import { recogniseFile, type Told } from '#domain/import/recognise-file'
-import { isRefusal } from '#domain/refusal'
+import type { Told } from '#domain/import/recognise-file'
+import { readAs, recognised } from './read-file.arbitrary.ts'
 
 export const blank = { blankCondition: 'Near Mint', blankQuantity: 1 } as const
 
@@ -14,14 +13,13 @@ export function priced(
   heading = 'Price',
 ) {
   const rows = [['Name', heading], ...prices.map(price => ['Mewtwo', price])]
-  const file = recogniseFile(rows, { answers: { ...blank, ...told } }, null, ledger)
-  if (isRefusal(file)) throw new Error(file.sentence)
-  const read = rows.slice(1).map(row => readRow(row, file.reading, '2026-11-25'))
+  const file = recognised(rows, { answers: { ...blank, ...told } }, null, ledger)
+  const read = readAs(file, rows)
   return { questions: file.questions, read, amounts: read.map(amountOf) }
 }
 
-export function amountOf(read: RowReading): string | null {
-  return 'ok' in read ? `${read.ok.paidCents} ${read.ok.currency ?? 'ledger'}` : null
+export function amountOf(read: RowReading | undefined): string | null {
+  return read !== undefined && 'ok' in read ? `${read.ok.paidCents} ${read.ok.currency ?? 'ledger'}` : null
 }
 
 /** What is asked about a file with these prices, with the likeliest answer. */

@@ -14,8 +14,9 @@ export function recognised(
   rows: readonly (readonly string[])[],
   told?: Told,
   separator?: Separator,
+  ledger?: string,
 ): RecognisedFile {
-  const file = recogniseFile(rows, told, separator)
+  const file = recogniseFile(rows, told, separator, ledger)
   if (isRefusal(file)) throw new Error(file.sentence)
   return file
 }
@@ -26,7 +27,11 @@ export function readAll(
   told?: Told,
   separator?: Separator,
 ): RowReading[] {
-  const { reading } = recognised(rows, told, separator)
+  return readAs(recognised(rows, told, separator), rows)
+}
+
+/** Reads the rows of a file as it was recognised. */
+export function readAs({ reading }: RecognisedFile, rows: readonly (readonly string[])[]): RowReading[] {
   return rows.slice(reading.headerRow + 1).map(row => readRow(row, reading, '2026-11-25'))
 }
 
