@@ -1,6 +1,7 @@
 /** Puts two transactions in a given order, for tests of races. */
 import { sql } from 'kysely'
 import type { Storage, Writer } from '#server/db/storage'
+import type { Parts } from '#server/parts'
 
 /** A storage whose first transaction stays open after its work, and when that point is reached. */
 export interface HeldOpen {
@@ -22,6 +23,16 @@ export function heldOpen(storage: Storage): HeldOpen {
       return result
     })
   return { storage: { ...storage, write }, reached: reached.promise, release: released.resolve }
+}
+
+/** Returns the parts of a server where something happens before each write, counted from 0. */
+export function beforeWrites(parts: Parts, happens: (write: number) => unknown): Parts {
+  let writes = 0
+  const write: Storage['write'] = async work => {
+    await happens(writes++)
+    return parts.storage.write(work)
+  }
+  return { ...parts, storage: { ...parts.storage, write } }
 }
 
 /**

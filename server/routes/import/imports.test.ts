@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { undoOperation } from '#server/commands/collection/undo-operation'
 import { publishImport } from '#server/commands/import/publish-import'
-import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addBaseSet, collectrFile, collectrRow } from '#server/testing/calls/collectr'
 import { importerOf } from '#server/testing/calls/importer'
+import { beforeWrites } from '#server/testing/interleaving'
 import { onOneEngine } from '#server/testing/storages'
 import { hurried } from '#server/turns'
 
@@ -160,15 +160,11 @@ onOneEngine(engine => {
   it('adds nothing when rows are decided about while it is made ready', async () => {
     const { begin, publish, decide, one, stats, id } = await importerOf(app)
     const read = await begin(collectrFile(threeCharizards, slab))
-    const meanwhile: Storage = {
-      ...app.storage,
-      write: async work => {
-        await decide(read.id, { line: 3, decision: 'leave_out' })
-        await decide(read.id, { line: 3 })
-        return app.storage.write(work)
-      },
-    }
-    const late = publishImport({ ...app.parts, storage: meanwhile }, id, null, read.id, 4)
+    const meanwhile = beforeWrites(app.parts, async () => {
+      await decide(read.id, { line: 3, decision: 'leave_out' })
+      await decide(read.id, { line: 3 })
+    })
+    const late = publishImport(meanwhile, id, null, read.id, 4)
     await expect(late).rejects.toThrow('The import has changed. Look at what it adds, and try again.')
     expect(await stats()).toMatchObject({ total_quantity: 0 })
     expect(await one(read.id)).toMatchObject({ state: 'ready', copies: 4 })
@@ -185,16 +181,8 @@ onOneEngine(engine => {
     const { body } = await app.call('GET /api/collections', { token, query: { limit: 1 } })
     const [copy] = 'collection' in body ? body.collection : []
     const repriced = (purchase_price: number) => edit(copy?.id ?? '', { purchase_price })
-    let isEdited = false
-    const meanwhile: Storage = {
-      ...app.storage,
-      write: async work => {
-        if (!isEdited) await repriced(99)
-        isEdited = true
-        return app.storage.write(work)
-      },
-    }
-    const late = undoOperation({ ...app.parts, storage: meanwhile }, id, null, operation)
+    const meanwhile = beforeWrites(app.parts, write => (write === 0 ? repriced(99) : null))
+    const late = undoOperation(meanwhile, id, null, operation)
     await expect(late).rejects.toThrow('has changed since. Undo the later change first.')
     expect(await stats()).toMatchObject({ total_quantity: 1_200 })
     await repriced(copy?.purchase_price ?? 0)

@@ -3,10 +3,10 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { publishImport } from '#server/commands/import/publish-import'
-import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addBaseSet, collectrFile, collectrRow } from '#server/testing/calls/collectr'
 import { importerOf } from '#server/testing/calls/importer'
+import { beforeWrites } from '#server/testing/interleaving'
 import { onBothEngines } from '#server/testing/storages'
 
 const vintage = collectrRow('Charizard,4/102', 'Ungraded,Near Mint,10,3').replace('Main', 'Vintage')
@@ -33,14 +33,14 @@ onBothEngines(engine => {
   it('spells tags as a copy does that came while the import was made ready', async () => {
     const { begin, add, list, id } = await importer()
     const { id: read } = await begin(collectrFile(vintage))
-    const meanwhile: Storage = {
-      ...app.storage,
-      write: async work => {
-        await add({ product_id: 'charizard', condition: 'Damaged', purchase_price: 1, tags: ['VINTAGE'] })
-        return app.storage.write(work)
-      },
-    }
-    await publishImport({ ...app.parts, storage: meanwhile }, id, null, read, 3)
+    const copy = { product_id: 'charizard', condition: 'Damaged', purchase_price: 1, tags: ['VINTAGE'] }
+    await publishImport(
+      beforeWrites(app.parts, () => add(copy)),
+      id,
+      null,
+      read,
+      3,
+    )
     const tags = (await list()).collection.map(copy => copy.tags)
     expect(tags).toEqual(Array.from(tags, () => ['VINTAGE']))
     expect(tags.length).toBeGreaterThan(3)

@@ -3,7 +3,6 @@ import { deleteStaleImports } from '#server/commands/import/cancel-import'
 import { editRow } from '#server/commands/import/edit-row'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { rowsOfPart, savePart } from '#server/db/import/import-parts'
-import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import {
   addBaseSet,
@@ -14,6 +13,7 @@ import {
   pikachu,
 } from '#server/testing/calls/collectr'
 import { importerOf } from '#server/testing/calls/importer'
+import { beforeWrites } from '#server/testing/interleaving'
 import { onBothEngines } from '#server/testing/storages'
 
 const { price, quantity } = collectrColumn
@@ -161,13 +161,7 @@ onBothEngines(engine => {
   it('is not edited by what was read before its copies were added', async () => {
     const { begin, publish, one, id: collectorId, stats } = await importerOf(app)
     const { id } = await begin(collectrFile(charizard, broken))
-    let isAdded = false
-    const write: Storage['write'] = async work => {
-      if (!isAdded) await publish(id, 1)
-      isAdded = true
-      return app.storage.write(work)
-    }
-    const parts = { ...app.parts, storage: { ...app.storage, write } }
+    const parts = beforeWrites(app.parts, write => (write === 0 ? publish(id, 1) : null))
     const edit = editRow(parts, collectorId, id, 3, [{ column: price, text: '2' }])
     await expect(edit).rejects.toThrow('The rows of this import cannot be changed now.')
     expect(await one(id)).toMatchObject({ state: 'done', copies: 1, additions: [{ copies: 1 }] })

@@ -8,13 +8,13 @@ import { changeReading } from '#server/commands/import/change-reading'
 import { publishImport } from '#server/commands/import/publish-import'
 import { editCopy } from '#server/commands/collection/edit-copy'
 import { totalsById } from '#server/db/collection/collector-totals'
-import type { Storage } from '#server/db/storage'
 import { tidy } from '#server/jobs/tidy'
 import type { Parts } from '#server/parts'
 import { type TestApp, testApp } from '#server/testing/app'
 import { collectrFile, collectrRow } from '#server/testing/calls/collectr'
 import { importerOf } from '#server/testing/calls/importer'
 import { newCollector } from '#server/testing/collection'
+import { beforeWrites } from '#server/testing/interleaving'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
 import { finishPending } from './finish-pending.ts'
@@ -91,20 +91,8 @@ onBothEngines(engine => {
     expect(differences).toEqual([])
   }
 
-  /** The server with a storage that does something before its writes, counted from 0. */
-  const withWrites = (before: (write: number) => void | Promise<void>): Parts => {
-    let writes = 0
-    const storage: Storage = {
-      ...app.storage,
-      write: async work => {
-        await before(writes++)
-        return app.storage.write(work)
-      },
-    }
-    return { ...app.parts, storage }
-  }
   const stoppingAt = (last: number) =>
-    withWrites(write => {
+    beforeWrites(app.parts, write => {
       if (write >= last) throw stopped
     })
 
@@ -138,7 +126,7 @@ onBothEngines(engine => {
       Promise.all(
         [0, 1].map(() =>
           finishPending(
-            withWrites(() => {}),
+            beforeWrites(app.parts, () => {}),
             id,
           ),
         ),
@@ -150,7 +138,7 @@ onBothEngines(engine => {
     const other = await newCollector(app)
     const pending: number[] = []
     const watched = () =>
-      withWrites(async () => {
+      beforeWrites(app.parts, async () => {
         await expectAgreement()
         await other.add({ product_id: 'charizard', condition: 'Near Mint', purchase_price: 1 })
         pending.push((await totals()).pendingCopies)
