@@ -44,7 +44,7 @@ const ranks: readonly Rank[] = [
  * - By our id or TCGplayer's, if the name agrees: some ids there are those of other cards.
  * - By set, number and name; a row without a name by the code of its set and its number.
  * - By set and name, for sealed products and where the file has no number.
- * - By number, count and name, if the file names no set, or one that nobody knows. What that assumes is said.
+ * - By number, count and name, if the file names no set, or one that is not known. What that assumes is said.
  *
  * The printing follows from the app's words. Several products or printings that fit alike are a choice.
  */

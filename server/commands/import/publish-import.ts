@@ -30,6 +30,7 @@ import {
 import { countMissing, createdKey } from './create-missing.ts'
 import { deleteOtherSheets } from './delete-rows.ts'
 import { doneWith, effectAt, importSteps } from './import-steps.ts'
+import { silentMs } from './match-import.ts'
 
 /** More copies than a file of 50,000 rows usually has. */
 export const mostCopies = 100_000
@@ -54,9 +55,6 @@ export async function publishImport(
   await finishPending(parts, collectorId, steps)
   if ((before.facts.sheets ?? []).length > 1) await deleteOtherSheets(parts, collectorId, id, before.sheet)
 }
-
-/** Without a step for this long, the process that was adding has stopped. */
-const silentMs = 30_000
 
 /** Goes on with an import whose server was stopped while it was being added. */
 export function resumeAdding(parts: Parts, collectorId: string, { state, workedAt }: StoredImport): void {

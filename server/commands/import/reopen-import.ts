@@ -15,8 +15,8 @@ const mostAdditions = 100
 
 /**
  * Opens a published import again, with the rows that added nothing and what was decided about them. They are read again if
- * their costs are in another currency than the ledger by now, and if it was closed before they were read to the end. Throws Refused for an import without such rows, and while
- * another one is not finished.
+ * their costs are in another currency than the ledger by now, and if it was closed before they were read to the end. Throws
+ * Refused for an import without such rows, and while another one is not finished.
  */
 export async function reopenImport(parts: Parts, collectorId: string, id: string): Promise<void> {
   const { storage, now } = parts
