@@ -2,6 +2,7 @@
 import { conditions } from '#domain/collection/copy'
 import { sharedSigns } from '#domain/import/cells/currency-marks'
 import { type ImportField, importFields } from '#domain/import/reading'
+import { toldParts } from '#domain/import/recognise-file'
 import { currencies } from '#domain/money/currency'
 import { z } from 'zod'
 import { condition, count, line } from './fields.ts'
@@ -65,7 +66,7 @@ export const readingFields = {
       }),
     })
     .nullable(),
-  /** What only the collector can say. The answers above are assumed until they have. */
+  /** What only the collector can say, answered or not. The answers above are assumed until they have. */
   questions: z.array(
     z.object({
       about: z.enum([
@@ -80,8 +81,15 @@ export const readingFields = {
       example: z.string(),
       /** Currencies to choose from, the likeliest first; empty for a question about something else. */
       choices: z.array(z.string()),
+      /** Whether the collector has answered it. It stays, with its answer in the reading, but nothing waits for it. */
+      is_answered: z.boolean(),
     }),
   ),
+  /**
+   * What counts because the collector said it about an earlier file with the same headings. Empty once they say how this one is
+   * read.
+   */
+  remembered: z.array(z.enum(toldParts)),
   /** The words of the file for conditions. */
   condition_words: z.array(
     z.object({
@@ -89,11 +97,13 @@ export const readingFields = {
       key: z.string(),
       condition: z.enum(conditions).nullable(),
       is_disputed: z.boolean(),
+      /** Whether the collector has said what it means. */
+      is_answered: z.boolean(),
     }),
   ),
 }
 
-/** What a collector says about it. */
+/** What a collector says about it. Answers that are left out stay as they are where the file leaves their question open. */
 export const sentReading = z.object({
   columns: columnFields.max(200, { error: 'must have at most 200 columns' }),
   answers: z.object({

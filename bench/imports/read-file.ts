@@ -102,7 +102,8 @@ function answersTo(
   const isMapped = reading.app === null && mapped.added.length > 0
   const answers = { ...before.answers }
   let open: string | null = null
-  for (const { about, sentence } of questions) {
+  for (const { about, sentence, isAnswered } of questions) {
+    if (isAnswered) continue
     const answer = file.answers[about]
     if (answer === undefined) open = sentence
     else {
@@ -111,8 +112,8 @@ function answersTo(
     }
   }
   const words: Record<string, Condition> = { ...answers.conditions }
-  for (const { word, key, condition, isDisputed } of conditionWords) {
-    if ((condition !== null && !isDisputed) || Object.hasOwn(words, key)) continue
+  for (const { word, key, condition, isDisputed, isAnswered } of conditionWords) {
+    if ((condition !== null && !isDisputed) || isAnswered) continue
     const meant = file.conditions[word.trim().toLowerCase()]
     if (meant === undefined) continue
     words[key] = meant

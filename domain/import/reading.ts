@@ -99,7 +99,15 @@ export interface Answers extends SignAnswers {
   readonly conditions: Readonly<Record<string, Condition>>
 }
 
-/** What only the collector can say. The reading has an assumed answer until they have. */
+/** Returns whether the columns say which card a row is. */
+export function saysWhichCard(columns: ImportColumns): boolean {
+  const { name, setCode, cardNumber, productId, tcgplayerId } = columns
+  return (
+    name !== null || productId !== null || tcgplayerId !== null || (setCode !== null && cardNumber !== null)
+  )
+}
+
+/** What only the collector can say. The reading has their answer, and an assumed one until they have answered. */
 export interface Question {
   readonly about:
     | 'currency'
@@ -115,6 +123,13 @@ export interface Question {
   readonly example: string
   /** Currencies to choose from, the likeliest first. Absent for questions about something else. */
   readonly choices?: readonly string[]
+  /** Whether the collector has answered it, about this file or an earlier one with the same headings. */
+  readonly isAnswered?: boolean
+}
+
+/** Returns whether a question waits for its collector. */
+export function isOpen({ isAnswered = false }: Question): boolean {
+  return !isAnswered
 }
 
 /** A word of the file for a condition, and what it is read as. */
@@ -127,6 +142,8 @@ export interface ConditionWord {
   readonly condition: Condition | null
   /** Whether apps disagree about what it means. */
   readonly isDisputed: boolean
+  /** Whether the collector has said what it means, about this file or an earlier one with the same headings. */
+  readonly isAnswered?: boolean
 }
 
 export type Separator = ',' | ';' | null

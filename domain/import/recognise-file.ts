@@ -11,10 +11,17 @@ import { widthOf } from './joined-cells.ts'
 import { plainKey } from './name-keys.ts'
 import { conditionWordsOf } from './questions/condition-words.ts'
 import { guessColumnsOf } from './printing-column.ts'
-import { priceForOf } from './questions/price.ts'
 import { questionsAbout } from './questions/questions.ts'
 import { wholeRows } from './questions/whole-rows.ts'
-import type { Answers, ImportColumns, Reading, RecognisedFile, Separator } from './reading.ts'
+import {
+  type Answers,
+  type ImportColumns,
+  importFields,
+  type Reading,
+  type RecognisedFile,
+  saysWhichCard,
+  type Separator,
+} from './reading.ts'
 import { withoutReason } from './rows-left.ts'
 import { guessColumns } from './usual-headings.ts'
 
@@ -35,10 +42,38 @@ export interface Told {
   readonly answers?: Partial<Answers>
 }
 
+/** What is said about a file as it is recognised. */
+export interface Said extends Told {
+  /** What was answered earlier, about this file or another one. It counts where the file leaves its question open. */
+  readonly earlier?: Partial<Answers>
+}
+
+/** Returns earlier answers with those that were given since. Words and rates that these lack stay. */
+export function withEarlier(earlier: Partial<Answers>, answers: Partial<Answers>): Partial<Answers> {
+  return {
+    ...earlier,
+    ...answers,
+    conditions: { ...earlier.conditions, ...answers.conditions },
+    rates: { ...earlier.rates, ...answers.rates },
+  }
+}
+
 /** What is remembered for the next file with the same headings: all but rates, which are of their days. */
 export function rememberedOf({ answers, ...told }: Told): Told {
   const { rates: _, ...lasting } = answers ?? {}
   return Object.keys(lasting).length === 0 ? told : { ...told, answers: lasting }
+}
+
+/** What of it an earlier file may have been about. */
+export const toldParts = ['columns', 'answers'] as const
+export type ToldPart = (typeof toldParts)[number]
+
+/** Returns what of a file counts because it was said about an earlier one, beside the `plain` file, about which nothing was. */
+export function rememberedParts(file: RecognisedFile, plain: RecognisedFile): ToldPart[] {
+  const { columns } = file.reading
+  const hasColumns = importFields.some(field => columns[field] !== plain.reading.columns[field])
+  const hasAnswers = [...file.questions, ...file.conditionWords].some(({ isAnswered }) => isAnswered)
+  return toldParts.filter(part => (part === 'columns' ? hasColumns : hasAnswers))
 }
 
 /**
@@ -48,40 +83,38 @@ export function rememberedOf({ answers, ...told }: Told): Told {
  */
 export function recogniseFile(
   rows: readonly (readonly string[])[],
-  told: Told = {},
+  told: Said = {},
   separator: Separator = null,
   ledgerCurrency = usualLedgerCurrency,
 ): RecognisedFile | Refusal {
   const headerRow = headerRowOf(rows)
   if (headerRow === null) return invalid(importRefusals.empty)
   const header = headerIn(rows, headerRow)
-  const found = appOf(header)
+  const known = appOf(header)
   const keys = new Set(header.map(plainKey))
-  if (found === null && guideHeadings.every(heading => keys.has(heading)))
+  if (known === null && guideHeadings.every(heading => keys.has(heading)))
     return invalid(importRefusals.guide)
   const body = sampleOf(rows, headerRow + 1)
   if (body.length === 0) return invalid(importRefusals.noHeadings)
   const columns =
-    told.columns ?? (found === null ? guessColumnsOf(header, body) : columnsBy(header, found.headings))
+    told.columns ?? (known === null ? guessColumnsOf(header, body) : columnsBy(header, known.headings))
+  const answers = withEarlier(told.earlier ?? {}, told.answers ?? {})
   const priceHeading = header[columns.price ?? -1] ?? ''
-  const priceKey = plainKey(priceHeading)
   const reading: Reading = {
-    app: found?.app ?? null,
+    app: known?.app ?? null,
     headerRow,
     header,
     columns,
     currency: headingCurrency(priceHeading, ledgerCurrency),
     ledgerCurrency,
-    hasCents: /\b(?:pennies|cents)\b/.test(priceKey),
+    hasCents: /\b(?:pennies|cents)\b/.test(plainKey(priceHeading)),
     separator,
-    answers: {
-      ...usualAnswers,
-      priceFor: priceForOf(priceKey) ?? usualAnswers.priceFor,
-      ...told.answers,
-    },
+    answers: { ...usualAnswers, ...answers },
   }
-  const { questions, found: assumed } = questionsAbout(body, reading, told.answers ?? {})
-  const answered = { ...reading, answers: { ...reading.answers, ...assumed, ...told.answers } }
+  const { questions, found } = questionsAbout(body, reading, answers)
+  const { conditions, rates } = reading.answers
+  const counted = { ...reading.answers, ...found, ...told.answers, conditions, rates }
+  const answered = { ...reading, answers: counted }
   const conditionWords = conditionWordsOf(wholeRows(body, answered), answered)
   return { reading: answered, questions, conditionWords }
 }
@@ -89,15 +122,13 @@ export function recogniseFile(
 /** The same file with other columns or answers. */
 export function recognisedAgain(
   rows: readonly (readonly string[])[],
-  told: Told,
+  told: Said,
   separator: Separator = null,
   ledgerCurrency = usualLedgerCurrency,
 ): RecognisedFile | Refusal {
   const again = recogniseFile(rows, told, separator, ledgerCurrency)
   if (isRefusal(again)) return again
-  const { name, setCode, cardNumber, productId, tcgplayerId } = again.reading.columns
-  const isFound = name !== null || productId !== null || tcgplayerId !== null
-  if (isFound || (setCode !== null && cardNumber !== null)) return again
+  if (saysWhichCard(again.reading.columns)) return again
   return invalid('Choose the column with the names of the cards.', 'columns')
 }
 

@@ -68,6 +68,7 @@ const filesOnBoth = {
     'server/commands/trades/trade-queries.test.ts',
     'server/routes/collection/sorted-lists.test.ts',
     'server/routes/import/ready-imports.test.ts',
+    'server/routes/import/remembered-answers.test.ts',
     'server/routes/import/rows-left-out.test.ts',
     'server/routes/import/taken-back.test.ts',
     'server/routes/trades/long-trades.test.ts',

@@ -113,12 +113,14 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
               conditions: Object.entries(answers.conditions).map(([key, condition]) => ({ key, condition })),
             },
           },
-    questions: questions.map(({ about, choices = [], ...question }) => ({
+    questions: questions.map(({ about, choices = [], isAnswered = false, ...question }) => ({
       ...question,
       about: aboutOnWire[about],
       choices: [...choices],
+      isAnswered,
     })),
-    conditionWords: [...conditionWords],
+    remembered: [...(facts.remembered ?? [])],
+    conditionWords: conditionWords.map(({ isAnswered = false, ...word }) => ({ ...word, isAnswered })),
     preview: preview.map(cells => [...cells]),
     counts: around.counts.map(({ costCents, marked = 0, ...count }) => ({
       ...count,

@@ -22,7 +22,7 @@ export type ImportVerdict = ImportRow['verdict']
 export type ImportProduct = ImportRow['candidates'][number]
 export type ImportDecision = Request<'POST /api/imports/:id/decisions', 'body'>
 
-export interface ImportDetails extends Omit<WireDetails, 'reading' | 'questions'> {
+export interface ImportDetails extends Omit<WireDetails, 'reading' | 'questions' | 'conditionWords'> {
   /** Null until the headings of the file are found. */
   readonly reading: Reading | null
   readonly questions: readonly Question[]

@@ -27,11 +27,15 @@ describe('a file of Dragon Shield', () => {
 
   test('shows how conditions are read that apps disagree about', () => {
     const { conditionWords } = recognised(linesOf(header, row, row.replace('LightPlayed', 'Good')))
-    expect(conditionWords).toEqual([
+    expect(conditionWords).toMatchObject([
       { word: 'LightPlayed', key: 'light played', condition: 'Lightly Played', isDisputed: false },
-      { word: 'Good', key: 'good', condition: 'Lightly Played', isDisputed: true },
+      { word: 'Good', key: 'good', condition: 'Lightly Played', isDisputed: true, isAnswered: false },
     ])
     const told = { answers: { conditions: { good: 'Moderately Played' } } } as const
+    const answered = recognised(linesOf(header, row.replace('LightPlayed', 'Good')), told)
+    expect(answered.conditionWords).toMatchObject([
+      { word: 'Good', condition: 'Moderately Played', isDisputed: true, isAnswered: true },
+    ])
     const good = readOne(linesOf(header, row.replace('LightPlayed', 'Good')), told)
     expect(good.state).toMatchObject({ condition: 'Moderately Played' })
   })

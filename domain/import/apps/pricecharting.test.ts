@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#domain/refusal'
+import { isOpen } from '#domain/import/reading'
 import { recogniseFile } from '#domain/import/recognise-file'
 import { linesOf, readAll, readOne, recognised } from './read-file.arbitrary.ts'
 
@@ -67,7 +68,7 @@ describe('a file of PriceCharting', () => {
     expect(readOne(several, { answers: { priceFor: 'row' } }).paidCents).toBe(1_001)
     expect(readOne(several, { answers: { priceFor: 'copy' } }).paidCents).toBe(3_003)
     const answered = recognised(several, { answers: { priceFor: 'copy', blankCondition: 'Damaged' } })
-    expect(answered.questions).toEqual([])
+    expect(answered.questions.filter(isOpen)).toEqual([])
   })
 
   test('has the language in the console, and no row of another game', () => {

@@ -1,5 +1,6 @@
 /** Files with nothing but names and prices, for tests. */
 import type { RowReading } from '#domain/import/import-row'
+import { isOpen } from '#domain/import/reading'
 import type { Told } from '#domain/import/recognise-file'
 import { readAs, recognised } from './read-file.arbitrary.ts'
 
@@ -15,7 +16,7 @@ export function priced(
   const rows = [['Name', heading], ...prices.map(price => ['Mewtwo', price])]
   const file = recognised(rows, { answers: { ...blank, ...told } }, null, ledger)
   const read = readAs(file, rows)
-  return { questions: file.questions, read, amounts: read.map(amountOf) }
+  return { questions: file.questions.filter(isOpen), read, amounts: read.map(amountOf) }
 }
 
 export function amountOf(read: RowReading | undefined): string | null {

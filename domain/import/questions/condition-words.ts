@@ -16,10 +16,10 @@ export function conditionWordsOf(rows: Rows, reading: Reading): ConditionWord[] 
     const isOther = word === '' || isUngraded(word) || foldedKey(word) === 'unopened' || words.has(key)
     const usual = usualCondition(word)
     if (isOther || word.length > 60 || (usual === null && readGrade(word)?.company)) continue
-    const answered = Object.hasOwn(reading.answers.conditions, key)
-      ? reading.answers.conditions[key]
-      : undefined
-    words.set(key, { word, key, condition: answered ?? usual, isDisputed: isDisputedCondition(word) })
+    const { conditions } = reading.answers
+    const isAnswered = Object.hasOwn(conditions, key)
+    const condition = (isAnswered && conditions[key]) || usual
+    words.set(key, { word, key, condition, isDisputed: isDisputedCondition(word), isAnswered })
     if (words.size === mostWords) break
   }
   return [...words.values()]

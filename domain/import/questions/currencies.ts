@@ -6,6 +6,7 @@ import { ledgerOf } from '#domain/import/sign-meaning'
 import { currencyHints } from './currency-hints.ts'
 import { cellOf, type Found, type Rows } from './found.ts'
 
+/** An answer counts, and is a question, even where the file leaves nothing open: the next one of a shop may have no hint. */
 export function aboutCurrencies(rows: Rows, reading: Reading, answers: Partial<Answers>): Found {
   const ledger = ledgerOf(reading)
   const file = currenciesIn(rows, reading)
@@ -13,18 +14,17 @@ export function aboutCurrencies(rows: Rows, reading: Reading, answers: Partial<A
   const found: Partial<Record<SharedSign, string>> = {}
   for (const name of sharedSignNames) {
     const example = file.signs.get(name)
-    if (example === undefined || answers[name] !== undefined) continue
+    if (example === undefined) continue
     const { likely, isOpen } = meaningOf(name, [...file.named], [reading.currency, answers.currency], ledger)
     if (likely[0] !== undefined) found[name] = likely[0]
-    if (isOpen) questions.push(signQuestion(name, example, likely))
+    if (isOpen || answers[name] !== undefined) questions.push(signQuestion(name, example, likely))
   }
   const meanings = sharedSignNames.flatMap(name =>
     file.signs.has(name) ? (answers[name] ?? found[name] ?? []) : [],
   )
   const hinted = [...file.named, ...meanings, ...currencyHints(reading, file.amounts, ledger)]
   const others = [...new Set(hinted)].filter(code => code !== ledger)
-  const isAsked = file.bare !== null && others.length > 0
-  if (isAsked && answers.currency === undefined) {
+  if (file.bare !== null && (others.length > 0 || answers.currency !== undefined)) {
     const sentence = 'In which currency are the amounts that do not say?'
     const choices = [ledger, ...others]
     questions.unshift({ about: 'currency', sentence, example: file.bare, choices })

@@ -19,12 +19,13 @@ export function priceForOf(priceHeading: string): Answers['priceFor'] | null {
 
 export function aboutPrice(rows: Rows, reading: Reading): Found {
   const heading = plainKey(reading.header[reading.columns.price ?? -1] ?? '')
-  const isSaid = pricedEach.has(reading.app ?? '') || priceForOf(heading) !== null
+  const said = priceForOf(heading) ?? (pricedEach.has(reading.app ?? '') ? 'copy' : null)
+  if (said !== null) return { questions: [], found: { priceFor: said } }
   const open = rows.find(row => {
     const quantity = Number(cellOf(row, reading, 'quantity'))
     return quantity > 1 && /[1-9]/.test(cellOf(row, reading, 'price'))
   })
-  if (isSaid || open === undefined) return nothingOpen
+  if (open === undefined) return nothingOpen
   const [quantity, price] = [cellOf(open, reading, 'quantity'), cellOf(open, reading, 'price')]
   const priceFor = reading.app === 'pricecharting' ? 'row' : 'copy'
   const sentence = 'Is the price of a row for each copy, or for all copies of the row?'

@@ -4,25 +4,36 @@ import { aboutConditions } from './conditions.ts'
 import { aboutCurrencies } from './currencies.ts'
 import { aboutDays } from './days.ts'
 import { aboutDecimals } from './decimals.ts'
-import { type Found, nothingOpen, type Rows } from './found.ts'
+import type { Found, Rows } from './found.ts'
 import { aboutPrice } from './price.ts'
 import { aboutQuantities } from './quantities.ts'
 import { wholeRows } from './whole-rows.ts'
 
-/** Returns the questions that the collector has not answered, and what the cells answer by themselves. */
+/**
+ * Returns the questions that the file leaves open, and what each is read as: what the collector answered, else what the cells
+ * say or is assumed. An answer to another question is not needed: the file says it by itself.
+ */
 export function questionsAbout(all: Rows, reading: Reading, answers: Partial<Answers>): Found {
-  const decimals = answers.decimalMark === undefined ? aboutDecimals(all, reading) : nothingOpen
+  const decimals = withAnswers(aboutDecimals(all, reading), answers)
   const rows = wholeRows(all, { ...reading, answers: { ...reading.answers, ...decimals.found } })
   const found = [
-    aboutCurrencies(rows, reading, answers),
-    answers.priceFor === undefined ? aboutPrice(rows, reading) : nothingOpen,
-    answers.dayOrder === undefined ? aboutDays(rows, reading) : nothingOpen,
+    withAnswers(aboutCurrencies(rows, reading, answers), answers),
+    withAnswers(aboutPrice(rows, reading), answers),
+    withAnswers(aboutDays(rows, reading), answers),
     decimals,
-    answers.blankQuantity === undefined ? aboutQuantities(rows, reading) : nothingOpen,
-    answers.blankCondition === undefined ? aboutConditions(rows, reading) : nothingOpen,
+    withAnswers(aboutQuantities(rows, reading), answers),
+    withAnswers(aboutConditions(rows, reading), answers),
   ]
   return {
     questions: found.flatMap(({ questions }) => questions),
     found: Object.assign({}, ...found.map(one => one.found)) as Partial<Answers>,
+  }
+}
+
+function withAnswers({ questions, found }: Found, answers: Partial<Answers>): Found {
+  const answered = questions.filter(({ about }) => answers[about] !== undefined)
+  return {
+    questions: questions.map(question => ({ ...question, isAnswered: answered.includes(question) })),
+    found: { ...found, ...Object.fromEntries(answered.map(({ about }) => [about, answers[about]])) },
   }
 }

@@ -19,7 +19,7 @@ const rowsPerTurn = 100
 /** More currencies are a mistake of the mapping. */
 const mostAsked = 20
 
-/** Returns a file as it was recognised, with a question about the rates that only the collector knows. */
+/** Returns a file as it was recognised, with a question about the rates that only the collector knows, answered once they have said all. */
 export async function withRatesAsked<File extends RecognisedFile>(
   parts: Parts,
   collectorId: string,
@@ -34,15 +34,17 @@ export async function withRatesAsked<File extends RecognisedFile>(
     latestDay: latestPurchaseDate(now()),
   })
   const told = file.reading.answers.rates ?? {}
-  const asked: string[] = []
+  const unknown: string[] = []
   for (const [currency, { first, last }] of days) {
-    if (Object.hasOwn(told, currency) || asked.length === mostAsked) continue
+    if (unknown.length === mostAsked) break
     const known = await storage.read(db => knownRateDays(db, currency, ledgerCurrency))
     const isKnown = known !== null && known.first <= first && last <= daysAfter(known.last, oldestRateDays)
-    if (!isKnown) asked.push(currency)
+    if (!isKnown) unknown.push(currency)
   }
-  if (asked.length === 0) return file
-  return { ...file, questions: [...file.questions, ratesQuestion(asked, ledgerCurrency)] }
+  if (unknown.length === 0) return file
+  const isAnswered = unknown.every(currency => Object.hasOwn(told, currency))
+  const question = { ...ratesQuestion(unknown, ledgerCurrency), isAnswered }
+  return { ...file, questions: [...file.questions, question] }
 }
 
 interface PurchaseDays {

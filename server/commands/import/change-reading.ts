@@ -1,6 +1,12 @@
 /** Reads the rows of an import in another way: other columns, other answers. */
-import { type Answers, columnsOfFields, type ImportColumns, type ImportField } from '#domain/import/reading'
-import { recognisedAgain, type Told } from '#domain/import/recognise-file'
+import {
+  type Answers,
+  columnsOfFields,
+  type ImportColumns,
+  type ImportField,
+  isOpen,
+} from '#domain/import/reading'
+import { recognisedAgain, type Told, withEarlier } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
@@ -34,28 +40,22 @@ export async function changeReading(
   const { header, headerRow, separator } = one.facts.reading
   const before = one.facts.told.answers ?? {}
   const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined))
-  const told: Told = {
-    columns: toldColumns(columns, header.length),
-    answers: {
-      ...before,
-      ...given,
-      conditions: { ...before.conditions, ...conditions },
-      rates: { ...before.rates, ...rates },
-    },
-  }
+  const said = { columns: toldColumns(columns, header.length), answers: { ...given, conditions, rates } }
+  const told: Told = { columns: said.columns, answers: withEarlier(before, said.answers) }
   const { sample } = await sampleOf(parts, { collectorId, id }, one.sheet, one.rowsTotal)
   const { ledgerCurrency } = await storage.read(db => bookkeepingOf(db, collectorId))
-  const again = recognisedAgain([header, ...sample], told, separator, ledgerCurrency)
+  const again = recognisedAgain([header, ...sample], { ...said, earlier: before }, separator, ledgerCurrency)
   if (isRefusal(again)) throw refusedBy(again)
   const recognised = await withRatesAsked(parts, collectorId, again, sample)
   const read = {
     ...recognised,
     reading: { ...recognised.reading, headerRow },
     told,
+    remembered: [],
     currency: ledgerCurrency,
   }
   // What other columns leave open is asked before the rows are read.
-  const state = recognised.questions.length > 0 ? 'to_map' : 'matching'
+  const state = recognised.questions.some(isOpen) ? 'to_map' : 'matching'
   const run = await storage.write(async tx => {
     const locked = await lockImport(tx, storage.engine, collectorId, id)
     if (locked === null) throw notFound()

@@ -26,7 +26,7 @@ export async function chooseSheet(
   if (chosen.rowsKept === 0)
     throw refusedField('sheet', `The sheet “${chosen.name}” has no rows under its headings.`)
   if (sheet === one.sheet) return
-  const { recognised, told, preview, mappingDigest } = await recogniseSheet(
+  const { mappingDigest, ...recognised } = await recogniseSheet(
     parts,
     { collectorId, id },
     sheets,
@@ -47,7 +47,7 @@ export async function chooseSheet(
       copies: 0,
       totalCostCents: 0,
       workedAt: now().toISOString(),
-      facts: { ...locked.facts, ...recognised, preview, told },
+      facts: { ...locked.facts, ...recognised },
     })
   })
 }

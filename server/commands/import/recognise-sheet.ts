@@ -5,7 +5,9 @@ import {
   mostLookedAt,
   recogniseFile,
   rememberedOf,
+  rememberedParts,
   type Told,
+  type ToldPart,
 } from '#domain/import/recognise-file'
 import type { RecognisedFile, Separator } from '#domain/import/reading'
 import { isRefusal, type Refusal } from '#domain/refusal'
@@ -19,16 +21,16 @@ import { withRatesAsked } from './ask-rates.ts'
 import { previewOf, previewRows } from './preview.ts'
 
 /** How a sheet is read, and the digest of its headings. */
-export interface RecognisedSheet {
-  readonly recognised: RecognisedFile
+export interface RecognisedSheet extends RecognisedFile {
   readonly told: Told
+  readonly remembered: readonly ToldPart[]
   readonly preview: ImportFacts['preview']
   readonly mappingDigest: string
 }
 
 /**
- * Recognises a sheet by its headings and rows. What the collector said about a file with the same headings counts again,
- * but for exchange rates.
+ * Recognises a sheet by its headings and rows. What the collector said about a file with the same headings counts again
+ * where this one leaves it open, but for exchange rates.
  * Throws Refused for a sheet without rows, and a price guide.
  */
 export async function recogniseSheet(
@@ -48,13 +50,16 @@ export async function recogniseSheet(
   const mappingDigest = digestOf(mappingKey(plain.reading.header))
   const known = await storage.read(db => importsOf(db, collectorId))
   const told = rememberedOf(known.find(one => one.mappingDigest === mappingDigest)?.facts.told ?? {})
+  const said = { ...(told.columns && { columns: told.columns }), earlier: told.answers ?? {} }
   const again: RecognisedFile | Refusal =
-    Object.keys(told).length === 0 ? plain : recogniseFile(table, told, separator, ledgerCurrency)
+    Object.keys(told).length === 0 ? plain : recogniseFile(table, said, separator, ledgerCurrency)
   const found = isRefusal(again) ? plain : again
   const recognised = await withRatesAsked(parts, collectorId, found, sample)
   return {
-    recognised: { ...recognised, reading: { ...recognised.reading, headerRow } },
+    ...recognised,
+    reading: { ...recognised.reading, headerRow },
     told: isRefusal(again) ? {} : told,
+    remembered: rememberedParts(recognised, plain),
     preview: previewOf(first.map(cells => ({ cells }))),
     mappingDigest,
   }

@@ -1,4 +1,5 @@
 /** Lets a collector decide about the rows that a published import left out. */
+import { isOpen } from '#domain/import/reading'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { additionsOf, keepsRows } from '#server/db/import/additions'
@@ -38,7 +39,7 @@ export async function reopenImport(parts: Parts, collectorId: string, id: string
       return null
     }
     const facts = { ...one.facts, currency: ledgerCurrency }
-    const state = facts.questions.length > 0 ? 'to_map' : 'matching'
+    const state = facts.questions.some(isOpen) ? 'to_map' : 'matching'
     await updateImport(tx, collectorId, id, { state, facts, rowsRead: 0 })
     return state === 'matching' ? run : null
   })

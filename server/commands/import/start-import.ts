@@ -1,6 +1,6 @@
 /** Begins an import with a file: keeps its rows, and reads them where the file leaves nothing open. */
 import { mostImports } from '#domain/import/import-app'
-import type { Separator } from '#domain/import/reading'
+import { isOpen, type Separator } from '#domain/import/reading'
 import { importRefusals } from '#domain/import/recognise-file'
 import { newId } from '#server/commands/new-id'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
@@ -140,15 +140,9 @@ async function keepSheets(
   if (found.length === 0) throw new Refused('invalid', importRefusals.empty)
   const published = await storage.read(db => publishedOfFile(db, of.collectorId, fileDigest))
   const sheet = likeliestSheet(found, new Set(published.map(one => one.sheet)))
-  const { recognised, told, preview, mappingDigest } = await recogniseSheet(
-    parts,
-    of,
-    found,
-    sheet,
-    separator,
-  )
+  const { mappingDigest, ...recognised } = await recogniseSheet(parts, of, found, sheet, separator)
   const isOneOfSeveral = found.filter(({ rows }) => rows > 0).length > 1
-  const state = isOneOfSeveral || isOpen({ ...recognised, told }) ? 'to_map' : 'matching'
+  const state = isOneOfSeveral || needsAnswers(recognised) ? 'to_map' : 'matching'
   await storage.write(async tx => {
     const { ledgerCurrency } = await bookkeepingOf(tx, of.collectorId)
     const change = {
@@ -157,7 +151,7 @@ async function keepSheets(
       mappingDigest,
       rowsTotal: found[sheet]?.rowsKept ?? 0,
       workedAt: now().toISOString(),
-      facts: { ...recognised, sheets: found, preview, told, currency: ledgerCurrency },
+      facts: { ...recognised, sheets: found, currency: ledgerCurrency },
     } as const
     if (!(await updateImport(tx, of.collectorId, of.id, change, firstRun))) throw cancelled()
   })
@@ -195,7 +189,7 @@ function unfinishedSentence(open: StoredImport): string {
 }
 
 /** Whether the collector has to say something before the rows are read. */
-function isOpen({
+function needsAnswers({
   reading,
   questions,
   conditionWords,
@@ -203,8 +197,7 @@ function isOpen({
 }: Pick<ImportFacts, 'reading' | 'questions' | 'conditionWords' | 'told'>): boolean {
   const isKnown = reading.app !== null || told.columns !== undefined
   const isWordOpen = conditionWords.some(
-    ({ key, condition, isDisputed }) =>
-      condition === null || (isDisputed && !Object.hasOwn(told.answers?.conditions ?? {}, key)),
+    ({ condition, isDisputed, isAnswered }) => condition === null || (isDisputed && !isAnswered),
   )
-  return !isKnown || questions.length > 0 || isWordOpen
+  return !isKnown || questions.some(isOpen) || isWordOpen
 }

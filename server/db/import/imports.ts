@@ -1,7 +1,7 @@
 /** Imports of collectors: at most one that is not finished, and the last twenty that are. */
 import { mostImports } from '#domain/import/import-app'
 import { columnsOfFields, type ConditionWord, type Question, type Reading } from '#domain/import/reading'
-import { type Told, usualAnswers } from '#domain/import/recognise-file'
+import { type Told, type ToldPart, usualAnswers } from '#domain/import/recognise-file'
 import { type Selectable, sql } from 'kysely'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 import type { ImportsTable } from './import-tables.ts'
@@ -52,6 +52,8 @@ export interface ImportFacts {
   /** The first rows under the headings. */
   readonly preview: readonly (readonly string[])[]
   readonly told: Told
+  /** Which parts of it are of an earlier file. Absent in what an earlier version kept. */
+  readonly remembered?: readonly ToldPart[]
   /** What the costs of its rows are in. */
   readonly currency: string
   /** Its rows by verdict and decision, once they are published and gone. */

@@ -76,9 +76,17 @@ onOneEngine(engine => {
       ],
     ])
     const half = await answer(id, { currency: 'USD', rates: [{ currency: 'TWD', rate: 0.032 }] })
-    expect(half.read).toMatchObject({ state: 'to_map', questions: [{ about: 'rates', choices: ['HKD'] }] })
+    expect(half.read).toMatchObject({
+      state: 'to_map',
+      questions: [
+        { about: 'currency', is_answered: true },
+        { about: 'rates', is_answered: false },
+      ],
+      reading: { answers: { rates: [{ currency: 'TWD' }] } },
+    })
     const { read } = await answer(id, { rates: [{ currency: 'HKD', rate: 0.128 }] })
-    expect(read).toMatchObject({ state: 'ready', questions: [], total_cost: 14.28 })
+    expect(read).toMatchObject({ state: 'ready', total_cost: 14.28 })
+    expect(read.questions.map(question => question.is_answered)).toEqual([true, true])
     // The collector said the rates.
     expect(read.counts).toMatchObject([{ verdict: 'matched', rows: 3, marked: 0 }])
     expect(await rows(id)).toEqual([
@@ -139,11 +147,18 @@ onOneEngine(engine => {
     const first = await begin(mewtwo('"250,00"', '2020-01-02'))
     expect(first.questions).toMatchObject([{ about: 'currency' }])
     const told = await answer(first.id, { currency: 'EUR' })
-    expect(told.read.questions).toMatchObject([{ about: 'rates', choices: ['EUR'] }])
+    expect(told.read.questions).toMatchObject([
+      { about: 'currency', is_answered: true },
+      { about: 'rates', choices: ['EUR'], is_answered: false },
+    ])
     await answer(first.id, { rates: [{ currency: 'EUR', rate: 1.1 }] })
     expect((await publish(first.id, 1)).status).toBe(200)
-    const { questions, reading } = await begin(mewtwo('"99,00"', '2020-01-03'))
-    expect(questions).toMatchObject([{ about: 'rates', choices: ['EUR'] }])
+    const { questions, reading, remembered } = await begin(mewtwo('"99,00"', '2020-01-03'))
+    expect(questions).toMatchObject([
+      { about: 'currency', is_answered: true },
+      { about: 'rates', choices: ['EUR'], is_answered: false },
+    ])
+    expect(remembered).toEqual(['answers'])
     expect(reading?.answers).toMatchObject({ currency: 'EUR', rates: [] })
   })
 

@@ -1,5 +1,6 @@
 import { type ImportField, importFieldNames, importFields } from '#domain/import/reading'
 import { SelectField } from '#web/components/fields/select-field.tsx'
+import { columnName } from './columns-sentence.ts'
 
 export interface ColumnFieldsProps {
   header: readonly string[]
@@ -28,12 +29,12 @@ export function ColumnFields({ header, preview, fields, onField }: ColumnFieldsP
         >
           <div className="min-w-0">
             <p aria-hidden className="font-semibold wrap-anywhere">
-              {nameOf(heading, column)}
+              {columnName(heading, column)}
             </p>
             <p className="truncate text-sm text-muted">{samplesOf(preview, column)}</p>
           </div>
           <SelectField
-            label={`Column ${nameOf(heading, column)} is`}
+            label={`Column ${columnName(heading, column)} is`}
             labelHidden
             value={fields[column] ?? ''}
             options={options}
@@ -43,10 +44,6 @@ export function ColumnFields({ header, preview, fields, onField }: ColumnFieldsP
       ))}
     </ul>
   )
-}
-
-function nameOf(heading: string, column: number): string {
-  return heading.trim() || `Column ${column + 1}`
 }
 
 function samplesOf(preview: ColumnFieldsProps['preview'], column: number): string {

@@ -5,18 +5,24 @@ import { Section } from '#web/components/section.tsx'
 
 export interface ConditionWordsProps {
   words: readonly ConditionWord[]
+  /** Whether what was said about an earlier file counts. */
+  isRemembered: boolean
   onChoose: (key: string, condition: Condition) => void
 }
 
 const options = conditions.map(condition => ({ value: condition, label: condition }))
 
 /** What each word of the file for a condition means. */
-export function ConditionWords({ words, onChoose }: ConditionWordsProps) {
+export function ConditionWords({ words, isRemembered, onChoose }: ConditionWordsProps) {
   // Words that are conditions here need no look.
   const shown = words.filter(({ word, condition }) => word !== condition)
   if (shown.length === 0) return null
+  const isSaidBefore = isRemembered && shown.some(({ isAnswered }) => isAnswered)
   return (
-    <Section title="Conditions" subtitle="What the words of your file mean here.">
+    <Section
+      title="Conditions"
+      subtitle={`What the words of your file mean here${isSaidBefore ? ', as you said earlier' : ''}.`}
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         {shown.map(({ word, key, condition, isDisputed }) => (
           <SelectField

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recogniseFile } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
-import { emptyDraft, readDraft, readingOf, withField } from './mapping-draft.ts'
+import { unchangedDraft, readDraft, readingOf, withField } from './mapping-draft.ts'
 import { previewRow } from './preview-words.ts'
 
 const header = ['Card', 'From', 'How many', 'I paid', 'When', 'State']
@@ -19,11 +19,14 @@ function recognised() {
 /** All columns mapped by hand. */
 function mapped() {
   const fields = ['name', 'setName', 'quantity', 'price', 'purchaseDate', 'condition'] as const
-  return fields.reduce((draft, field, column) => withField(draft, column, field), emptyDraft(recognised()))
+  return fields.reduce(
+    (draft, field, column) => withField(draft, column, field),
+    unchangedDraft(recognised()),
+  )
 }
 
 test('a field belongs to one column: the last that got it', () => {
-  const draft = withField(withField(emptyDraft(recognised()), 0, 'name'), 1, 'name')
+  const draft = withField(withField(unchangedDraft(recognised()), 0, 'name'), 1, 'name')
   expect(draft.fields.filter(field => field === 'name')).toHaveLength(1)
   expect(draft.fields[1]).toBe('name')
 })
@@ -44,6 +47,53 @@ test('a file without names of cards is not sent', () => {
   expect(readDraft(readingOf(recognised(), draft), draft)).toMatchObject({
     faults: { columns: 'Choose the column with the names of the cards.' },
   })
+})
+
+/** A file whose collector has answered that its prices are for each copy. */
+function answered() {
+  const rows = [
+    ['Name', 'Condition', 'Quantity', 'Price', 'Date'],
+    ['Abra', 'NM', '2', '5', '3/4/2025'],
+  ]
+  const file = recogniseFile(rows, { answers: { priceFor: 'copy' } })
+  if (isRefusal(file)) throw new Error(file.sentence)
+  return { ...file, conditionWords: [...file.conditionWords], preview: rows.slice(1) }
+}
+
+test('an answer that was given is sent again, and so is another one in its place', () => {
+  const draft = unchangedDraft(answered())
+  const sent = (answers: typeof draft.answers) => {
+    const changed = { ...draft, answers: { ...draft.answers, ...answers } }
+    return readDraft(readingOf(answered(), changed), changed)
+  }
+  expect(sent({})).toEqual({ faults: { dayOrder: 'Choose one.' } })
+  const dayOrder = 'day first'
+  expect(sent({ dayOrder })).toMatchObject({ send: { answers: { priceFor: 'copy', dayOrder } } })
+  expect(sent({ dayOrder, priceFor: 'row' })).toMatchObject({
+    send: { answers: { priceFor: 'row', dayOrder } },
+  })
+})
+
+test('with other columns, what was answered stays so, and what no longer is asked is not sent', () => {
+  const draft = {
+    ...unchangedDraft(answered()),
+    answers: { priceFor: 'row', dayOrder: 'day first' },
+  } as const
+  const noted = withField(draft, 1, 'notes')
+  const { questions, reading } = readingOf(answered(), noted)
+  expect(questions.map(({ about, isAnswered }) => [about, isAnswered])).toEqual([
+    ['priceFor', true],
+    ['dayOrder', false],
+    ['blankCondition', false],
+  ])
+  expect(reading.answers).toMatchObject({ priceFor: 'row', dayOrder: 'day first' })
+  const single = withField(draft, 2, null)
+  const read = readDraft(readingOf(answered(), single), {
+    ...single,
+    answers: { ...single.answers, blankQuantity: 1 },
+  })
+  expect(read).toMatchObject({ send: { answers: { dayOrder: 'day first' } } })
+  expect(read).not.toHaveProperty('send.answers.priceFor')
 })
 
 test('the preview follows each answer', () => {
@@ -84,8 +134,8 @@ test('amounts are shown in the currency that they are read in', () => {
   const file = recogniseFile(rows)
   if (isRefusal(file)) throw new Error(file.sentence)
   const details = { ...file, conditionWords: [...file.conditionWords], preview: rows.slice(1) }
-  const shown = (answers: ReturnType<typeof emptyDraft>['answers']) => {
-    const { reading } = readingOf(details, { ...emptyDraft(details), answers })
+  const shown = (answers: ReturnType<typeof unchangedDraft>['answers']) => {
+    const { reading } = readingOf(details, { ...unchangedDraft(details), answers })
     const now = { latestDay: '2026-11-25', currency: 'USD' }
     return details.preview.map((cells, index) => previewRow(cells, index, reading, now).facts.slice(1))
   }
@@ -98,8 +148,10 @@ test('a rate is asked for each currency, and must be one', () => {
   const questions = [
     { about: 'rates', sentence: 'What was it?', example: '', choices: ['JPY', 'EUR'] },
   ] as const
-  const asRead = { ...readingOf(recognised(), mapped()), questions }
-  const withRates = (rates: Record<string, string>) => readDraft(asRead, { ...mapped(), answers: { rates } })
+  const withRates = (rates: Record<string, string>) => {
+    const draft = { ...mapped(), answers: { rates } }
+    return readDraft({ ...readingOf(recognised(), draft), questions }, draft)
+  }
   const sentence = (code: string) => ({
     faults: { rates: `Enter the rate of ${code} as a number, such as 0.95.` },
   })
@@ -108,6 +160,18 @@ test('a rate is asked for each currency, and must be one', () => {
   expect(withRates({ JPY: '0.0064', EUR: '1.08' })).toMatchObject({
     send: { answers: { rates: { JPY: '0.0064', EUR: '1.08' } } },
   })
+})
+
+test('no rate is asked for after the currency of the amounts is changed', () => {
+  const rates = { about: 'rates', sentence: 'What was it?', example: '', choices: ['EUR'] } as const
+  const currency = { about: 'currency', sentence: 'In which?', example: '5', isAnswered: true } as const
+  const plain = recognised()
+  const answers = { ...plain.reading.answers, currency: 'EUR' }
+  const details = { ...plain, reading: { ...plain.reading, answers }, questions: [currency, rates] }
+  const asked = (code: string) =>
+    readingOf(details, { ...unchangedDraft(details), answers: { currency: code } }).questions
+  expect(asked('EUR')).toEqual([currency, rates])
+  expect(asked('USD')).toEqual([currency])
 })
 
 test('rows that add no copy say why', () => {

@@ -1,5 +1,6 @@
 /** What the collector says about a file until it is sent: the field of each column, and answers. */
 import type { Condition } from '#domain/collection/copy'
+import { sharedSignNames } from '#domain/import/cells/currency-marks'
 import { conditionWordsOf } from '#domain/import/questions/condition-words'
 import { questionsAbout } from '#domain/import/questions/questions'
 import {
@@ -8,17 +9,21 @@ import {
   type ConditionWord,
   fieldsOfColumns,
   type ImportField,
+  isOpen,
   type Question,
   type Reading,
+  saysWhichCard,
 } from '#domain/import/reading'
 import { readEnteredRate } from '#domain/money/paid-price'
 import type { ImportDetails, ToldReading } from '#web/api/imports.ts'
 
+type DraftAnswers = Partial<Omit<Answers, 'conditions'>>
+
 export interface MappingDraft {
   /** The field of each column in order; null for one that is not read. */
   readonly fields: readonly (ImportField | null)[]
-  /** What was answered here. */
-  readonly answers: Partial<Omit<Answers, 'conditions'>>
+  /** What is answered: what the server knows, and what is chosen since. */
+  readonly answers: DraftAnswers
   readonly conditions: Readonly<Record<string, Condition>>
 }
 
@@ -26,10 +31,16 @@ type Recognised = Pick<ImportDetails, 'questions' | 'conditionWords' | 'preview'
   readonly reading: Reading
 }
 
-export function emptyDraft({ reading }: Pick<Recognised, 'reading'>): MappingDraft {
+/** Nothing is changed yet: the columns and answers of the server. */
+export function unchangedDraft({
+  reading,
+  questions,
+}: Pick<Recognised, 'reading' | 'questions'>): MappingDraft {
+  // Some rates may be known before all are.
+  const known = questions.filter(question => question.about === 'rates' || !isOpen(question))
   return {
     fields: fieldsOfColumns(reading.columns, reading.header.length),
-    answers: {},
+    answers: Object.fromEntries(known.map(({ about }) => [about, reading.answers[about]])) as DraftAnswers,
     conditions: {},
   }
 }
@@ -42,6 +53,8 @@ export function withField(draft: MappingDraft, column: number, field: ImportFiel
   })
   return { ...draft, fields }
 }
+
+const currencyAnswers = ['currency', ...sharedSignNames] as const
 
 /** How the file is read with a draft: what is asked, and the reading for the preview. */
 export interface DraftReading {
@@ -56,22 +69,32 @@ export interface DraftReading {
  */
 export function readingOf(recognised: Recognised, draft: MappingDraft): DraftReading {
   const { preview, questions, conditionWords } = recognised
-  const isRemapped = draft.fields.some((field, column) => field !== emptyDraft(recognised).fields[column])
+  const before = unchangedDraft(recognised)
+  const isRemapped = draft.fields.some((field, column) => field !== before.fields[column])
   const plain = { ...recognised.reading, columns: columnsOfFields(draft.fields) }
-  const again = isRemapped ? questionsAbout(preview, plain, {}) : { questions, found: {} }
+  const again = isRemapped ? questionsAbout(preview, plain, draft.answers) : { questions, found: {} }
   const reading: Reading = {
     ...plain,
     answers: {
       ...plain.answers,
-      ...again.found,
       ...draft.answers,
+      ...again.found,
       conditions: { ...plain.answers.conditions, ...draft.conditions },
     },
   }
+  // Rates are asked for once it is known of which currencies.
+  const isRated = currencyAnswers.every(
+    about => before.answers[about] === undefined || before.answers[about] === draft.answers[about],
+  )
   const words = isRemapped ? conditionWordsOf(preview, reading) : conditionWords
   return {
     reading,
-    questions: again.questions,
+    questions: again.questions
+      .filter(({ about }) => about !== 'rates' || isRated)
+      // A question that is being answered stays where it is.
+      .map(question =>
+        isRemapped ? { ...question, isAnswered: before.answers[question.about] !== undefined } : question,
+      ),
     conditionWords: words.map(word => ({ ...word, condition: draft.conditions[word.key] ?? word.condition })),
   }
 }
@@ -84,11 +107,8 @@ export function readDraft(
   { reading, questions }: DraftReading,
   draft: MappingDraft,
 ): { readonly send: ToldReading } | { readonly faults: MappingFaults } {
-  const { name, setCode, cardNumber, productId, tcgplayerId } = reading.columns
-  const isNamed = name !== null || productId !== null || tcgplayerId !== null
   const faults: MappingFaults = {}
-  if (!isNamed && (setCode === null || cardNumber === null))
-    faults.columns = 'Choose the column with the names of the cards.'
+  if (!saysWhichCard(reading.columns)) faults.columns = 'Choose the column with the names of the cards.'
   // A condition has a usual answer that is shown; these change amounts or days.
   for (const { about, choices = [] } of questions) {
     const rates = draft.answers.rates ?? {}
@@ -98,8 +118,9 @@ export function readDraft(
     } else if (about !== 'blankCondition' && draft.answers[about] === undefined) faults[about] = 'Choose one.'
   }
   if (Object.keys(faults).length > 0) return { faults }
+  // What other columns asked is not sent. It counts where the file still leaves it open.
   const asked = Object.fromEntries(questions.map(({ about }) => [about, reading.answers[about]]))
   return {
-    send: { columns: draft.fields, answers: { ...asked, ...draft.answers }, conditions: draft.conditions },
+    send: { columns: draft.fields, answers: asked, conditions: draft.conditions },
   }
 }

@@ -2,21 +2,20 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
-import { importAppNames } from '#domain/import/import-app'
-import type { Reading } from '#domain/import/reading'
+import { isOpen, type Question, type Reading } from '#domain/import/reading'
 import { failureSentence } from '#web/api/failure-sentence.ts'
-import { type ImportDetails, useReading } from '#web/api/imports.ts'
+import { type ImportDetails, type ToldReading, useReading } from '#web/api/imports.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Section } from '#web/components/section.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { formatDayIn } from '#web/format/date.ts'
 import { ledger } from '#web/format/ledger.ts'
 import { useUser } from '#web/session/session.ts'
-import { CancelButton } from '../cancel-button.tsx'
-import { ColumnFields } from './column-fields.tsx'
+import { Columns } from './columns.tsx'
 import { ConditionWords } from './condition-words.tsx'
+import { LeaveButton } from './leave-button.tsx'
 import { LivePreview } from './live-preview.tsx'
-import { emptyDraft, type MappingFaults, readDraft, readingOf, withField } from './mapping-draft.ts'
+import { type MappingFaults, readDraft, readingOf, unchangedDraft, withField } from './mapping-draft.ts'
 import { previewRow } from './preview-words.ts'
 import { QuestionField } from './question-field.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
@@ -38,21 +37,29 @@ export function Mapping({ details }: { details: ImportDetails }) {
 }
 
 function MappingForm({ details }: { details: ImportDetails & { readonly reading: Reading } }) {
-  const { id, app, preview, sameFile } = details
+  const { id, app, preview, remembered, sameFile } = details
   const { timeZone } = useUser().settings
   const navigate = route.useNavigate()
-  const [draft, setDraft] = useState(() => emptyDraft(details))
+  const [draft, setDraft] = useState(() => unchangedDraft(details))
   const [faults, setFaults] = useState<MappingFaults>({})
   const [latestDay] = useState(() => latestPurchaseDate(new Date()))
   const form = useRef<HTMLFormElement>(null)
   const send = useReading(id)
   const asRead = useMemo(() => readingOf(details, draft), [details, draft])
   const { reading, questions, conditionWords } = asRead
+  const open = questions.filter(isOpen)
+  const answered = questions.filter(question => !isOpen(question))
   const rows = useMemo(() => {
     const currency = ledger().currency
     const first = reading.headerRow + 2
     return preview.map((cells, index) => previewRow(cells, first + index, reading, { latestDay, currency }))
   }, [preview, reading, latestDay])
+
+  async function sendDraft(told: ToldReading) {
+    const sent = await send.mutateAsync(told).catch(() => null)
+    // The form is gone by then: the rows are being read.
+    if (sent !== null) await navigate({ search: { id }, replace: true })
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -61,7 +68,7 @@ function MappingForm({ details }: { details: ImportDetails & { readonly reading:
     const refused = 'faults' in read ? read.faults : {}
     flushSync(() => setFaults(refused))
     if ('send' in read) {
-      send.mutate(read.send, { onSuccess: () => void navigate({ search: { id }, replace: true }) })
+      void sendDraft(read.send)
       return
     }
     const [first] = Object.keys(refused).toSorted(
@@ -70,16 +77,23 @@ function MappingForm({ details }: { details: ImportDetails & { readonly reading:
     form.current?.querySelector<HTMLElement>(`[data-question="${first}"] :is(input, select)`)?.focus()
   }
 
-  const columns = (
-    <ColumnFields
-      header={reading.header}
-      preview={preview}
-      fields={draft.fields}
-      onField={(column, field) => {
-        setDraft(current => withField(current, column, field))
-        setFaults(({ columns: _, ...others }) => others)
-      }}
-    />
+  const isRemembered = (part: (typeof remembered)[number]) => remembered.includes(part)
+  const fieldsOf = (asked: readonly Question[]) => (
+    <div className="flex flex-col gap-5">
+      {asked.map(question => (
+        <QuestionField
+          key={question.about}
+          question={question}
+          told={draft.answers}
+          assumed={reading.answers}
+          error={faults[question.about]}
+          onTell={answer => {
+            setDraft(current => ({ ...current, answers: { ...current.answers, ...answer } }))
+            setFaults(({ [question.about]: _, ...others }) => others)
+          }}
+        />
+      ))}
+    </div>
   )
 
   return (
@@ -91,69 +105,52 @@ function MappingForm({ details }: { details: ImportDetails & { readonly reading:
             added a second time.
           </Notice>
         )}
-        {questions.length > 0 && (
+        {open.length > 0 && (
           <Section
-            title={questions.length === 1 ? 'One question' : `${questions.length} questions`}
+            title={open.length === 1 ? 'One question' : `${open.length} questions`}
             subtitle="The file leaves this open."
           >
-            <div className="flex flex-col gap-5">
-              {questions.map(question => (
-                <QuestionField
-                  key={question.about}
-                  question={question}
-                  told={draft.answers}
-                  assumed={reading.answers}
-                  error={faults[question.about]}
-                  onTell={answer => {
-                    setDraft(current => ({ ...current, answers: { ...current.answers, ...answer } }))
-                    setFaults(({ [question.about]: _, ...others }) => others)
-                  }}
-                />
-              ))}
-            </div>
+            {fieldsOf(open)}
+          </Section>
+        )}
+        {answered.length > 0 && (
+          <Section
+            title="Your answers"
+            subtitle={
+              isRemembered('answers')
+                ? 'You answered this earlier, about a file with the same headings.'
+                : 'Choose another where one is wrong.'
+            }
+          >
+            {fieldsOf(answered)}
           </Section>
         )}
         <ConditionWords
           words={conditionWords}
+          isRemembered={isRemembered('answers')}
           onChoose={(key, condition) =>
             setDraft(current => ({ ...current, conditions: { ...current.conditions, [key]: condition } }))
           }
         />
-        <Section
-          title="Columns"
-          subtitle={
-            app === null
-              ? 'Say what each column is. The next file with these headings is read the same way.'
-              : `This is a file of ${importAppNames[app]}: its columns are known.`
-          }
-        >
-          {faults.columns && (
-            <div className="mb-3">
-              <Notice tone="error" role="alert">
-                {faults.columns}
-              </Notice>
-            </div>
-          )}
-          <div data-question="columns">
-            {app === null ? (
-              columns
-            ) : (
-              <details open={faults.columns !== undefined}>
-                <summary className="min-h-11 w-max max-w-full content-center rounded-sm text-sm font-semibold text-muted">
-                  Change what the columns are
-                </summary>
-                {columns}
-              </details>
-            )}
-          </div>
-        </Section>
+        <Columns
+          app={app}
+          isRemembered={isRemembered('columns')}
+          reading={reading}
+          preview={preview}
+          fields={draft.fields}
+          fault={faults.columns}
+          onField={(column, field) => {
+            setDraft(current => withField(current, column, field))
+            setFaults(({ columns: _, ...others }) => others)
+          }}
+        />
         {send.error && (
           <Notice tone="error" role="alert">
             {failureSentence(send.error, "Couldn't read the file. Please try again.")}
           </Notice>
         )}
         <div className="flex flex-wrap justify-end gap-2 max-lg:hidden">
-          <CancelButton details={details} />
+          <LeaveButton details={details} />
           <Button type="submit" variant="primary" pending={send.isPending}>
             Read the file
           </Button>
@@ -163,7 +160,7 @@ function MappingForm({ details }: { details: ImportDetails & { readonly reading:
         <LivePreview rows={rows} />
       </div>
       <div className="flex flex-wrap justify-end gap-2 lg:hidden">
-        <CancelButton details={details} />
+        <LeaveButton details={details} />
         <Button variant="primary" pending={send.isPending} onClick={() => form.current?.requestSubmit()}>
           Read the file
         </Button>

@@ -12,7 +12,7 @@ type Told = Partial<Omit<Answers, 'conditions'>>
 
 export interface QuestionFieldProps {
   question: Question
-  /** What was answered here. */
+  /** What is answered. */
   told: Told
   /** What is assumed until it is answered. */
   assumed: Answers

@@ -27,6 +27,7 @@ import {
 } from '../import-words.ts'
 import { EditCellsDialog } from './editing/edit-cells-dialog.tsx'
 import { Questions } from './questions.tsx'
+import { RememberedReading } from './remembered-reading.tsx'
 import { RowsOfVerdict } from './rows-of-verdict.tsx'
 import { Totals } from './totals.tsx'
 
@@ -97,6 +98,7 @@ export function Review({ details }: { details: ImportDetails }) {
             </Link>
           </p>
         )}
+        <RememberedReading details={details} />
         <PortfolioAsTag details={details} />
         {publish.error && (
           <Notice tone="error" role="alert">
