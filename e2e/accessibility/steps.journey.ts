@@ -81,6 +81,7 @@ async function lookAtTrade(page: Page): Promise<void> {
 async function lookAtImport(page: Page): Promise<void> {
   await sendFile(page, 'Card,From,How many,I paid,State\nPikachu,Base Set,3,4.50,Tatty', 'own.csv')
   await expect(stepHeading(page, 'How to read the file')).toBeVisible()
+  await page.getByText('Change what the columns are').click()
   for (const [column, field] of Object.entries({ Card: 'Name', 'I paid': 'Price paid', State: 'Condition' }))
     await page.getByLabel(`Column ${column} is`).selectOption({ label: field })
   await settled(page)

@@ -124,6 +124,8 @@ test.describe('on a phone', () => {
       'I paid': 'Price paid',
       State: 'Condition',
     }
+    await expect(page.getByText('3 of 5 columns are read. Not read: From, I paid.')).toBeVisible()
+    await page.getByText('Change what the columns are').tap()
     for (const [column, field] of Object.entries(columns))
       await page.getByLabel(`Column ${column} is`).selectOption({ label: field })
     const preview = page.getByRole('region', { name: 'How it is read' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#server/testing/app'
-import { collectrFile, importerOf } from '#server/testing/calls/importer'
+import { collectrFile } from '#server/testing/calls/collectr'
+import { importerOf } from '#server/testing/calls/importer'
 import { addProducts } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
 

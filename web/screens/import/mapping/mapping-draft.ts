@@ -104,7 +104,7 @@ export type MappingFaults = Partial<Record<Question['about'] | 'columns', string
 
 /** Returns what to send, or what is missing. */
 export function readDraft(
-  { reading, questions }: DraftReading,
+  { reading, questions, conditionWords }: DraftReading,
   draft: MappingDraft,
 ): { readonly send: ToldReading } | { readonly faults: MappingFaults } {
   const faults: MappingFaults = {}
@@ -120,7 +120,12 @@ export function readDraft(
   if (Object.keys(faults).length > 0) return { faults }
   // What other columns asked is not sent. It counts where the file still leaves it open.
   const asked = Object.fromEntries(questions.map(({ about }) => [about, reading.answers[about]]))
+  // What a disputed word is read as has been seen, so that it is not asked again.
+  const disputed = conditionWords.filter(({ isDisputed }) => isDisputed)
+  const seen = Object.fromEntries(
+    disputed.flatMap(({ key, condition }) => (condition === null ? [] : [[key, condition]])),
+  )
   return {
-    send: { columns: draft.fields, answers: asked, conditions: draft.conditions },
+    send: { columns: draft.fields, answers: asked, conditions: { ...seen, ...draft.conditions } },
   }
 }
