@@ -42,14 +42,19 @@ describe('amounts without a currency', () => {
   test('between semicolons are asked about where the point is before the cents', () => {
     const rows = linesOf('Name,Price', 'Abra,250')
     const aboutOf = (ledger: string) =>
-      recognised(rows, { answers: blank }, ';', ledger).questions.filter(isOpen).map(({ about }) => about)
+      recognised(rows, { answers: blank }, ';', ledger)
+        .questions.filter(isOpen)
+        .map(({ about }) => about)
     expect([aboutOf('USD'), aboutOf('EUR')]).toEqual([['currency'], []])
   })
 
   test('of an app of one continent are asked about elsewhere', () => {
     const header = 'set_code,number,quantity,condition,variant,lang,purchase_price'
     const rows = linesOf(header, 'sv1,1,1,Near Mint,normal,en,2.50')
-    const aboutOf = (ledger: string) => recognised(rows, {}, null, ledger).questions.filter(isOpen).map(({ about }) => about)
+    const aboutOf = (ledger: string) =>
+      recognised(rows, {}, null, ledger)
+        .questions.filter(isOpen)
+        .map(({ about }) => about)
     expect([aboutOf('USD'), aboutOf('EUR')]).toEqual([['currency'], []])
   })
 })
