@@ -21,7 +21,7 @@ onBothEngines(engine => {
   afterAll(() => app.close())
 
   it('says which copies and what cost of an import are left when parts of it are undone', async () => {
-    const { begin, decide, publish, reopen, undo, one, list } = await importerOf(app)
+    const { begin, decide, publish, reopen, undo, one, imports } = await importerOf(app)
     const { id } = await begin(collectrFile(row('Charizard,4/102', '4.50'), row('Pikachu,58/102', '2.25', 3)))
     await decide(id, { line: 3, decision: 'leave_out' })
     const first = (await publish(id, 1)).body.import
@@ -30,7 +30,7 @@ onBothEngines(engine => {
     const second = (await publish(id, 3)).body.import
     const both = { copies: 4, copies_added: 4, total_cost: 11.25, copies_undone: 0, undone_by: null }
     expect(second).toMatchObject(both)
-    expect(await list()).toMatchObject([both])
+    expect(await imports()).toMatchObject([both])
 
     await undo(first.operation_id ?? '')
     const rest = { copies: 3, copies_added: 3, total_cost: 6.75, copies_undone: 1, undone_by: null }
@@ -41,14 +41,14 @@ onBothEngines(engine => {
       [1, true],
       [3, false],
     ])
-    expect(await list()).toMatchObject([rest])
+    expect(await imports()).toMatchObject([rest])
 
     await undo(second.operation_id ?? '')
     const none = { copies: 0, copies_added: 0, total_cost: 0, copies_undone: 4 }
     const whole = await one(id)
     expect(whole).toMatchObject(none)
     expect(whole.undone_by).not.toBeNull()
-    expect(await list()).toMatchObject([none])
+    expect(await imports()).toMatchObject([none])
   })
 
   it('says what a reopened import adds now, apart from what was undone before', async () => {
