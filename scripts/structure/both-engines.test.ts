@@ -136,7 +136,6 @@ const alsoNameAnEngine = {
   'sandbox/sources/psa-opened.test.ts': 'no setting',
   'server/app.test.ts': 'no database',
   'server/commands/accounts/kept-apart.test.ts': 'a database that is down',
-  'server/db/engines/commit-soon.test.ts': 'what PostgreSQL sends together',
   'server/db/found-first.test.ts': 'what PostgreSQL looks up first',
   'server/http/metrics.test.ts': 'who may read them, and a database that is down',
   'server/limits/attempt-limits.test.ts': 'a storage that fails',

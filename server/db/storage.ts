@@ -18,11 +18,8 @@ export interface Storage {
    * A second query fails.
    */
   readOne<Result>(work: (db: Reader) => Promise<Result>): Promise<Result>
-  /**
-   * Runs one transaction. `work` may run again, so it must touch only the database. It may call `nothingFollows` in the step
-   * of the event loop in which it asks its last statements: PostgreSQL then gets the commit with them.
-   */
-  write<Result>(work: (tx: Writer, nothingFollows?: NothingFollows) => Promise<Result>): Promise<Result>
+  /** Runs one transaction. `work` may run again, so it must touch only the database. */
+  write<Result>(work: (tx: Writer) => Promise<Result>): Promise<Result>
   /**
    * Like `write`, for migrations: no statement has a time limit, and it waits for other processes as long as
    * they hold the database.
@@ -34,9 +31,6 @@ export interface Storage {
   load(): StorageLoad
   close(): Promise<void>
 }
-
-/** `isSound` is asked at the end of the step. If it says no, the commit waits for the work to end well, as usual. */
-export type NothingFollows = (isSound: () => boolean) => void
 
 export interface StorageLoad {
   /** The connections, and how many callers wait for one; null without a pool. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inOrder, together } from '#server/db/together'
+import { together } from '#server/db/together'
 import type { Writer } from '#server/db/storage'
 import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
@@ -28,18 +28,6 @@ onBothEngines(engine => {
       return [none, one, two]
     })
     expect(seen).toEqual([[], ['a'], ['a', 'b']])
-  })
-
-  it.each([true, false])('gives the results of steps in their order, at once: %s', async areSingle => {
-    const counted = await database.storage.write(tx =>
-      inOrder(
-        areSingle,
-        () => jobs(tx),
-        async () => (await insert(tx, `step ${areSingle}`)).length,
-        async () => (await jobs(tx)).includes(`step ${areSingle}`),
-      ),
-    )
-    expect(counted).toEqual([expect.any(Array), 1, true])
   })
 
   it('keeps nothing when one of them fails, and throws its error', async () => {

@@ -1,8 +1,7 @@
-import { productTypes } from '#domain/catalogue/product'
 import { type AddRequest, decideAdd } from '#domain/collection/add-copy'
 import { certQuantityRefusal } from '#domain/collection/cert-number'
 import { noExtraCosts } from '#domain/collection/extra-costs'
-import { groupKey, noOwnPrice } from '#domain/collection/grouping'
+import { noOwnPrice } from '#domain/collection/grouping'
 import { entryForAdd } from '#domain/collection/ledger'
 import type { CopyChange } from '#domain/collection/operation'
 import { decidePurchaseCosts, type PurchaseCostsRequest } from '#domain/collection/purchase-costs'
@@ -13,19 +12,15 @@ import { purchaseDateRefusal } from '#domain/collection/purchase-date'
 import { type AmountsFor, dividePurchase } from '#domain/collection/shared-purchase'
 import { isRefusal } from '#domain/refusal'
 import { newId } from '#server/commands/new-id'
-import { addedCopy } from '#server/db/collection/added-copies'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import { inFirstSpelling } from '#server/db/collection/remarks/first-spelling'
 import { addedBy } from '#server/db/collection/operations'
 import { faceById } from '#server/db/catalogue/product-face'
-import type { Writer } from '#server/db/storage'
-import { together } from '#server/db/together'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { type Change, changeCollection, type Locked } from './change-collection.ts'
 import { convertPaid } from './convert-paid.ts'
-import { foreknow } from './foreknown.ts'
 import { Refused, refusedBy } from '#server/refused'
 
 export interface NewCopies extends AddRequest, PurchaseCostsRequest, PaidRequest, RemarksRequest {
@@ -54,14 +49,8 @@ export async function addCopies(
   idempotency: Idempotency | null,
   { productId, quantity = 1, amountsFor = 'each', purchaseDate, ...sent }: NewCopies,
 ): Promise<AddedCopies> {
-  let added: readonly HeldCopy[] = []
-  const { engine } = parts.storage
-  const foreseen = { groupKeys: likelyGroups(productId, sent), productIds: new Set([productId]), leaving: [] }
-  const read = (tx: Writer) => together(faceById(tx, productId), foreknow(tx, engine, collectorId, foreseen))
-  const decide = async (
-    { tx, now, today, ledger }: Locked,
-    [product, known]: Awaited<ReturnType<typeof read>>,
-  ): Promise<Change> => {
+  const decide = async ({ tx, now, today, ledger }: Locked): Promise<Change> => {
+    const product = await faceById(tx, productId)
     if (product === null) {
       const sentence = 'This product is not in the catalogue.'
       throw new Refused('not_found', sentence, { fields: { productId: sentence } })
@@ -90,33 +79,12 @@ export async function addCopies(
     const placed = bought.map(copy => ({ copyId: newId(), after: { ...copy, ...rest } }))
     const changes = placed.map((change): CopyChange => ({ ...change, productId, before: null }))
     const entries = placed.map(({ copyId, after }) => ({ copyId, ...entryForAdd(after.costBasisCents) }))
-    const at = now.toISOString()
-    added = changes.map(change => addedCopy(change, { product, prices: known.prices, at }))
-    return { operations: [{ kind: 'add', entries, changes }], known }
+    return { operations: [{ kind: 'add', entries, changes }] }
   }
-  return changeCollection(
-    parts,
-    collectorId,
-    idempotency,
-    { read, decide, answersAtOnce: true },
-    async (tx, operation, change) => {
-      if (!operation) throw new Error('nothing was added')
-      // Newest first, as lists show them: the copies of one call have ascending ids.
-      const copies =
-        change === null
-          ? await copiesEverHeld(
-              tx,
-              collectorId,
-              (await addedBy(tx, collectorId, operation.sequence)).toReversed(),
-            )
-          : added.toReversed()
-      return { copies, operationId: operation.id }
-    },
-  )
-}
-
-/** Returns the groups that the copies may join, whichever type their product has: to read them with the type. */
-function likelyGroups(productId: string, request: AddRequest): string[] {
-  const decisions = productTypes.map(type => decideAdd(type, request))
-  return decisions.flatMap(decision => (isRefusal(decision) ? [] : groupKey(productId, decision.state)))
+  return changeCollection(parts, collectorId, idempotency, decide, async (tx, operation) => {
+    if (!operation) throw new Error('nothing was added')
+    // Newest first, as lists show them: the copies of one call have ascending ids.
+    const ids = (await addedBy(tx, collectorId, operation.sequence)).toReversed()
+    return { copies: await copiesEverHeld(tx, collectorId, ids), operationId: operation.id }
+  })
 }

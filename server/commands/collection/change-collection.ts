@@ -1,7 +1,6 @@
 /**
- * The only way to change a collection. One transaction locks the collector's totals, finds what was done under a
- * repeated idempotency key, or does the work and updates copies, operations, ledger, groups, totals and the day's
- * row, and answers from what it kept.
+ * The only way to change a collection, in one transaction: lock the collector's totals, read, decide, write the change, move
+ * the figures, and answer. A repeated idempotency key answers from what the first call kept.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayIn } from '#domain/time-zone'
@@ -13,7 +12,7 @@ import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { keepCall, type KeptCall, keptCall } from '#server/db/collection/idempotency-keys'
 import { operationById, type StoredOperation } from '#server/db/collection/operations'
 import type { PriceKey } from '#server/db/prices/market-prices'
-import type { NothingFollows, Writer } from '#server/db/storage'
+import type { Writer } from '#server/db/storage'
 import { inLine } from '#server/db/in-line'
 import { together } from '#server/db/together'
 import { priceSoon } from '#server/commands/prices/price-soon'
@@ -21,7 +20,6 @@ import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { countGrowth } from './count-growth.ts'
-import type { Foreknown } from './foreknown.ts'
 import type { NewOperation } from './operation-records.ts'
 import { finishPending } from './large/finish-pending.ts'
 import { settle } from './settle.ts'
@@ -46,53 +44,37 @@ export interface Change {
   readonly operations: readonly NewOperation[]
   /** Runs in the transaction before the figures are settled, for rows besides copies and ledger. */
   readonly alsoSave?: (() => Promise<void>) | undefined
-  /** What the decision has read already of the groups that move. */
-  readonly known?: Foreknown
 }
 
-type Decide<Read> = (locked: Locked, read: Read) => Promise<Change>
-
-/**
- * Decides a change. What it needs to know and can ask for by the request alone, `read` asks with the lock, and after it:
- * PostgreSQL gets both in one message.
- */
-export type Work<Read> =
-  | Decide<null>
-  | {
-      readonly read: (tx: Writer) => Promise<Read>
-      readonly decide: Decide<Read>
-      /** Whether the answer of a new change asks all it needs in one step of the event loop; false when absent. */
-      readonly answersAtOnce?: boolean
-    }
+/** Decides a change with the collection locked. It may read, and writes nothing. */
+export type Decide = (locked: Locked) => Promise<Change>
 
 /**
  * Answers from the last operation that a change kept, null when it changed nothing. Also answers when the key of
- * the call comes again: with the same ids, and copies as they are then. The change is null then. Groups, totals and
- * shares may not have moved yet, so an answer reads none.
+ * the call comes again: with the same ids, and copies as they are then.
  */
 export type AnswerOf<Result> = (
   tx: Writer,
   operation: StoredOperation | null,
-  change: Change | null,
   /** What copies of the change lack the market price of; nothing when the key of the call came again. */
   unpriced: readonly PriceKey[],
 ) => Promise<Result>
 
 /**
- * Runs `work` as one change of the collection, once for each key. If `work` throws, nothing changes. Then has the missing
+ * Makes one change of the collection, once for each key. If `decide` throws, nothing changes. Then has the missing
  * prices of what came in found. While a large operation is being written in steps, the change waits for its last one, and is
  * refused after some seconds.
  */
-export async function changeCollection<Result, Read = null>(
+export async function changeCollection<Result>(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
-  work: Work<Read>,
+  decide: Decide,
   answer: AnswerOf<Result>,
 ): Promise<Result> {
   for (;;) {
     try {
-      return await changeOnce(parts, collectorId, idempotency, work, answer)
+      return await changeOnce(parts, collectorId, idempotency, decide, answer)
     } catch (error) {
       if (!(error instanceof StillPending)) throw error
     }
@@ -117,73 +99,52 @@ async function pendingFinished(parts: Parts, collectorId: string): Promise<void>
   )
 }
 
-async function changeOnce<Result, Read = null>(
+async function changeOnce<Result>(
   parts: Parts,
   collectorId: string,
   idempotency: Idempotency | null,
-  work: Work<Read>,
+  decide: Decide,
   answer: AnswerOf<Result>,
 ): Promise<Result> {
   let unpriced: readonly PriceKey[] = []
-  const answersAtOnce = typeof work !== 'function' && work.answersAtOnce === true
-  const change = async (tx: Writer, nothingFollows?: NothingFollows) => {
-    unpriced = []
+  const change = async (tx: Writer) => {
     // All after the lock, which the first one waits for.
-    const [before, kept, { timeZone, ledgerCurrency }, decide] = await together(
+    const [before, kept, { timeZone, ledgerCurrency }] = await together(
       lockTotals(tx, parts.storage.engine, collectorId),
       idempotency && keptCall(tx, collectorId, idempotency.key, parts.now()),
       bookkeepingOf(tx, collectorId),
-      decisionOf(tx, work),
     )
     if (!before) throw notFound()
-    if (idempotency && kept)
-      return answer(tx, await operationOf(tx, collectorId, kept, idempotency), null, [])
+    if (idempotency && kept) return answer(tx, await operationOf(tx, collectorId, kept, idempotency), [])
     if (before.pendingCopies > 0) throw new StillPending()
     const now = parts.now()
     const ledger = await ledgerOf(tx, { collectorId, ledgerCurrency })
     const { operationSequence } = before
     const locked = { tx, now, today: dayIn(timeZone, now), ledger, operationSequence }
+
     const decided = await decide(locked)
     requireWholeUnits(ledgerCurrency, decided.operations)
     await requireSlabsOnce(tx, collectorId, decided.operations)
     await keepReturnPrices(locked, collectorId, decided.operations)
-    const statDay = statDayAt(timeZone, now, before.statDay)
-    const counted = await countGrowth(tx, parts, before, decided.operations)
+
     const settled = await settle(locked, {
       engine: parts.storage.engine,
-      before: counted,
+      before: await countGrowth(tx, parts, before, decided.operations),
       change: decided,
-      statDay,
-      answersAtOnce,
-      nothingFollows,
-      answerOf: answered,
+      statDay: statDayAt(timeZone, now, before.statDay),
     })
     unpriced = settled.unpriced
-    return settled.answer
-
-    async function answered(operation: StoredOperation | null, missing: readonly PriceKey[]) {
-      const [answering] = await together(
-        answer(tx, operation, decided, missing),
-        idempotency &&
-          keepCall(tx, collectorId, idempotency.key, now.toISOString(), {
-            fingerprint: idempotency.fingerprint,
-            operationId: operation?.id ?? null,
-            keptDays: idempotency.keptDays,
-          }),
-      )
-      return answering
-    }
+    if (idempotency)
+      await keepCall(tx, collectorId, idempotency.key, now.toISOString(), {
+        fingerprint: idempotency.fingerprint,
+        operationId: settled.operation?.id ?? null,
+        keptDays: idempotency.keptDays,
+      })
+    return answer(tx, settled.operation, unpriced)
   }
   const result = await inLine(parts.storage, collectorId, () => parts.storage.write(change))
   priceSoon(parts, collectorId, unpriced)
   return result
-}
-
-/** Reads what the work asks for, and returns how it decides by it. */
-async function decisionOf<Read>(tx: Writer, work: Work<Read>): Promise<(locked: Locked) => Promise<Change>> {
-  if (typeof work === 'function') return locked => work(locked, null)
-  const read = await work.read(tx)
-  return locked => work.decide(locked, read)
 }
 
 /** Returns the operation of a kept call. Throws Refused for a different call. */

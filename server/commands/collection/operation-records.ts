@@ -9,7 +9,6 @@ import { appendEntries } from '#server/db/collection/ledger-entries'
 import { saveRemarks } from '#server/db/collection/remarks/remark-texts'
 import { saveOperation, type StoredOperation } from '#server/db/collection/operations'
 import type { Writer } from '#server/db/storage'
-import { inOrder } from '#server/db/together'
 import type { Locked } from './change-collection.ts'
 import type { LaterGrowth } from './count-growth.ts'
 
@@ -115,14 +114,10 @@ function begunOperation(
 export async function saveRecord(
   tx: Writer,
   collectorId: string,
-  isShort: boolean,
   { operation, changes, entries, from, ledgerSequence }: OperationRecord,
 ): Promise<void> {
-  await inOrder(
-    isShort,
-    () => saveChanges(tx, collectorId, changes, operation.occurredAt),
-    () => saveRemarks(tx, collectorId, changes),
-    () => saveOperation(tx, collectorId, operation, changes, from),
-    () => appendEntries(tx, collectorId, ledgerSequence, operation, entries),
-  )
+  await saveChanges(tx, collectorId, changes, operation.occurredAt)
+  await saveRemarks(tx, collectorId, changes)
+  await saveOperation(tx, collectorId, operation, changes, from)
+  await appendEntries(tx, collectorId, ledgerSequence, operation, entries)
 }

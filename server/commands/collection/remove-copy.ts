@@ -1,16 +1,13 @@
-import { groupKeyOf } from '#domain/collection/grouping'
 import { saleDayRefusal } from '#domain/collection/sale-day'
 import { decideRemoval, type Removal, type RemovalRequest } from '#domain/collection/remove-copy'
 import type { OperationKind } from '#domain/collection/operation'
 import type { Cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
-import { storedCopyById, type StoredCopy } from '#server/db/collection/copies'
-import type { Writer } from '#server/db/storage'
+import { storedCopyById } from '#server/db/collection/copies'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { refusedBy } from '#server/refused'
 import { type Change, changeCollection, type Locked } from './change-collection.ts'
-import { foreknow } from './foreknown.ts'
 import { requireHeld } from './require-copy.ts'
 
 export interface CopyRemoval extends RemovalRequest {
@@ -33,9 +30,8 @@ export async function removeCopy(
   id: string,
   { day, ...request }: CopyRemoval,
 ): Promise<AfterRemoval> {
-  const read = (tx: Writer) => storedCopyById(tx, collectorId, id)
-  const decide = async ({ tx, now }: Locked, stored: StoredCopy | null): Promise<Change> => {
-    const { productId, ...before } = requireHeld(stored)
+  const decide = async ({ tx, now }: Locked): Promise<Change> => {
+    const { productId, ...before } = requireHeld(await storedCopyById(tx, collectorId, id))
     const refusal = day === undefined ? null : saleDayRefusal(day, now)
     if (refusal) throw refusedBy(refusal)
     const decision = decideRemoval(before.costBasisCents, request)
@@ -47,15 +43,9 @@ export async function removeCopy(
       entries: [{ copyId: id, ...entry }],
       changes: [{ copyId: id, productId, before, after: { ...before, removal } }],
     }
-    const key = groupKeyOf(productId, before)
-    const known = await foreknow(tx, parts.storage.engine, collectorId, {
-      groupKeys: [key],
-      productIds: new Set([productId]),
-      leaving: [{ id, groupKey: key }],
-    })
-    return { operations: [operation], known }
+    return { operations: [operation] }
   }
-  return changeCollection(parts, collectorId, idempotency, { read, decide }, async (_tx, operation) => {
+  return changeCollection(parts, collectorId, idempotency, decide, async (_tx, operation) => {
     if (!operation) throw new Error('the removal was not kept')
     return {
       lifetimeEarningsCents: operation.lifetimeEarningsAfterCents,

@@ -1,17 +1,13 @@
-/** Saves a change with every figure that it moves, and answers from it. */
+/** Writes a change with every figure that it moves. */
 import { groupMoves, heldQuantity, type MovedGroup, movedSums } from '#domain/collection/group-figures'
-import type { CopyChange } from '#domain/collection/operation'
-import type { MovedAge } from '#domain/collection/price-hours'
-import { hasRemarks } from '#domain/collection/remarks/remarks'
 import { maxTotalCents, minus, plus, sumCents, zeroCents } from '#domain/money/money'
 import { movedCash, movedParts } from '#domain/value/value-parts'
 import { type CollectorTotals, saveTotals } from '#server/db/collection/collector-totals'
-import { fewCopies } from '#server/db/collection/copies'
 import { countNewPrices } from '#server/db/collection/counted-prices'
-import { type MovingGroup, movingGroups, noneKnown, priceKeyOf } from '#server/db/collection/group-rows'
+import { type MovingGroup, movingGroups, priceKeyOf } from '#server/db/collection/group-rows'
 import { groupsOfKeys } from '#server/db/collection/groups-of'
 import { type MovedGroups, movedGroups, saveMovedGroups } from '#server/db/collection/moved-groups'
-import { newestByGroup, newestAfter } from '#server/db/collection/newest-copies'
+import { newestByGroup } from '#server/db/collection/newest-copies'
 import type { StoredOperation } from '#server/db/collection/operations'
 import { moveHours } from '#server/db/collection/price-hours'
 import { queuedKeys } from '#server/db/collection/revaluations'
@@ -20,113 +16,92 @@ import { deleteEndedBaselinesOf, startBaselines } from '#server/db/notifications
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { amountsByKey, type PriceAmount } from '#server/db/prices/price-amounts'
 import { lockPricesToRead } from '#server/db/prices/price-locks'
-import type { EngineName, NothingFollows, Writer } from '#server/db/storage'
-import { inOrder, lastInOrder } from '#server/db/together'
+import type { EngineName, Writer } from '#server/db/storage'
+import { together } from '#server/db/together'
 import { moveShares } from '#server/db/value/value-shares'
 import { Refused } from '#server/refused'
 import type { Change, Locked } from './change-collection.ts'
-import type { Foreknown } from './foreknown.ts'
 import { type NewOperation, recordsOf, saveRecord } from './operation-records.ts'
 import { keepFirstPrices } from './submissions/return-prices.ts'
 
 /** A change with its collection as it was before. */
-export interface Settling<Result> {
+export interface Settling {
   readonly engine: EngineName
   readonly before: CollectorTotals
   readonly change: Change
   /** The day of the totals in the history. */
   readonly statDay: string
-  /** Whether the answer of a new change asks all it needs in one step of the event loop. */
-  readonly answersAtOnce: boolean
-  readonly nothingFollows: NothingFollows | undefined
-  readonly answerOf: (operation: StoredOperation | null, unpriced: readonly PriceKey[]) => Promise<Result>
 }
 
-export interface Settled<Result> {
-  readonly answer: Result
+export interface Settled {
+  /** The last operation kept; null when nothing changed. */
+  readonly operation: StoredOperation | null
   /** What copies that came in lack the market price of. */
   readonly unpriced: readonly PriceKey[]
 }
 
-/**
- * Saves the change and brings every figure up to date. Returns the missing prices, and the answer, which is made
- * meanwhile of the last operation kept.
- */
-export async function settle<Result>(locked: Locked, settling: Settling<Result>): Promise<Settled<Result>> {
+/** Reads what the change moves, writes it, and brings every figure up to date. */
+export async function settle(locked: Locked, settling: Settling): Promise<Settled> {
   const { tx, now, ledger } = locked
-  const { engine, before, change, answersAtOnce, nothingFollows, answerOf } = settling
+  const { engine, before, change } = settling
   const { collectorId } = before
-  const { operations, alsoSave, known = noneKnown } = change
-  const kept = operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
-  const changes = kept.flatMap(operation => operation.changes)
-  const isShort = changes.length <= fewCopies
-  // Before anything is written: a group that begins locks its product.
-  const moves = groupMoves(changes)
-  const groups = await movingGroups(tx, engine, collectorId, { moves, known })
+  const kept = change.operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
+  const moves = groupMoves(kept.flatMap(({ changes }) => changes))
+
+  // Read, before anything is written: what is read stays until the transaction ends.
+  const groups = await movingGroups(tx, engine, collectorId, moves)
+  const { prices, queued } = await readPrices(tx, engine, collectorId, groups)
+
+  // Write.
   const { records, last } = recordsOf(locked, before, kept)
-  const save = () =>
-    inOrder(
-      isShort,
-      () => inOrder(isShort, ...records.map(record => () => saveRecord(tx, collectorId, isShort, record))),
-      async () => alsoSave?.(),
-    )
-  const seen = isShort && change.known !== undefined ? seenPrices(change.known, groups) : null
-  const foreseen = seen && newestAfter(changes, groups, seen.without, now.toISOString())
-  // What was foreseen needs no query here, and its rows are saved with the figures below.
-  const [, newest, { prices, queued }] = await inOrder(
-    isShort,
-    async () => foreseen ?? save(),
-    async () => foreseen ?? newestByGroup(tx, collectorId, [...moves.keys()]),
-    async () => seen ?? readPrices(tx, engine, collectorId, { isShort, groups }),
-  )
+  for (const record of records) await saveRecord(tx, collectorId, record)
+  await change.alsoSave?.()
+
+  // Figures.
+  const newest = await newestByGroup(tx, collectorId, [...moves.keys()])
   const after = movedGroups({ collectorId, ledger }, groups, prices, newest)
-  const unpriced = unpricedKeys(groups, prices)
-  const answering = () => answerOf(last.operation, unpriced)
-  const toTotals = { kept, last: last.after, now }
-  const saveFigures = (totals: CollectorTotals, moved: readonly MovedAge[]) =>
-    saveMoved(tx, totals, { isShort, groups, after, moved })
-  if (queued.length === 0) {
-    const totals = totalsAfter(settling, toTotals, after.moved)
-    const steps = [
-      async () => foreseen && save(),
-      () => saveMovedGroups(tx, collectorId, after),
-      () => saveFigures(totals, after.moved),
-      () => moveShares(tx, new Map([[collectorId, after.moved]])),
-      answering,
-    ] as const
-    const areLast = answersAtOnce && isShort && alsoSave === undefined && isOneStep(changes, after.moved)
-    const [, , , , answer] = await (areLast
-      ? lastInOrder(nothingFollows, ...steps)
-      : inOrder(isShort, ...steps))
-    return { answer, unpriced }
-  }
   await saveMovedGroups(tx, collectorId, after)
-  // The other prices that changed, which a valuation would count next.
-  const pending = groupsOfKeys(collectorId, queued)
-  const repriced =
-    (await countNewPrices(tx, pending, new Map([[collectorId, ledger]]))).get(collectorId) ?? []
-  await keepFirstPrices(tx, repriced, now)
+  const repriced = queued.length === 0 ? [] : await countQueued(locked, collectorId, queued)
   const moved = [...after.moved, ...repriced]
-  await moveShares(tx, new Map([[collectorId, moved]]))
-  await saveFigures(totalsAfter(settling, toTotals, moved), moved)
-  return { answer: await answering(), unpriced }
+  const totals = totalsAfter(settling, { kept, last: last.after, now }, moved)
+  await together(
+    saveTotals(tx, [totals]),
+    writeStatDays(tx, [totals]),
+    moveShares(tx, new Map([[collectorId, moved]])),
+    moveHours(tx, new Map([[collectorId, moved]])),
+    moveBaselines(tx, collectorId, groups, after),
+  )
+  return { operation: last.operation, unpriced: unpricedKeys(groups, prices) }
 }
 
+/** Reads the market prices of the groups, and which other prices have changed that the totals do not count yet. */
 async function readPrices(
   tx: Writer,
   engine: EngineName,
   collectorId: string,
-  { isShort, groups }: { readonly isShort: boolean; readonly groups: readonly MovingGroup[] },
-): Promise<SeenPrices> {
+  groups: readonly MovingGroup[],
+) {
   const keys = groups.map(({ move }) => priceKeyOf(move))
-  const [, prices, queued] = await inOrder(
-    isShort,
-    // Before any price is read: a price being saved either waits and sees these groups, or is seen below.
-    () => lockPricesToRead(tx, engine, new Set(keys.map(({ productId }) => productId))),
-    () => amountsByKey(tx, collectorId, keys),
-    () => queuedKeys(tx, collectorId),
+  const [, prices, queued] = await together(
+    // Before any price is read: a price being saved either waits and sees these groups, or is seen here.
+    lockPricesToRead(tx, engine, new Set(keys.map(({ productId }) => productId))),
+    amountsByKey(tx, collectorId, keys),
+    queuedKeys(tx, collectorId),
   )
   return { prices, queued }
+}
+
+/** Counts the other prices that changed, which a valuation would count next. Returns the groups that move. */
+async function countQueued(
+  { tx, now, ledger }: Locked,
+  collectorId: string,
+  queued: readonly PriceKey[],
+) {
+  const pending = groupsOfKeys(collectorId, queued)
+  const counted = await countNewPrices(tx, pending, new Map([[collectorId, ledger]]))
+  const repriced = counted.get(collectorId) ?? []
+  await keepFirstPrices(tx, repriced, now)
+  return repriced
 }
 
 interface ToTotals {
@@ -137,8 +112,8 @@ interface ToTotals {
 }
 
 /** Throws Refused beyond the limit of a total. */
-function totalsAfter<Result>(
-  { before, statDay }: Settling<Result>,
+function totalsAfter(
+  { before, statDay }: Settling,
   { kept, last, now }: ToTotals,
   moved: readonly MovedGroup[],
 ): CollectorTotals {
@@ -169,65 +144,20 @@ function afterAllSteps(totals: CollectorTotals, kept: readonly NewOperation[]): 
   }
 }
 
-interface Moved {
-  readonly isShort: boolean
-  readonly groups: readonly MovingGroup[]
-  readonly after: MovedGroups
-  /** Those, and others whose price changed. */
-  readonly moved: readonly MovedAge[]
-}
-
-/** Saves what the groups move besides their rows and shares. */
-async function saveMoved(
+/** Groups that begin get a baseline for news of their price, and products without copies lose theirs. */
+async function moveBaselines(
   tx: Writer,
-  totals: CollectorTotals,
-  { isShort, groups, after, moved }: Moved,
+  collectorId: string,
+  groups: readonly MovingGroup[],
+  { moved }: MovedGroups,
 ): Promise<void> {
-  const { collectorId } = totals
-  const emptied = groups.filter((_, index) => after.moved[index]?.after === null)
-  await inOrder(
-    isShort,
-    () => startBaselines(tx, collectorId, new Set(groups.map(({ groupKey }) => groupKey))),
-    () =>
-      deleteEndedBaselinesOf(
-        tx,
-        collectorId,
-        emptied.map(({ move }) => move.productId),
-      ),
-    () => saveTotals(tx, [totals]),
-    () => writeStatDays(tx, [totals]),
-    () => moveHours(tx, new Map([[collectorId, moved]])),
+  const emptied = groups.filter((_, index) => moved[index]?.after === null)
+  await startBaselines(tx, collectorId, new Set(groups.map(({ groupKey }) => groupKey)))
+  await deleteEndedBaselinesOf(
+    tx,
+    collectorId,
+    emptied.map(({ move }) => move.productId),
   )
-}
-
-/** The market prices of groups that move. */
-interface SeenPrices {
-  readonly prices: ReadonlyMap<string, PriceAmount>
-  /** Other prices that changed. */
-  readonly queued: readonly PriceKey[]
-}
-
-/** Returns the prices read before the decision; null if they miss a group, or other prices changed. */
-function seenPrices(known: Foreknown, groups: readonly MovingGroup[]): Foreknown | null {
-  const isKnown = groups.every(({ move }) => known.productIds.has(move.productId))
-  return isKnown && known.queued.length === 0 ? known : null
-}
-
-/**
- * Whether these changes are saved in one step of the event loop, with one statement for each table. Remarks take several
- * steps, and shares and hours that fall are read or deleted.
- */
-function isOneStep(changes: readonly CopyChange[], moved: MovedGroups['moved']): boolean {
-  return changes.every(isPlainAddition) && moved.every(isGain)
-}
-
-function isPlainAddition({ before, after }: CopyChange): boolean {
-  return before === null && after.removal === null && !hasRemarks(after.remarks)
-}
-
-function isGain({ before, after }: MovedGroups['moved'][number]): boolean {
-  if (before === null || after === null) return after !== null
-  return after.quantity > before.quantity && after.countedAsOf === before.countedAsOf
 }
 
 /** Returns what the groups that gained copies lack the market price of. */

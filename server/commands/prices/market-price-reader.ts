@@ -3,7 +3,7 @@ import { inLedger, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
 import { mapKey } from '#server/db/prices/market-prices'
-import { amountsByKey, type PriceAmount } from '#server/db/prices/price-amounts'
+import { amountsByKey } from '#server/db/prices/price-amounts'
 import type { Reader } from '#server/db/storage'
 
 /** The part of a copy that its market price depends on. */
@@ -28,14 +28,6 @@ export async function marketPriceReader(
   copies: readonly Stated[],
 ): Promise<(copy: Stated) => Cents | null> {
   const prices = await amountsByKey(db, collectorId, copies)
-  return marketPricesIn(ledger, prices)
-}
-
-/** Like `marketPriceReader`, for prices that were read already. */
-export function marketPricesIn(
-  ledger: Ledger,
-  prices: ReadonlyMap<string, PriceAmount>,
-): (copy: Stated) => Cents | null {
   return ({ productId, state }) => {
     const price = prices.get(mapKey({ productId, priceKey: priceKey(state) }))
     return price ? inLedger(ledger, { productId, priceCents: price.priceCents }) : null

@@ -1,5 +1,4 @@
 import { stateLabel } from '#domain/collection/copy'
-import { groupKey, groupKeyOf } from '#domain/collection/grouping'
 import { noExtraCosts } from '#domain/collection/extra-costs'
 import type { CopyChange } from '#domain/collection/operation'
 import { saleDayRefusal } from '#domain/collection/sale-day'
@@ -11,20 +10,16 @@ import { isRefusal } from '#domain/refusal'
 import { countedOwnPrice, decideReceived, decideTrade } from '#domain/trades/trade'
 import { newId } from '#server/commands/new-id'
 import { chunksOf } from '#server/db/chunks'
-import { addedCopy } from '#server/db/collection/added-copies'
 import { copiesEverHeld } from '#server/db/collection/copies-ever-held'
 import type { HeldCopy } from '#server/db/collection/held-copies'
 import { storedCopiesById, type StoredCopy } from '#server/db/collection/copies'
-import { faceIn } from '#server/db/catalogue/product-face'
 import { productsById, type StoredProduct } from '#server/db/catalogue/products'
-import type { EngineName, Writer } from '#server/db/storage'
-import { together } from '#server/db/together'
+import type { Writer } from '#server/db/storage'
 import { insertTrade, type RecordedTrade, tradeById, type TradeLine } from '#server/db/trades/trades'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
-import { foreknow } from '#server/commands/collection/foreknown'
-import { marketPricesIn } from '#server/commands/prices/market-price-reader'
+import { marketPriceReader } from '#server/commands/prices/market-price-reader'
 import { notFound, Refused, refusedBy } from '#server/refused'
 
 export interface ProposedTrade {
@@ -66,15 +61,13 @@ export async function recordTrade(
   idempotency: Idempotency | null,
   proposed: ProposedTrade,
 ): Promise<TradeOutcome> {
-  let recorded: TradeOutcome | null = null
-  const read = (tx: Writer) => readSides(tx, collectorId, proposed)
-  const { engine } = parts.storage
-  const decide = async (locked: Locked, sides: Sides): Promise<Change> => {
+  let recorded: RecordedTrade | null = null
+  const decide = async (locked: Locked): Promise<Change> => {
     const { tx, now, today, ledger } = locked
     const { cashDeltaCents = zeroCents, day = today, partner = null, note = null } = proposed
     const refusal = proposed.day === undefined ? null : saleDayRefusal(day, now)
     if (refusal) throw refusedBy(refusal)
-    const { given, lines, known } = await pricedSides(locked, { engine, collectorId }, proposed, sides)
+    const { given, lines } = await pricedSides(locked, collectorId, proposed)
     const decision = decideTrade({ given, received: lines, cashDeltaCents, unit: unitOf(ledger) })
     if (isRefusal(decision)) throw refusedBy(decision)
 
@@ -96,37 +89,21 @@ export async function recordTrade(
       given: given.map(copy => tradeLine({ ...copy, ownPriceCents: null })),
       received: received.map(copy => tradeLine({ ...copy, ownPriceCents: countedOwnPrice(copy) })),
     }
+    recorded = trade
     const ofCopies = [...decision.given, ...received].map(({ id, entry }) => ({ copyId: id, ...entry }))
     const ofGain = decision.gainEntry ? [{ copyId: null, ...decision.gainEntry }] : []
-    const arriving = received.map(copy => ({
-      change: receivedChange(copy, day),
-      product: faceIn(copy.product),
-    }))
-    const arrived = { prices: known.prices, at: tradedAt }
-    recorded = {
-      trade,
-      received: arriving.map(({ change, product }) => addedCopy(change, { product, ...arrived })),
-    }
-    const changes = [...given.map(givenChange), ...arriving.map(({ change }) => change)]
+    const changes = [...given.map(givenChange), ...received.map(copy => receivedChange(copy, day))]
     return {
       operations: [{ id: trade.id, kind: 'trade', day, entries: [...ofCopies, ...ofGain], changes }],
       alsoSave: () => insertTrade(tx, collectorId, trade),
-      known,
     }
   }
-  return changeCollection(
-    parts,
-    collectorId,
-    idempotency,
-    { read, decide },
-    async (tx, operation, change) => {
-      if (change !== null && recorded !== null) return recorded
-      const trade = operation && (await tradeById(tx, collectorId, operation.id))
-      if (!trade) throw new Error('the trade was not kept')
-      const receivedIds = trade.received.map(({ copyId }) => copyId)
-      return { trade, received: await copiesEverHeld(tx, collectorId, receivedIds) }
-    },
-  )
+  return changeCollection(parts, collectorId, idempotency, decide, async (tx, operation) => {
+    const trade = recorded ?? (operation && (await tradeById(tx, collectorId, operation.id)))
+    if (!trade) throw new Error('the trade was not kept')
+    const receivedIds = trade.received.map(({ copyId }) => copyId)
+    return { trade, received: await copiesEverHeld(tx, collectorId, receivedIds) }
+  })
 }
 
 function givenChange({ id, productId, ...before }: StoredCopy): CopyChange {
@@ -154,31 +131,6 @@ function receivedChange(
 /** A copy that a trade brings. */
 type Arriving = Pick<StoredCopy, 'id' | 'productId' | 'state' | 'costBasisCents' | 'ownPriceCents'>
 
-/** What the request names: copies of the collector, and products that arrive. */
-interface Sides {
-  readonly stored: readonly StoredCopy[]
-  readonly products: ReadonlyMap<string, StoredProduct>
-}
-
-async function readSides(
-  tx: Writer,
-  collectorId: string,
-  { tradedAway, received }: ProposedTrade,
-): Promise<Sides> {
-  const [stored, products] = await together(
-    storedCopiesById(
-      tx,
-      collectorId,
-      tradedAway.map(({ id }) => id),
-    ),
-    productsAmong(
-      tx,
-      received.map(({ id }) => id),
-    ),
-  )
-  return { stored, products }
-}
-
 async function productsAmong(tx: Writer, productIds: readonly string[]): Promise<Map<string, StoredProduct>> {
   const found = new Map<string, StoredProduct>()
   for (const ids of chunksOf([...new Set(productIds)]))
@@ -189,42 +141,32 @@ async function productsAmong(tx: Writer, productIds: readonly string[]): Promise
 /** Returns both sides of the trade with their products and market prices. */
 async function pricedSides(
   { tx, ledger }: Locked,
-  { engine, collectorId }: { readonly engine: EngineName; readonly collectorId: string },
-  proposed: ProposedTrade,
-  { stored, products }: Sides,
+  collectorId: string,
+  { tradedAway, received }: ProposedTrade,
 ) {
-  const copies = requireCopies(proposed.tradedAway, stored)
+  const ids = tradedAway.map(({ id }) => id)
+  const copies = requireCopies(tradedAway, await storedCopiesById(tx, collectorId, ids))
+  const products = await productsAmong(tx, [
+    ...copies.map(({ productId }) => productId),
+    ...received.map(({ id }) => id),
+  ])
   const decided = decideReceived(
-    proposed.received.map((line, index) => {
+    received.map((line, index) => {
       const product = products.get(line.id)
       if (!product) throw unknownProduct(index)
       return { ...receivedLine(line), product, productType: product.productType }
     }),
   )
   if (isRefusal(decided)) throw refusedBy(decided)
-
-  const others = copies.map(({ productId }) => productId).filter(id => !products.has(id))
-  const moving = [...copies, ...decided]
-  const leaving = copies.map(copy => ({ id: copy.id, groupKey: groupKeyOf(copy.productId, copy) }))
-  const arriving = decided.map(({ productId, state }) => groupKey(productId, state))
-  const [otherProducts, known] = await together(
-    productsAmong(tx, others),
-    foreknow(tx, engine, collectorId, {
-      groupKeys: [...new Set([...leaving.map(copy => copy.groupKey), ...arriving])],
-      productIds: new Set(moving.map(({ productId }) => productId)),
-      leaving,
-    }),
-  )
-  const priceOf = marketPricesIn(ledger, known.prices)
   const given = copies.map(copy => {
-    const product = products.get(copy.productId) ?? otherProducts.get(copy.productId)
+    const product = products.get(copy.productId)
     if (!product) throw new Error(`the product of copy ${copy.id} is missing`)
     return { ...copy, product }
   })
+  const priceOf = await marketPriceReader(tx, { collectorId, ledger }, [...given, ...decided])
   return {
     given: given.map(copy => ({ ...copy, marketPriceCents: priceOf(copy) })),
     lines: decided.map(line => ({ ...line, marketPriceCents: priceOf(line) })),
-    known,
   }
 }
 

@@ -71,11 +71,6 @@ const faceQuery = prepared((db, { productId }: { productId: string }) =>
   db.selectFrom('products').select(face.columns).where('id', '=', productId),
 )
 
-/** Returns what a product shows, picked from a fuller row. */
-export function faceIn(product: ProductFace): ProductFace {
-  return face.pick(product)
-}
-
 /** Returns the types of these products, at most some thousand, by id. */
 export async function typesOf(db: Reader, productIds: readonly string[]): Promise<Map<string, ProductType>> {
   if (productIds.length === 0) return new Map()

@@ -8,7 +8,6 @@ import { changedAlike, type ChangedValues, filledColumns, rowOf } from './change
 import { rewriteCopies } from './many/rewritten-copies.ts'
 import { preparedForList } from '#server/db/prepared-lists'
 import { recordColumns } from './record-columns.ts'
-import { inOrder } from '#server/db/together'
 import type { Reader, Writer } from '#server/db/storage'
 
 /** A stored copy, held or removed. */
@@ -66,33 +65,23 @@ export async function saveChanges(
   now: string,
 ): Promise<void> {
   const added = changes.filter(({ before }) => before === null)
-  const insert = () => {
-    const filled = added.length < rowsPerStatement ? undefined : filledColumns(added)
-    const rowsOf = (some: readonly CopyChange[]) => some.map(change => rowOf(collectorId, change, now))
-    return insertInChunks(added, chunk => insertQuery(tx, {}, rowsOf(chunk), filled))
-  }
+  const filled = added.length < rowsPerStatement ? undefined : filledColumns(added)
+  const rowsOf = (some: readonly CopyChange[]) => some.map(change => rowOf(collectorId, change, now))
+  await insertInChunks(added, chunk => insertQuery(tx, {}, rowsOf(chunk), filled))
   const alike = changedAlike(changes, now)
   const kept = changes.filter(({ before }) => before !== null)
   // A row says when its copy left, which is another time for one that had left before and stays away.
-  if (alike.length > fewCopies && kept.every(isHeldBeforeOrAfter)) {
-    await insert()
-    return rewriteCopies(
-      tx,
-      kept.map(change => rowOf(collectorId, change, now)),
-    )
-  }
-  const updates = alike.flatMap(({ ids, values }) =>
-    chunksOf(ids).map(chunk => () => update(tx, collectorId, chunk, values)),
-  )
-  await inOrder(changes.length <= fewCopies, insert, ...updates)
+  if (alike.length > mostUpdates && kept.every(isHeldBeforeOrAfter)) return rewriteCopies(tx, rowsOf(kept))
+  for (const { ids, values } of alike)
+    for (const chunk of chunksOf(ids)) await update(tx, collectorId, chunk, values)
 }
 
 function isHeldBeforeOrAfter({ before, after }: CopyChange): boolean {
   return before?.removal === null || after.removal === null
 }
 
-/** Of so few, each table takes one statement. */
-export const fewCopies = 20
+/** More are slower than to write the rows whole. */
+const mostUpdates = 20
 
 const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<HoldingsTable>[]) =>
   db.insertInto('holdings').values([...rows]),

@@ -59,52 +59,26 @@ const readColumns = columnMap([
   'oldest_purchase_date',
 ])
 
-/** Rows that were read with the collection locked. */
-export interface KnownGroups {
-  readonly groupKeys: readonly string[]
-  /** Those of them that have copies, by key. */
-  readonly kept: ReadonlyMap<string, ReadGroup>
-}
-
-export const noneKnown: KnownGroups = { groupKeys: [], kept: new Map() }
-
 /**
- * Reads the rows of these groups, which stay until the transaction ends: their figures because the collection is locked, as
- * it must be, and their sets because the rows are. An edit of a product waits for them, or they have its set.
- */
-export async function knownGroups(
-  tx: Writer,
-  engine: EngineName,
-  collectorId: string,
-  groupKeys: readonly string[],
-): Promise<KnownGroups> {
-  const kept = new Map<string, ReadGroup>()
-  const query = engine === 'postgres' ? lockQuery : readQuery
-  for (const chunk of chunksOf(groupKeys)) {
-    for (const row of await query(tx, { collectorId }, chunk)) kept.set(row.group_key, readColumns.read(row))
-  }
-  return { groupKeys, kept }
-}
-
-/**
- * Returns the groups of these moves as they are now. Locks the products of those that begin, so that their
- * names stay until the transaction ends: an edit finds the group, or the group finds the edited name.
+ * Returns the groups of these moves as they are now, which stay until the transaction ends: their figures because the
+ * collection is locked, as it must be, and their sets because the rows are. Locks the products of those that begin, so that
+ * their names stay too: an edit of a product finds the group, or the group finds the edited name.
  */
 export async function movingGroups(
   tx: Writer,
   engine: EngineName,
   collectorId: string,
-  { moves, known }: { readonly moves: ReadonlyMap<string, GroupMove>; readonly known: KnownGroups },
+  moves: ReadonlyMap<string, GroupMove>,
 ): Promise<MovingGroup[]> {
-  const asked = new Set(known.groupKeys)
-  const unknown = [...moves.keys()].filter(key => !asked.has(key))
-  const others = await knownGroups(tx, engine, collectorId, unknown)
-  const keptOf = (key: string) => known.kept.get(key) ?? others.kept.get(key) ?? null
-  const beginning = [...moves].filter(([key]) => !keptOf(key)).map(([, { productId }]) => productId)
+  const kept = new Map<string, ReadGroup>()
+  const query = engine === 'postgres' ? lockQuery : readQuery
+  for (const chunk of chunksOf([...moves.keys()]))
+    for (const row of await query(tx, { collectorId }, chunk)) kept.set(row.group_key, readColumns.read(row))
+  const beginning = [...moves].filter(([key]) => !kept.has(key)).map(([, { productId }]) => productId)
   const faces = await lockFaces(tx, engine, new Set(beginning))
   return [...moves].map(([groupKey, move]) => ({
     groupKey,
-    before: keptOf(groupKey),
+    before: kept.get(groupKey) ?? null,
     move,
     face: faces.get(move.productId) ?? noFace,
   }))

@@ -12,8 +12,6 @@ import { preparedForList } from '#server/db/prepared-lists'
 import { mapKey } from '#server/db/prices/market-prices'
 import type { PriceAmount } from '#server/db/prices/price-amounts'
 import type { Writer } from '#server/db/storage'
-import { inOrder } from '#server/db/together'
-import { fewCopies } from './copies.ts'
 import type { HoldingGroupsTable } from './copy-tables.ts'
 import {
   type CountedPrice,
@@ -72,11 +70,8 @@ export async function saveMovedGroups(
   collectorId: string,
   { rows, empty }: MovedGroups,
 ): Promise<void> {
-  await inOrder(
-    rows.length + empty.length <= fewCopies,
-    () => insertInChunks(rows, chunk => upsertQuery(tx, {}, chunk)),
-    ...chunksOf(empty).map(chunk => () => deleteQuery(tx, { collectorId }, chunk)),
-  )
+  await insertInChunks(rows, chunk => upsertQuery(tx, {}, chunk))
+  for (const chunk of chunksOf(empty)) await deleteQuery(tx, { collectorId }, chunk)
 }
 
 const deleteQuery = preparedForList(

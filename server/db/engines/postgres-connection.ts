@@ -48,9 +48,6 @@ export class PostgresConnection implements Connection {
   /** What has been asked in this step of the event loop and is not sent yet. */
   #batch: PostgresBatch | null = null
   #sendsSoon = false
-  /** Says, when the batch is sent, whether it ends with the commit. Null if nobody asked to commit. */
-  #isSound: (() => boolean) | null = null
-  #committed: Promise<Answer> | null = null
 
   constructor(client: pg.PoolClient, { slow, givesWay }: PostgresOptions) {
     this.#client = client
@@ -95,15 +92,9 @@ export class PostgresConnection implements Connection {
     await Promise.all([this.#ask(beginRead), this.#ask(keepPlans)])
   }
 
-  /** Adds the commit to the message sent at the end of this step of the event loop, if `isSound` says so then. */
-  commitSoon(isSound: () => boolean): void {
-    this.#isSound = isSound
-    this.#sendSoon()
-  }
-
-  /** Waits for the commit that left already, or commits now. */
+  /** Commits a write. */
   async commit(): Promise<void> {
-    const { command } = await (this.#committed ?? this.run('commit'))
+    const { command } = await this.run('commit')
     // After a statement that failed, the transaction can only be rolled back.
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
   }
@@ -143,7 +134,6 @@ export class PostgresConnection implements Connection {
   }
 
   async #ask(statement: Statement): Promise<Answer> {
-    if (this.#committed !== null) throw new Error('the transaction of this query is committed')
     this.#sendSoon()
     this.#endReadBefore()
     try {
@@ -173,19 +163,9 @@ export class PostgresConnection implements Connection {
     stream.cork()
     process.nextTick(() => {
       this.#sendsSoon = false
-      this.#commitIfSound()
       this.#sendBatch()
       stream.uncork()
     })
-  }
-
-  #commitIfSound(): void {
-    const isSound = this.#isSound
-    this.#isSound = null
-    if (isSound === null || this.#batch === null || !isSound()) return
-    this.#committed = this.#batch.add(commit)
-    // The failed statement before it is what is reported.
-    this.#committed.catch(() => {})
   }
 
   #sendBatch(): void {

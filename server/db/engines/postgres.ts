@@ -14,7 +14,6 @@ import pg from 'pg'
 import {
   KeyTaken,
   maxTries,
-  type NothingFollows,
   type Storage,
   StorageFull,
   StorageReadOnly,
@@ -80,10 +79,7 @@ export function openPostgres(
   const single: Storage['readOne'] = work => inRank(connection => onSingleQuery(language, connection, work))
   const write: Storage['write'] = work =>
     triedAgain(() =>
-      on(false, connection => {
-        const nothingFollows: NothingFollows = isSound => connection.commitSoon(isSound)
-        return writing(connection, () => onHandle(language, connection, tx => work(tx, nothingFollows)))
-      }),
+      on(false, connection => writing(connection, () => onHandle(language, connection, work))),
     )
   return {
     engine: 'postgres',

@@ -3,7 +3,7 @@ import { groupMoves, movedSums } from '#domain/collection/group-figures'
 import { minus, zeroCents } from '#domain/money/money'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals, saveTotals } from '#server/db/collection/collector-totals'
-import { movingGroups, noneKnown, priceKeyOf } from '#server/db/collection/group-rows'
+import { movingGroups, priceKeyOf } from '#server/db/collection/group-rows'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { movedGroups, saveMovedGroups } from '#server/db/collection/moved-groups'
 import { newestByGroup } from '#server/db/collection/newest-copies'
@@ -38,7 +38,7 @@ export async function restoreCopies(
   }))
   const moves = groupMoves(changes)
   // As in every change: the products of groups that begin are locked before, their prices after.
-  const groups = await movingGroups(tx, engine, collectorId, { moves, known: noneKnown })
+  const groups = await movingGroups(tx, engine, collectorId, moves)
   await insertRestoredCopies(tx, collectorId, copies)
   await saveRemarks(tx, collectorId, changes)
   await lockPricesToRead(tx, engine, new Set(groups.map(({ move }) => move.productId)))

@@ -57,13 +57,10 @@ export async function writeStep(
           alsoSave,
         },
         statDay: statDayAt(timeZone, now, before.statDay),
-        answersAtOnce: false,
-        nothingFollows: undefined,
-        answerOf: async () => pendingCopies > 0,
       },
     )
     unpriced = settled.unpriced
-    return settled.answer
+    return pendingCopies > 0
   }
   const isMore = await inLine(storage, collectorId, () => storage.write(write))
   priceSoon(parts, collectorId, unpriced)

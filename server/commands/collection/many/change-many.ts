@@ -85,7 +85,7 @@ export async function changeMany(
     collectorId,
     idempotency,
     work,
-    async (_tx, operation, _change, unpriced) => ({
+    async (_tx, operation, unpriced) => ({
       copies: operation?.copies ?? 0,
       operationId: operation?.id ?? null,
       unpriced: unpriced.slice(0, maxUnpriced),

@@ -14,7 +14,7 @@ export interface AfterSubmission {
 
 /** Answers with the submission that an operation was about, also when the key of the call comes again. */
 export function answerAbout(collectorId: string): AnswerOf<AfterSubmission> {
-  return async (tx, operation, _change, unpriced) => {
+  return async (tx, operation, unpriced) => {
     const about = operation && (await submissionOperation(tx, collectorId, operation.id))
     if (!about) throw new Error('the operation about a submission was not kept')
     return {
