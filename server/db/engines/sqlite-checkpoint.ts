@@ -1,8 +1,11 @@
-/** A thread that copies the log of a database back into its file, see sqlite-log.ts. */
+/** A thread that copies the log of a database back into its file whenever it is asked to, see sqlite-log.ts. */
 import { DatabaseSync } from 'node:sqlite'
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 
-const database = new DatabaseSync(workerData as string)
-// Copies what no reader needs, and waits for nobody. What is left follows with a later commit.
-database.exec('pragma wal_checkpoint(passive)')
-database.close()
+parentPort?.on('message', () => {
+  const database = new DatabaseSync(workerData as string)
+  // Copies what no reader needs, and waits for nobody. What is left follows with a later commit.
+  database.exec('pragma wal_checkpoint(passive)')
+  database.close()
+  parentPort?.postMessage('copied')
+})

@@ -64,6 +64,18 @@ it('keeps what is written while a large transaction is copied, and what was larg
   expect(await counted()).toBe(3_001)
 })
 
+it('copies what follows a large transaction soon in the same thread', async () => {
+  const started = vi.fn()
+  process.on('worker', started)
+  for (const name of ['first', 'second', 'third']) {
+    const before = bytes(file())
+    await storage.write(tx => insertRows(tx, 1_500, name))
+    await vi.waitFor(() => expect(bytes(file())).toBeGreaterThan(before + 3 * megabyte), 20_000)
+  }
+  process.off('worker', started)
+  expect(started).toHaveBeenCalledTimes(1)
+})
+
 it('copies the log back by its commits again afterwards', async () => {
   await storage.write(tx => insertRows(tx, 1_500))
   await vi.waitFor(() => expect(bytes(file())).toBeGreaterThan(10 * megabyte), 20_000)

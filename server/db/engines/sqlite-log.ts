@@ -8,11 +8,15 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
 const program = join(import.meta.dirname, 'sqlite-checkpoint.ts')
+/** The batches of an import are large one after another, and to start a thread takes longer than most copies. */
+const threadKeptMs = 5_000
 
 export class SqliteLog {
   readonly #file: string
   #copying: Promise<void> | null = null
   #isBehind = false
+  #thread: Worker | null = null
+  #ending: NodeJS.Timeout | undefined
 
   constructor(file: string) {
     this.#file = file
@@ -34,21 +38,32 @@ export class SqliteLog {
     return (this.#copying ??= this.#copyAll())
   }
 
-  /** Waits for the thread. */
+  /** Waits for the thread, and ends it. */
   async close(): Promise<void> {
     await this.#copying
+    clearTimeout(this.#ending)
+    await this.#endThread()
   }
 
   async #copyAll(): Promise<void> {
+    clearTimeout(this.#ending)
     while (this.#isBehind) {
       this.#isBehind = false
-      await inThread(this.#file).catch(() => {})
+      await this.#copyInThread().catch(() => this.#endThread())
     }
     this.#copying = null
+    this.#ending = setTimeout(() => void this.#endThread(), threadKeptMs)
   }
-}
 
-/** Resolves when the thread has ended. The process waits for it too: what closes the database would never go on. */
-async function inThread(file: string): Promise<void> {
-  await once(new Worker(program, { workerData: file }), 'exit')
+  async #copyInThread(): Promise<void> {
+    this.#thread ??= new Worker(program, { workerData: this.#file })
+    this.#thread.postMessage('copy')
+    await once(this.#thread, 'message')
+  }
+
+  async #endThread(): Promise<void> {
+    const thread = this.#thread
+    this.#thread = null
+    await thread?.terminate()
+  }
 }
