@@ -171,11 +171,15 @@ const chunk = new RegExp(
 )
 
 function chunksOf(plain: string): string[] {
-  return (plain.match(chunk) ?? []).map(found => [...found].slice(0, maxWordLength).join(''))
+  return (plain.match(chunk) ?? []).map(found =>
+    found.length <= maxWordLength ? found : [...found].slice(0, maxWordLength).join(''),
+  )
 }
 
 /** Lower case, no accents, no apostrophes, symbols spelled out. */
 function inPlainLetters(text: string, symbols: Readonly<Record<string, string>>): string {
+  // Most texts: letters, digits, spaces and signs that none of the rules below changes.
+  if (/^[ -%(-_a-~]*$/.test(text)) return text.toLowerCase()
   return text
     .replaceAll(/['’‘ʼ`´′]/gu, '')
     .normalize('NFKD')
@@ -187,5 +191,5 @@ function inPlainLetters(text: string, symbols: Readonly<Record<string, string>>)
 
 /** Drops leading zeros: "025" is 25 and "sv049" is sv49. Returns other words unchanged. */
 function plainNumber(word: string): string {
-  return word.replace(/^(\p{L}{0,6})0+(?=\d+\p{L}?$)/u, '$1')
+  return word.includes('0') ? word.replace(/^(\p{L}{0,6})0+(?=\d+\p{L}?$)/u, '$1') : word
 }

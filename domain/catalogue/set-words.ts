@@ -30,7 +30,7 @@ function withPoint([, letters, number, half, subset]: readonly (string | undefin
 
 /** Writes each code with a point in a text as one word: "sv03.5" and "sv03pt5" as sv3pt5. */
 export function joinPointedCodes(text: string): string {
-  return text.replaceAll(typedPointedCode, '$1$2pt$3$4')
+  return /\d(?:\.|pt)\d/.test(text) ? text.replaceAll(typedPointedCode, '$1$2pt$3$4') : text
 }
 
 /** The one word in the index for a card of a set. Begins with the number, so that no other typed word begins it. */
