@@ -17,6 +17,14 @@ const mostKept = 30
 type Item = string | Readonly<Record<string, unknown>>
 type Buildable<Row> = Compilable<Row> & { execute(): Promise<unknown> }
 
+type Build<Given, One, Row> = (db: Reader, values: Given, list: readonly One[]) => Buildable<Row>
+type ListQuery<Given, One, Row> = (
+  db: Reader,
+  values: Given,
+  list: readonly One[],
+  filled?: readonly string[],
+) => Promise<Row[]>
+
 interface Call {
   readonly values: Readonly<Record<string, unknown>>
   readonly list: readonly Item[]
@@ -31,13 +39,27 @@ interface Call {
  * defaults: to bind a blank takes as long as to bind a value.
  */
 export function preparedForList<Given extends object, One extends Item, Row>(
-  build: (db: Reader, values: Given, list: readonly One[]) => Buildable<Row>,
-): (db: Reader, values: Given, list: readonly One[], filled?: readonly string[]) => Promise<Row[]> {
+  build: Build<Given, One, Row>,
+): ListQuery<Given, One, Row> {
+  return preparedByLength(build, length => length === rowsPerStatement || length <= longestPrepared)
+}
+
+/** The same for the lists that `evenChunksOf` makes. They have few lengths, and each is compiled once. */
+export function preparedForEvenList<Given extends object, One extends Item, Row>(
+  build: Build<Given, One, Row>,
+): ListQuery<Given, One, Row> {
+  return preparedByLength(build, () => true)
+}
+
+function preparedByLength<Given extends object, One extends Item, Row>(
+  build: Build<Given, One, Row>,
+  isKept: (length: number) => boolean,
+): ListQuery<Given, One, Row> {
   const kept = new Map<number | string, Prepared<Call, Row>>()
   return async (db, values, list, filled) => {
     const isFull = list.length === rowsPerStatement
     // Plugins want to see the query itself.
-    if ((!isFull && list.length > longestPrepared) || db.getExecutor().plugins.length > 0)
+    if (!isKept(list.length) || db.getExecutor().plugins.length > 0)
       return (await build(db, values, list).execute()) as Row[]
     const fields = isFull && filled ? filled : null
     const key = fields === null ? list.length : fields.join()

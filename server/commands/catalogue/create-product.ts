@@ -3,12 +3,11 @@ import { defaultLanguage, type Language } from '#domain/catalogue/language'
 import type { ProductType } from '#domain/catalogue/product'
 import { foldedKey, lengthOf } from '#domain/text'
 import { newId } from '#server/commands/new-id'
+import { type KnownSet, knownSet } from '#server/db/catalogue/known-set'
 import {
   identityDigest,
   idsByIdentity,
   insertProducts,
-  type KnownSet,
-  knownSet,
   type ProductFacts,
 } from '#server/db/catalogue/products'
 import { labelledPrintings } from '#server/db/catalogue/printings'

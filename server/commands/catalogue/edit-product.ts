@@ -1,12 +1,7 @@
 import type { Language } from '#domain/catalogue/language'
+import { knownSet } from '#server/db/catalogue/known-set'
 import { externalIdsByProduct } from '#server/db/catalogue/product-sources'
-import {
-  factsOf,
-  isListed,
-  knownSet,
-  type ProductFacts,
-  type StoredProduct,
-} from '#server/db/catalogue/products'
+import { factsOf, isListed, type ProductFacts, type StoredProduct } from '#server/db/catalogue/products'
 import type { Writer } from '#server/db/storage'
 import { Refused } from '#server/refused'
 import { admitChange, type EditParts } from './admit-change.ts'

@@ -2,7 +2,9 @@
  * The ids of products in the catalogues of markets, which price lists are matched by. One id may be several products:
  * the printings of a card that share a product there.
  */
+import type { Insertable } from 'kysely'
 import { evenChunksOf } from '#server/db/chunks'
+import { preparedForEvenList } from '#server/db/prepared-lists'
 import type { Reader, Writer } from '#server/db/storage'
 
 export interface ExternalIdsTable {
@@ -64,18 +66,20 @@ export async function saveExternalIds(tx: Writer, ids: readonly ExternalId[]): P
     external_id: externalId,
     finish,
   }))
-  for (const chunk of evenChunksOf(rows))
-    await tx
-      .insertInto('external_ids')
-      .values(chunk)
-      .onConflict(conflict =>
-        conflict.columns(['product_id', 'source']).doUpdateSet(({ ref }) => ({
-          external_id: ref('excluded.external_id'),
-          finish: ref('excluded.finish'),
-        })),
-      )
-      .execute()
+  for (const chunk of evenChunksOf(rows)) await saveQuery(tx, {}, chunk)
 }
+
+const saveQuery = preparedForEvenList((db, _: object, rows: readonly Insertable<ExternalIdsTable>[]) =>
+  db
+    .insertInto('external_ids')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict.columns(['product_id', 'source']).doUpdateSet(({ ref }) => ({
+        external_id: ref('excluded.external_id'),
+        finish: ref('excluded.finish'),
+      })),
+    ),
+)
 
 export async function deleteExternalIds(
   tx: Writer,

@@ -3,6 +3,8 @@ import { type Findable, type Printed, productWords, wordCount } from '#domain/ca
 import { hitPlace } from '#domain/catalogue/hit-order'
 import { hasTrigrams, trigramsOf } from '#domain/catalogue/search-query'
 import type { Insertable } from 'kysely'
+import { evenChunksOf } from '#server/db/chunks'
+import { preparedForEvenList } from '#server/db/prepared-lists'
 import type { ProductWordsTable } from './search-tables.ts'
 import type { Writer } from '#server/db/storage'
 
@@ -44,11 +46,16 @@ export async function indexNewProducts(tx: Writer, products: readonly FindablePr
     const rows = some.flatMap(product => rowsOf(product, known.get(product.id)))
     // A card by its set is found whole or not at all: it needs no correcting.
     for (const row of rows) if (!row.word.includes(' ')) words.add(row.word)
-    for (const chunk of chunked(rows, rowsAtOnce))
-      await tx.insertInto('product_words').values(chunk).execute()
+    // In the order of their index, in which neighbours are written together.
+    rows.sort((one, other) => (one.word < other.word ? -1 : 1))
+    for (const chunk of evenChunksOf(rows)) await insertQuery(tx, {}, chunk)
   }
   await addWords(tx, [...words].sort())
 }
+
+const insertQuery = preparedForEvenList((db, _: object, rows: readonly Insertable<ProductWordsTable>[]) =>
+  db.insertInto('product_words').values(rows),
+)
 
 function rowsOf(product: FindableProduct, known: Known | undefined): Insertable<ProductWordsTable>[] {
   if (known === undefined) throw new Error(`product ${product.id} has no number`)

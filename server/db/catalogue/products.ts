@@ -7,13 +7,13 @@ import { listOrder } from '#domain/catalogue/list-order'
 import { type CardCategory, identityKey, type ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import { insertInChunks } from '#server/db/chunks'
+import { evenChunksOf } from '#server/db/chunks'
 import { renameGroupsOf } from '#server/db/collection/lists/group-faces'
 import { columnMap } from '#server/db/columns'
 import { replaceImageUse, startImageUses } from './image-uses.ts'
 import { type CountedProduct, countProducts, recountProduct, reserveNumbers } from './product-totals.ts'
 import { indexNewProducts, reindexProducts } from './product-words.ts'
-import { preparedForList } from '#server/db/prepared-lists'
+import { preparedForEvenList, preparedForList } from '#server/db/prepared-lists'
 import type { ProductOrigin, ProductsTable } from '#server/db/schema'
 import type { EngineName, Reader, Writer } from '#server/db/storage'
 
@@ -100,14 +100,6 @@ export const productColumns = columnMap([
 /** Whether the catalogue lists the product of a row, in the words of the indexes of lists. */
 export const isListedRow = sql<SqlBool>`products.number > 0`
 
-/** A set of the catalogue. */
-export interface KnownSet {
-  readonly setName: string
-  readonly setCode: string | null
-  readonly setCardCount: number | null
-  readonly releaseDate: string | null
-}
-
 /** Inserts products and indexes their words. Throws KeyTaken if one exists. */
 export async function insertProducts(
   tx: Writer,
@@ -139,10 +131,14 @@ export async function insertUnindexed(
       updated_at: createdAt,
     }),
   )
-  await insertInChunks(rows, chunk => tx.insertInto('products').values(chunk).execute())
+  for (const chunk of evenChunksOf(rows)) await insertQuery(tx, {}, chunk)
   await countProducts(tx, products.filter(isListed))
   await startImageUses(tx, products)
 }
+
+const insertQuery = preparedForEvenList((db, _: object, rows: readonly Insertable<ProductsTable>[]) =>
+  db.insertInto('products').values(rows),
+)
 
 /** Whether the catalogue lists a product; if not, it lists another printing of its card. */
 export function isListed({ id, entryId = id }: { readonly id: string; readonly entryId?: string }): boolean {
@@ -252,29 +248,6 @@ export async function idsByIdentity(db: Reader, digests: readonly string[]): Pro
     .where('identity_key', 'in', digests)
     .execute()
   return new Map(rows.map(row => [row.identity_key, row.id]))
-}
-
-/** Finds a set of a language by name. Prefers the values of cards over those of sealed products. */
-export async function knownSet(db: Reader, setName: string, language: Language): Promise<KnownSet | null> {
-  const row = await db
-    .selectFrom('products')
-    .select(['product_type', 'set_name', 'set_code', 'set_card_count', 'release_date'])
-    .where('set_name_key', '=', foldedKey(setName))
-    .where('language', '=', language)
-    .where(isListedRow)
-    .orderBy(({ eb }) => eb('set_code', 'is', null))
-    .orderBy('product_type')
-    .orderBy('list_order')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    setName: row.set_name,
-    setCode: row.set_code,
-    setCardCount: row.set_card_count,
-    releaseDate: row.product_type === 'card' && row.set_code !== null ? row.release_date : null,
-  }
 }
 
 /** Returns the digest of a product's identity. It is what is unique: index rows have a size limit. */

@@ -65,7 +65,7 @@ it('keeps what is written while a large transaction is copied, and what was larg
 })
 
 it('copies what follows a large transaction soon in the same thread', async () => {
-  const started = vi.fn()
+  const started = vi.fn<() => void>()
   process.on('worker', started)
   for (const name of ['first', 'second', 'third']) {
     const before = bytes(file())
