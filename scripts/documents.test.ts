@@ -1,4 +1,4 @@
-// The documents name files, and link to each other and to headings: all of them exist.
+// The documents name files and commands, and link to each other and to headings: all of them exist.
 
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 
 const projectRoot = dirname(import.meta.dirname)
 const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
-const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: projectRoot })].map(file =>
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: projectRoot }).map(file =>
   file.replaceAll('\\', '/'),
 )
 const parts = ['bench', 'contract', 'docs', 'domain', 'e2e', 'sandbox', 'scripts', 'server', 'web']
-const pathPattern = new RegExp(`^(?:${parts.join('|')})/`)
+const pathPattern = new RegExp(`^(?:(?:${parts.join('|')}|\\.ci)/|[A-Z]+\\.md$)`)
 
 test('finds paths and links to check', () => {
   expect(documents.flatMap(pathsNamedIn).length).toBeGreaterThan(300)
@@ -23,6 +23,20 @@ test.each(documents)('%s names files and folders that exist', file => {
 
 test.each(documents)('%s links to files and headings that exist', file => {
   expect(linksIn(file).filter(link => !isFound(file, link))).toEqual([])
+})
+
+test('finds commands to check', () => {
+  expect(documents.flatMap(scriptsNamedIn).length).toBeGreaterThan(60)
+  expect(documents.flatMap(argumentsNamedIn).length).toBeGreaterThan(10)
+})
+
+test.each(documents)('%s names npm scripts that exist', file => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+  expect(scriptsNamedIn(file).filter(name => !(name in scripts))).toEqual([])
+})
+
+test.each(documents)('%s has commands with files that exist', file => {
+  expect(argumentsNamedIn(file).filter(path => !existsSync(join(projectRoot, path)))).toEqual([])
 })
 
 describe('the README', () => {
@@ -67,6 +81,18 @@ function pathsNamedIn(file: string): string[] {
   return [...prose.matchAll(/`([^`\s]+)`/g)]
     .map(([, code = '']) => code)
     .filter(code => pathPattern.test(code) && !code.includes('<'))
+}
+
+/** The names in `npm run <name>`, `npm test` and `npm start`. */
+function scriptsNamedIn(file: string): string[] {
+  const commands = textOf(file).matchAll(/\bnpm (?:run ([\w:-]+)|(test|start)\b)/g)
+  return [...commands].map(([, script, short]) => script ?? short ?? '')
+}
+
+/** Files and folders of the project after `npx` or `node`, in a line of code. */
+function argumentsNamedIn(file: string): string[] {
+  const commands = textOf(file).match(/\b(?:npx|node) [^`\n]+/g) ?? []
+  return commands.flatMap(command => command.split(' ')).filter(word => pathPattern.test(word))
 }
 
 function linksIn(file: string): string[] {
