@@ -10,8 +10,17 @@ const records = readdirSync(folder)
   .filter(file => file !== 'README.md')
   .map(file => ({ file, ...headOf(textOf(file)) }))
 
-test('numbers the records from 1 without a gap, in title and file name', () => {
-  expect(records.map(({ number }) => number)).toEqual(records.map((_, index) => index + 1))
+/** The numbers of records that the index says were folded into other documents. */
+const folded = [
+  ...textOf('README.md').matchAll(/^- Folded into \[[^\]]+\]\([^)]+\): ([\d, ]+)\.$/gm),
+].flatMap(([, numbers = '']) => numbers.split(', ').map(Number))
+
+test('numbers the records, with those folded into other documents, from 1 without a gap', () => {
+  const numbers = [...records.map(({ number }) => number), ...folded].toSorted((one, other) => one - other)
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+})
+
+test('has the number of a record in its file name', () => {
   expect(records.map(({ file }) => Number(file.slice(0, 4)))).toEqual(records.map(({ number }) => number))
 })
 

@@ -1,5 +1,5 @@
 /**
- * Pages of a whole collection by value and by name, each found by an index of its own (decision 74). The index knows the
+ * Pages of a whole collection by value and by name, each found by an index of its own (docs/performance.md). The index knows the
  * first column of the order alone: what is equal in it is read and put in order.
  */
 import type { GroupOrder, GroupSort } from '#domain/collection/lists/group-order'

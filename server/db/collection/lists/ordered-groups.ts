@@ -1,7 +1,7 @@
 /**
- * Pages of a selection's groups in any order. Two orders of a whole collection have an index (decision 74); each more
- * would make adding a copy slower. One index has every column that orders need, and the first groups of the others are
- * found by reading it (decision 72).
+ * Pages of a selection's groups in any order. Two orders of a whole collection have an index; each more would make
+ * adding a copy slower (docs/performance.md). One index has every column that orders need, and the first groups of the
+ * others are found by reading it.
  */
 import { type GroupOrder, type GroupSort, newestFirst } from '#domain/collection/lists/group-order'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
