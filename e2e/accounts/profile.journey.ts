@@ -14,7 +14,7 @@ test('a collector changes their name', async ({ page, collector, app, complaints
   const save = button(page, 'Save Changes')
   await page.goto('/profile')
 
-  await test.step('shows four tabs beside the panel', async () => {
+  await test.step('shows four tabs next to the panel', async () => {
     await expect(page).toHaveTitle('Account Settings · Holofolio')
     await expect(username(page)).toHaveValue(collector.username)
     await expect(page.getByRole('tab')).toHaveText(['Profile', 'Security', 'Notifications', 'Preferences'])
