@@ -17,7 +17,7 @@ const loadedLater = /node_modules[\\/](?:nodemailer|@zxcvbn-ts)[\\/]/
 
 /**
  * Bundles a program into a folder, which is emptied. Its files are named after it and end in `.mjs`; each with our
- * code has a map of the lines beside it.
+ * code has a map of the lines next to it.
  * @param {string} program
  * @param {string} folder
  */

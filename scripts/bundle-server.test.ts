@@ -151,7 +151,7 @@ test('copies the log of a large change back in a thread, and ends after it has c
   expect(stdout).toBe('copied\nclosed\n')
 })
 
-test('bundles changed sources beside the bundle that may be running, and the same ones once', async () => {
+test('bundles changed sources next to the bundle that may be running, and the same ones once', async () => {
   const copy = join(bundles, 'project')
   for (const folder of ['scripts', 'server/programs']) mkdirSync(join(copy, folder), { recursive: true })
   for (const file of ['toolchain.mjs', 'bundle-server.mjs'])
