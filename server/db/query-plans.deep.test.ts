@@ -28,6 +28,8 @@ const meantToWalk: Readonly<Record<string, string>> = {
   'catalogue/product-sources externalIdsWithContent: product_sources': 'an import goes through its own rows',
   'catalogue/product-reports reportsPage: product_reports': 'the list says how many reports there are',
   'prices/changed-prices queuedPrices: changed_prices': 'the queue is empty most of the time',
+  'import/imports stalledImports: imports': 'a collector has one that is not finished at most',
+  'import/imports staleImports: imports': 'a collector has one that is not finished at most',
   'collection/revaluations countQueued: revaluations': 'a metric counts the queue',
   'collection/revaluations countQueued: changed_prices': 'a metric counts the queue',
 }
