@@ -72,5 +72,5 @@ export async function savePricesOf(
       },
     ]
   })
-  await storage.write(tx => savePrices(tx, storage.engine, prices, { day, at }))
+  await storage.write(tx => savePrices(tx, prices, { day, at }))
 }

@@ -16,7 +16,7 @@ import { collectorBySignInName } from '#server/db/accounts/collectors'
 import { birthOf } from '#server/db/birth'
 import { openSqlite } from '#server/db/engines/sqlite'
 import { migrate } from '#server/db/migrate'
-import { countRows } from '#server/db/row-counts'
+import { countRows } from '#server/db/engines/row-counts'
 import type { EngineName, Storage } from '#server/db/storage'
 import { type Sent, silentLog, type TestApp, testApp, testPassword } from '#server/testing/app'
 import { importFile } from '#server/testing/calls/collectr'
@@ -53,7 +53,7 @@ onPostgres(() => {
   afterEach(() => target.drop())
 
   const move = () => runProgram('move.ts', { args: ['--to', String(target.url)], env: { DATA_DIR: folder } })
-  const rowsIn = (storage: Storage) => storage.read(db => countRows(db, storage.engine))
+  const rowsIn = (storage: Storage) => storage.read(db => countRows(db))
   const onSource = async <Result>(work: (storage: Storage) => Promise<Result>): Promise<Result> => {
     const storage = openSqlite(join(folder, 'holofolio.db'))
     try {

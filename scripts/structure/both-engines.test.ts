@@ -86,7 +86,7 @@ const filesOnPostgres = [
   'server/db/collection/moved-sets.test.ts',
   'server/db/engines/postgres-batch.test.ts',
   'server/db/few-messages.test.ts',
-  'server/db/in-line.test.ts',
+  'server/db/engines/write-in-line.test.ts',
   'server/db/migration-waits.test.ts',
   'server/db/move/target-tables.test.ts',
   'server/db/prepared.test.ts',

@@ -1,6 +1,6 @@
 import type { Manifest } from './backup-folder.ts'
 import { reconcile } from '#server/commands/collection/reconcile'
-import { countRows } from '#server/db/row-counts'
+import { countRows } from '#server/db/engines/row-counts'
 import { migrate } from '#server/db/migrate'
 import type { Storage } from '#server/db/storage'
 
@@ -9,7 +9,7 @@ import type { Storage } from '#server/db/storage'
  * sentence; null if nothing is.
  */
 export async function faultIn(storage: Storage, { rows }: Manifest): Promise<string | null> {
-  const restored = await storage.read(db => countRows(db, storage.engine))
+  const restored = await storage.read(db => countRows(db))
   for (const table of new Set([...Object.keys(rows ?? {}), ...Object.keys(restored)])) {
     const [expected, found] = [rows?.[table] ?? 0, restored[table] ?? 0]
     if (found !== expected) return `the table ${table} has ${found} rows instead of ${expected}`

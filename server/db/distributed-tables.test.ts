@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
-import { tableNames } from './row-counts.ts'
+import { tableNames } from './engines/row-counts.ts'
 import type { Schema } from './schema.ts'
 import type { Reader } from './storage.ts'
 
@@ -159,7 +159,7 @@ onBothEngines(engine => {
     database = await temporaryStorage(engine)
     keys = await database.storage.read(async db => {
       const found = new Map<string, Keys>()
-      for (const name of await tableNames(db, engine)) found.set(name, await readKeys[engine](db, name))
+      for (const name of await tableNames(db)) found.set(name, await readKeys[engine](db, name))
       return found
     })
   })

@@ -3,7 +3,6 @@
  * that a second starting process waits for the first, however long it takes, and an interrupted one leaves nothing
  * half done.
  */
-import { sql } from 'kysely'
 import { createFirstTables } from './migrations/0001-first-tables.ts'
 import { createMarketPrices } from './migrations/0002-market-prices.ts'
 import { createTrades } from './migrations/0003-trades.ts'
@@ -85,6 +84,7 @@ import { keepImportSheets } from './migrations/0081/import-sheets.ts'
 import { keepPendingCopies } from './migrations/0082/pending-copies.ts'
 import { indexOrders } from './migrations/0066/orders-by-index.ts'
 import { createSubmissions } from './migrations/0069/submissions.ts'
+import { takeLock } from './engines/advisory-locks.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -228,7 +228,7 @@ async function migrateOnce(
   upTo: number,
   progress: Progress,
 ): Promise<boolean> {
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+  await takeLock(tx, migrationLock)
   await tx.schema
     .createTable('schema_migrations')
     .ifNotExists()

@@ -11,6 +11,8 @@ export type EngineName = 'sqlite' | 'postgres'
 
 export interface Storage {
   readonly engine: EngineName
+  /** Whether several servers may use the same database. */
+  readonly isShared: boolean
   /** Runs queries on one snapshot. Writing fails. */
   read<Result>(work: (db: Reader) => Promise<Result>): Promise<Result>
   /**

@@ -3,8 +3,7 @@ import { hash } from 'node:crypto'
 import { isSessionExpired } from '#domain/accounts/session'
 import { Refused } from '#server/refused'
 import { unsavedSession } from '#server/db/accounts/unsaved-sessions'
-import { recordTokenUse, type StoredToken, tokenByHash } from '#server/db/accounts/tokens'
-import type { Storage } from '#server/db/storage'
+import { recordTokenUse, tokenByHash } from '#server/db/accounts/tokens'
 import type { Parts } from '#server/parts'
 
 const useRecordedEveryMs = 60 * 60 * 1_000
@@ -23,46 +22,13 @@ export async function callerOf(parts: Parts, authorization: string | undefined):
   const tokenHash = hash('sha256', token)
   const now = parts.now()
   const session =
-    (await sessionBy(tokenHash, parts.storage)) ?? (await unsavedSession(parts.storage, tokenHash, now))
+    (await parts.storage.readOne(db => tokenByHash(db, tokenHash))) ??
+    (await unsavedSession(parts.storage, tokenHash, now))
   if (!session || isSessionExpired(session, now, parts.sessionLifetime)) throw unauthorized()
   if (now.getTime() - Date.parse(session.lastUsedAt) > useRecordedEveryMs) {
     await recordUse(parts, tokenHash, now)
   }
   return { collectorId: session.collectorId, tokenHash, ledgerCurrency: session.ledgerCurrency }
-}
-
-type Lookup = Promise<StoredToken | null>
-
-/** Those that have not begun to read. */
-const waitingLookups = new WeakMap<Storage, Map<string, Lookup>>()
-
-/** Looks a token up, once for the calls that come while the lookup waits: it sees whatever was so when they came. */
-function sessionBy(tokenHash: string, storage: Storage): Lookup {
-  const waiting = waitingLookups.get(storage) ?? new Map<string, Lookup>()
-  waitingLookups.set(storage, waiting)
-  const lookup =
-    waiting.get(tokenHash) ??
-    roundOf(storage)
-      .then(() =>
-        storage.readOne(db => {
-          waiting.delete(tokenHash)
-          return tokenByHash(db, tokenHash)
-        }),
-      )
-      .catch((error: unknown) => {
-        waiting.delete(tokenHash)
-        throw error
-      })
-  waiting.set(tokenHash, lookup)
-  return lookup
-}
-
-/**
- * Waits on PostgreSQL for the calls that come in the same round of the event loop: a lookup there is a message, which costs
- * more than the lookup.
- */
-function roundOf({ engine }: Storage): Promise<void> {
-  return engine === 'postgres' ? new Promise(resolve => setImmediate(resolve)) : Promise.resolve()
 }
 
 /** Never throws: a read-only database must still serve reads. */

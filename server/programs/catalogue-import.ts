@@ -72,8 +72,7 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
     const counts = await importWanted(parts, config, wanted, report)
     report.say(summaryOf(counts))
     // Until PostgreSQL looks by itself, it plans for the catalogue of before.
-    if (storage.engine === 'postgres' && counts.added + counts.changed >= manyProducts)
-      await storage.writeUnhurried(gatherStatistics)
+    if (counts.added + counts.changed >= manyProducts) await storage.writeUnhurried(gatherStatistics)
   } catch (error) {
     const isKnown = [BadFile, TcgdexFailed, StorageFull].some(known => error instanceof known)
     if (!(error instanceof Error && isKnown)) throw error

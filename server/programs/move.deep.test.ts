@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockFolder } from '#server/db/folder-lock'
 import { migrate } from '#server/db/migrate'
-import { countRows } from '#server/db/row-counts'
+import { countRows } from '#server/db/engines/row-counts'
 import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
@@ -36,7 +36,7 @@ onPostgres(() => {
       args: args.length > 0 ? args : ['--to', String(target.url)],
       env: { DATA_DIR: source.folder, ...env },
     })
-  const rowsIn = (storage: Storage) => storage.read(db => countRows(db, storage.engine))
+  const rowsIn = (storage: Storage) => storage.read(db => countRows(db))
   /** No table of the target has rows but that of the migrations. */
   const expectEmpty = async () => {
     const counts = Object.entries(await rowsIn(target.storage))

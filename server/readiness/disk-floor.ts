@@ -40,7 +40,7 @@ export async function hasRoomFor(job: string, parts: TableParts & Pick<Parts, 'l
 
 /** A database server has a disk of its own, and says itself when that is full. */
 async function freeBytesForTables(parts: TableParts): Promise<number | null> {
-  if (parts.storage.engine !== 'sqlite') return null
+  if (parts.storage.load().fileBytes === null) return null
   try {
     return await freeBytesBelowFloor(parts)
   } catch {

@@ -132,7 +132,6 @@ export async function setPrices(
   await storage.write(tx =>
     savePrices(
       tx,
-      storage.engine,
       prices.map(([productId, priceKey, priceCents]) => ({
         productId,
         priceKey,

@@ -30,10 +30,10 @@ export async function rejectUninvited(parts: Door, invitation: string | undefine
  */
 export async function admit(
   tx: Writer,
-  { storage, registration }: Door,
+  { registration }: Door,
   { invitation, at }: { readonly invitation: string | undefined; readonly at: string },
 ): Promise<{ readonly isFirst: boolean }> {
-  const isFirst = await isFirstAccount(tx, storage.engine)
+  const isFirst = await isFirstAccount(tx)
   const state = registrationNow(registration, isFirst)
   if (state === 'closed') throw closed()
   if (state === 'invite') {

@@ -41,7 +41,7 @@ export async function changeProfile(
   const changed = await claimNames(parts.storage, names, collectorId, () =>
     parts.storage.write(async tx => {
       // Of two changes at once, the second must see the address that the first left.
-      await lockTotals(tx, parts.storage.engine, collectorId)
+      await lockTotals(tx, collectorId)
       const before = await collectorById(tx, collectorId)
       if (!before) throw notFound()
       // The old addresses: whoever changed it has the new one.

@@ -21,7 +21,7 @@ export async function chooseLedgerCurrency(
   collectorId: string,
   currency: string,
 ): Promise<void> {
-  if (!(await lockTotals(tx, parts.storage.engine, collectorId))) throw notFound()
+  if (!(await lockTotals(tx, collectorId))) throw notFound()
   const collector = await collectorById(tx, collectorId)
   if (!collector) throw notFound()
   if (collector.ledgerCurrency === currency) return

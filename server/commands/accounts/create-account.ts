@@ -41,7 +41,7 @@ export async function createAccount(
   const expiresAt = new Date(at.getTime() + linkMs).toISOString()
   return claimNames(storage, names, null, () =>
     storage.write(async tx => {
-      const isOperator = await isFirstAccount(tx, storage.engine)
+      const isOperator = await isFirstAccount(tx)
       await insertCollector(tx, { id, ...names, passwordHash, createdAt, lastLoginAt: null, isOperator })
       await insertSignInNames(tx, id, [names.usernameKey, names.emailKey])
       if (!(await claimLookalike(tx, id, lookalikeKey(names.username)))) throw looksTaken()

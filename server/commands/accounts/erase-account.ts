@@ -56,7 +56,7 @@ export async function eraseAccount(
     const current = await collectorById(tx, collector.id)
     if (!current) throw notFound()
     if (current.passwordHash !== collector.passwordHash) throw refused('password', wrongPassword)
-    await begin(tx, parts, erasure)
+    await begin(tx, erasure)
     await forgetPasswordTries(tx, attempt)
     await forgetFailedImages(tx, collector.id)
     await forgetQuotas(tx, collector.id)
@@ -76,7 +76,7 @@ export async function eraseForOperator(
   collectorId: string,
 ): Promise<void> {
   const erasure = newErasure(collectorId, parts.now())
-  await parts.storage.write(tx => begin(tx, parts, erasure))
+  await parts.storage.write(tx => begin(tx, erasure))
   await listTombstone(parts, erasure.tombstone)
   await finishErasure(parts, collectorId, erasure.at)
 }
@@ -92,13 +92,9 @@ function newErasure(collectorId: string, at: Date): Erasure {
   return { collectorId, tombstone, at }
 }
 
-async function begin(
-  tx: Writer,
-  { storage }: Pick<Parts, 'storage'>,
-  { collectorId, tombstone, at }: Erasure,
-): Promise<void> {
+async function begin(tx: Writer, { collectorId, tombstone, at }: Erasure): Promise<void> {
   const opened = { tombstone, openedAt: at.toISOString() }
-  if (!(await beginErasure(tx, storage.engine, collectorId, opened))) throw notFound()
+  if (!(await beginErasure(tx, collectorId, opened))) throw notFound()
 }
 
 /** The account is deleted by now, so a full disk must not refuse it: tidying appends what is missing. */
@@ -133,7 +129,7 @@ export async function eraseAgain(
       if (!tombstone) continue
       // The backup may be of a moment when the erasure was under way.
       if (!(await storage.read(db => isErasing(db, id))))
-        await storage.write(tx => begin(tx, data, { collectorId: id, tombstone, at }))
+        await storage.write(tx => begin(tx, { collectorId: id, tombstone, at }))
       await finishErasure(data, id, at)
       erased += 1
     }

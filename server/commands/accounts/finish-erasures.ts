@@ -39,12 +39,12 @@ async function finish(
     for (let isMore = true; isMore; ) {
       await turn()
       if (signal.aborted) return
-      isMore = await storage.write(tx => step(tx, storage.engine, collectorId))
+      isMore = await storage.write(tx => step(tx, collectorId))
     }
   }
   const images = await storage.write(async tx => {
     const orphans = await orphansOf(tx, collectorId, at)
-    await endErasure(tx, storage.engine, collectorId)
+    await endErasure(tx, collectorId)
     return orphans
   })
   await deleteImages(data, images, at)

@@ -34,7 +34,7 @@ export async function changeProduct(
   let wanted: ProductFacts | null = null
   try {
     return await parts.storage.write(async tx => {
-      const product = await lockProduct(tx, parts.storage.engine, productId)
+      const product = await lockProduct(tx, productId)
       if (!product) throw notFound()
       if (seenRevision !== undefined && seenRevision !== product.revision) throw staleEdit()
       const facts = await decide(tx, product)

@@ -35,7 +35,7 @@ import {
   type StoredProduct,
   updateUnedited,
 } from '#server/db/catalogue/products'
-import { type EngineName, KeyTaken, type Reader, type Writer } from '#server/db/storage'
+import { KeyTaken, type Reader, type Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
 
 export interface ImportCounts {
@@ -76,7 +76,7 @@ export async function importProducts(
   entries: readonly CatalogueEntry[],
 ): Promise<ImportCounts> {
   const rows = { source, entries: oncePerId(entries), hashOf: digestOf }
-  const counts = await writeBatch(parts, tx => importBatch(tx, parts.storage.engine, rows, parts.now()))
+  const counts = await writeBatch(parts, tx => importBatch(tx, rows, parts.now()))
   await importIds(parts, source, rows.entries)
   return counts
 }
@@ -95,7 +95,7 @@ export async function importBriefs(
     )
     const unknown = oncePerId(entries).filter(({ externalId }) => !known.has(externalId))
     const rows = { source, entries: unknown, hashOf: () => briefMark }
-    const counts = await importBatch(tx, parts.storage.engine, rows, parts.now())
+    const counts = await importBatch(tx, rows, parts.now())
     return { ...counts, unchanged: counts.unchanged + entries.length - unknown.length }
   })
   await importIds(parts, source, oncePerId(entries))
@@ -129,12 +129,7 @@ function digestOf({ ids: _ids, sealedKind, ...content }: CatalogueEntry): string
  * Locks the products to change first and indexes all words last, each in one order, so that imports and edits
  * never deadlock.
  */
-async function importBatch(
-  tx: Writer,
-  engine: EngineName,
-  rows: ImportedRows,
-  now: Date,
-): Promise<ImportCounts> {
+async function importBatch(tx: Writer, rows: ImportedRows, now: Date): Promise<ImportCounts> {
   const { source, entries, hashOf } = rows
   const known = await sourcesByExternalId(
     tx,
@@ -150,7 +145,7 @@ async function importBatch(
   })
   const digests = fresh.map(entry => identityDigest(listedFacts(entry, null)))
   const idOf = new Map([...(await sealedByIds(tx, fresh)), ...(await idsByIdentity(tx, digests))])
-  const locked = await lockedFor(tx, engine, [...fresh, ...stale.map(({ entry }) => entry)], {
+  const locked = await lockedFor(tx, [...fresh, ...stale.map(({ entry }) => entry)], {
     listedIds: [...idOf.values(), ...stale.map(({ productId }) => productId)],
   })
   const { cards, added } = await addBatch(tx, { ...rows, entries: fresh }, idOf, now)
@@ -210,7 +205,6 @@ async function sealedByIds(db: Reader, entries: readonly CatalogueEntry[]): Prom
 /** Locks the products that rows may change: listed ones, their other printings, and what collectors made of these sets. */
 async function lockedFor(
   tx: Writer,
-  engine: EngineName,
   entries: readonly CatalogueEntry[],
   { listedIds }: { readonly listedIds: readonly string[] },
 ): Promise<LockedProducts> {
@@ -220,7 +214,7 @@ async function lockedFor(
   const printingIds = await otherPrintingIds(tx, [...new Set(listedIds)])
   const notedIds = await notedProductIds(tx, [...new Set(sets)])
   const ids = [...new Set([...listedIds, ...printingIds, ...notedIds])]
-  const products = new Map((await lockProducts(tx, engine, ids)).map(product => [product.id, product]))
+  const products = new Map((await lockProducts(tx, ids)).map(product => [product.id, product]))
   const these = (wanted: readonly string[]) => wanted.flatMap(id => products.get(id) ?? [])
   return { products, printings: these(printingIds), noted: these(notedIds) }
 }

@@ -13,7 +13,7 @@ import { keepCall, type KeptCall, keptCall } from '#server/db/collection/idempot
 import { operationById, type StoredOperation } from '#server/db/collection/operations'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { Writer } from '#server/db/storage'
-import { inLine } from '#server/db/in-line'
+import { writeInLine } from '#server/db/engines/write-in-line'
 import { together } from '#server/db/together'
 import { priceSoon } from '#server/commands/prices/price-soon'
 import type { Idempotency } from '#server/idempotency'
@@ -110,7 +110,7 @@ async function changeOnce<Result>(
   const change = async (tx: Writer) => {
     // All after the lock, which the first one waits for.
     const [before, kept, { timeZone, ledgerCurrency }] = await together(
-      lockTotals(tx, parts.storage.engine, collectorId),
+      lockTotals(tx, collectorId),
       idempotency && keptCall(tx, collectorId, idempotency.key, parts.now()),
       bookkeepingOf(tx, collectorId),
     )
@@ -128,7 +128,6 @@ async function changeOnce<Result>(
     await keepReturnPrices(locked, collectorId, decided.operations)
 
     const settled = await settle(locked, {
-      engine: parts.storage.engine,
       before: await countGrowth(tx, parts, before, decided.operations),
       change: decided,
       statDay: statDayAt(timeZone, now, before.statDay),
@@ -142,7 +141,7 @@ async function changeOnce<Result>(
       })
     return answer(tx, settled.operation, unpriced)
   }
-  const result = await inLine(parts.storage, collectorId, () => parts.storage.write(change))
+  const result = await writeInLine(parts.storage, collectorId, change)
   priceSoon(parts, collectorId, unpriced)
   return result
 }

@@ -105,11 +105,11 @@ const groupsAtOnce = 25
  */
 async function moveOnce(
   tx: Writer,
-  { storage, now }: Parts,
+  { now }: Parts,
   collectorId: string,
   target: NewestRate | null,
 ): Promise<boolean> {
-  const before = await lockTotals(tx, storage.engine, collectorId)
+  const before = await lockTotals(tx, collectorId)
   const ledger = (await otherLedgers(tx, [collectorId])).get(collectorId)
   // The collector was erased in the meantime.
   if (!before || !ledger) return false

@@ -47,8 +47,8 @@ interface Page {
   readonly isMore: boolean
 }
 
-async function queuePage(tx: Writer, { storage, now }: Parts, atOnce: number): Promise<Page> {
-  const changed = await takeChangedPrices(tx, storage.engine, Math.min(pricesAtOnce, atOnce))
+async function queuePage(tx: Writer, { now }: Parts, atOnce: number): Promise<Page> {
+  const changed = await takeChangedPrices(tx, Math.min(pricesAtOnce, atOnce))
   if (changed.length === 0) return { holders: 0, isMore: false }
   const limit = Math.floor(atOnce / changed.length)
   const found = await nextConcerned(tx, changed, limit)

@@ -80,7 +80,7 @@ async function changingVenues<Result>(
   change: (tx: Writer, venues: readonly Venue[]) => Promise<Result>,
 ): Promise<Result> {
   return storage.write(async tx => {
-    if (!(await lockTotals(tx, storage.engine, collectorId))) throw notFound()
+    if (!(await lockTotals(tx, collectorId))) throw notFound()
     return change(tx, await venuesOf(tx, collectorId))
   })
 }

@@ -55,7 +55,7 @@ async function changingViews<Result>(
   change: (tx: Writer, views: readonly SavedView[]) => Promise<Result>,
 ): Promise<Result> {
   return storage.write(async tx => {
-    if (!(await lockTotals(tx, storage.engine, collectorId))) throw notFound()
+    if (!(await lockTotals(tx, collectorId))) throw notFound()
     return change(tx, await viewsOf(tx, collectorId))
   })
 }

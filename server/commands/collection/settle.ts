@@ -16,7 +16,7 @@ import { deleteEndedBaselinesOf, startBaselines } from '#server/db/notifications
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { amountsByKey, type PriceAmount } from '#server/db/prices/price-amounts'
 import { lockPricesToRead } from '#server/db/prices/price-locks'
-import type { EngineName, Writer } from '#server/db/storage'
+import type { Writer } from '#server/db/storage'
 import { together } from '#server/db/together'
 import { moveShares } from '#server/db/value/value-shares'
 import { Refused } from '#server/refused'
@@ -26,7 +26,6 @@ import { keepFirstPrices } from './submissions/return-prices.ts'
 
 /** A change with its collection as it was before. */
 export interface Settling {
-  readonly engine: EngineName
   readonly before: CollectorTotals
   readonly change: Change
   /** The day of the totals in the history. */
@@ -43,14 +42,14 @@ export interface Settled {
 /** Reads what the change moves, writes it, and brings every figure up to date. */
 export async function settle(locked: Locked, settling: Settling): Promise<Settled> {
   const { tx, now, ledger } = locked
-  const { engine, before, change } = settling
+  const { before, change } = settling
   const { collectorId } = before
   const kept = change.operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
   const moves = groupMoves(kept.flatMap(({ changes }) => changes))
 
   // Read, before anything is written: what is read stays until the transaction ends.
-  const groups = await movingGroups(tx, engine, collectorId, moves)
-  const { prices, queued } = await readPrices(tx, engine, collectorId, groups)
+  const groups = await movingGroups(tx, collectorId, moves)
+  const { prices, queued } = await readPrices(tx, collectorId, groups)
 
   // Write.
   const { records, last } = recordsOf(locked, before, kept)
@@ -75,16 +74,11 @@ export async function settle(locked: Locked, settling: Settling): Promise<Settle
 }
 
 /** Reads the market prices of the groups, and which other prices have changed that the totals do not count yet. */
-async function readPrices(
-  tx: Writer,
-  engine: EngineName,
-  collectorId: string,
-  groups: readonly MovingGroup[],
-) {
+async function readPrices(tx: Writer, collectorId: string, groups: readonly MovingGroup[]) {
   const keys = groups.map(({ move }) => priceKeyOf(move))
   const [, prices, queued] = await together(
     // Before any price is read: a price being saved either waits and sees these groups, or is seen here.
-    lockPricesToRead(tx, engine, new Set(keys.map(({ productId }) => productId))),
+    lockPricesToRead(tx, new Set(keys.map(({ productId }) => productId))),
     amountsByKey(tx, collectorId, keys),
     queuedKeys(tx, collectorId),
   )
@@ -92,11 +86,7 @@ async function readPrices(
 }
 
 /** Counts the other prices that changed, which a valuation would count next. Returns the groups that move. */
-async function countQueued(
-  { tx, now, ledger }: Locked,
-  collectorId: string,
-  queued: readonly PriceKey[],
-) {
+async function countQueued({ tx, now, ledger }: Locked, collectorId: string, queued: readonly PriceKey[]) {
   const pending = groupsOfKeys(collectorId, queued)
   const counted = await countNewPrices(tx, pending, new Map([[collectorId, ledger]]))
   const repriced = counted.get(collectorId) ?? []

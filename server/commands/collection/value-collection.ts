@@ -48,7 +48,7 @@ export async function valueCollection(
   valuation: Valuation = 'all',
 ): Promise<void> {
   await parts.storage.write(async tx => {
-    const before = await lockTotals(tx, parts.storage.engine, collectorId)
+    const before = await lockTotals(tx, collectorId)
     // The collector was erased in the meantime.
     if (!before) return forgetQueued(tx, collectorId)
     const ahead = await queuedPrices(tx)
@@ -66,7 +66,7 @@ async function valueFree(
   valuation: Valuation,
 ): Promise<ReadonlySet<string>> {
   return parts.storage.write(async tx => {
-    const free = await lockFreeTotals(tx, parts.storage.engine, collectorIds)
+    const free = await lockFreeTotals(tx, collectorIds)
     if (free.length > 0) await valueLocked(tx, parts, free, valuation)
     return new Set(free.map(({ collectorId }) => collectorId))
   })

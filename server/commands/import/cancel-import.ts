@@ -31,7 +31,7 @@ async function endRun(
   worked: string | null,
 ): Promise<boolean> {
   return storage.write(async tx => {
-    const one = await lockImport(tx, storage.engine, collectorId, id)
+    const one = await lockImport(tx, collectorId, id)
     if (one === null) throw notFound()
     if (one.state === 'publishing')
       throw new Refused('conflict', 'This import is being added. Undo it when all of its copies are added.')

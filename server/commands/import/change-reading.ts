@@ -57,7 +57,7 @@ export async function changeReading(
   // What other columns leave open is asked before the rows are read.
   const state = recognised.questions.some(isOpen) ? 'to_map' : 'matching'
   const run = await storage.write(async tx => {
-    const locked = await lockImport(tx, storage.engine, collectorId, id)
+    const locked = await lockImport(tx, collectorId, id)
     if (locked === null) throw notFound()
     rejectEnded(locked)
     if (locked.sheet !== one.sheet)

@@ -34,7 +34,7 @@ export async function chooseSheet(
     one.facts.reading.separator ?? null,
   )
   await storage.write(async tx => {
-    const locked = await lockImport(tx, storage.engine, collectorId, id)
+    const locked = await lockImport(tx, collectorId, id)
     if (locked === null) throw notFound()
     rejectOtherSheet(locked)
     await updateImport(tx, collectorId, id, {

@@ -75,7 +75,7 @@ export async function decideRows(
   for (let at = 0; at === 0 || at < meant.length; at += partsAtOnce) {
     await turn()
     decided += await storage.write(async tx => {
-      const locked = await lockImport(tx, storage.engine, collectorId, id)
+      const locked = await lockImport(tx, collectorId, id)
       if (locked === null) throw notFound()
       rejectUndecidable(locked)
       if (!isReadAs(locked, one)) throw new Refused('conflict', 'The file was read in another way.')

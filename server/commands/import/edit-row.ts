@@ -65,7 +65,7 @@ async function tryToEdit(
   const cells = withCells(before.row, sent)
   const rows = await readAgain(parts, collectorId, one, { ...before.row, ...cells }, before)
   return storage.write(async tx => {
-    const locked = await lockImport(tx, storage.engine, collectorId, id)
+    const locked = await lockImport(tx, collectorId, id)
     if (locked === null) throw notFound()
     if (locked.run !== one.run) return null
     const byLine = new Map(rows.map(({ row }) => [row.line, row]))

@@ -48,7 +48,7 @@ export function importSteps(
     const from = operation.copies
     const effect = await effectAt(parts, tx, collectorId, { rows, from, made, currency: facts.currency })
     if (pendingCopies === effect.changes.length) {
-      const one = await lockImport(tx, parts.storage.engine, collectorId, id)
+      const one = await lockImport(tx, collectorId, id)
       if (one === null) throw new Error(`import ${id} is missing`)
       return {
         ...effect,

@@ -90,7 +90,7 @@ async function matchParts(parts: Parts, { collectorId, id, run }: Run, signal: A
     if (!isLast) return
   }
   await storage.write(async tx => {
-    const locked = await lockImport(tx, storage.engine, collectorId, id)
+    const locked = await lockImport(tx, collectorId, id)
     if (locked === null || locked.run !== run) return
     await saveTotals(tx, collectorId, id)
   })

@@ -77,7 +77,7 @@ async function begin(
   let steps: KnownSteps | undefined
   const work = async (locked: Locked): Promise<Change> => {
     const { tx, now, ledger } = locked
-    const one = await lockImport(tx, parts.storage.engine, collectorId, before.id)
+    const one = await lockImport(tx, collectorId, before.id)
     if (one === null) throw notFound()
     const fault = publishFault(one, expectedCopies)
     if (fault !== null) throw new Refused('conflict', fault)

@@ -22,8 +22,8 @@ const mostAdditions = 100
 export async function reopenImport(parts: Parts, collectorId: string, id: string): Promise<void> {
   const { storage, now } = parts
   const begun = await storage.write(async tx => {
-    if (!(await lockTotals(tx, storage.engine, collectorId))) throw notFound()
-    const one = await lockImport(tx, storage.engine, collectorId, id)
+    if (!(await lockTotals(tx, collectorId))) throw notFound()
+    const one = await lockImport(tx, collectorId, id)
     if (one === null) throw notFound()
     rejectUnfinished(await importsOf(tx, collectorId))
     if (!keepsRows(one) || rowsIn(await countsOfParts(tx, collectorId, id)) === 0)

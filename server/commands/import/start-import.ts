@@ -94,7 +94,7 @@ async function insertReading(
 ): Promise<void> {
   const at = now().toISOString()
   await storage.write(async tx => {
-    if (!(await lockTotals(tx, storage.engine, collectorId))) throw notFound()
+    if (!(await lockTotals(tx, collectorId))) throw notFound()
     const known = await importsOf(tx, collectorId)
     rejectUnfinished(known)
     for (const old of known.slice(mostImports - 1)) await deleteImport(tx, collectorId, old.id)

@@ -52,7 +52,7 @@ const weekKinds = ['week'] as const
 function takeDigest({ storage }: Parts, collectorId: string, mailedAt: string): Promise<Mail | null> {
   const newsSince = new Date(Date.parse(mailedAt) - newsMs).toISOString()
   return storage.write(async tx => {
-    await lockTotals(tx, storage.engine, collectorId)
+    await lockTotals(tx, collectorId)
     const collector = await collectorById(tx, collectorId)
     if (!collector?.settings.emailNotifications || !isMailed(collector)) return null
     const { priceAlerts, collectionUpdates } = collector.settings

@@ -19,7 +19,7 @@ export async function sumUpWeek(
   collectorId: string,
 ): Promise<boolean> {
   return storage.write(async tx => {
-    const totals = await lockTotals(tx, storage.engine, collectorId)
+    const totals = await lockTotals(tx, collectorId)
     const collector = totals && (await collectorById(tx, collectorId))
     const summedUp = collector && (await summedUpOf(tx, collectorId))
     if (!summedUp) return false

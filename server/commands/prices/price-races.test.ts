@@ -45,7 +45,7 @@ onBothEngines(engine => {
     const holder = await holderOf('card-0')
     await setPrices(app.storage, [['card-0', raw, 2_000]])
     const valuing = await app.storage.write(async tx => {
-      await savePrices(tx, engine, [price('card-0', 3_000)], today)
+      await savePrices(tx, [price('card-0', 3_000)], today)
       const valued = valueCollection(app.parts, holder.id)
       await settledOrWaiting(app.storage, valued)
       return { valued }
@@ -60,7 +60,7 @@ onBothEngines(engine => {
     const staying = await holderOf('card-1')
     const saving = await app.storage.write(async tx => {
       const tombstone = { id: leaving.id, erasedDay: today.day, digest: collectorDigest(leaving.id) }
-      await beginErasure(tx, engine, leaving.id, { tombstone, openedAt: at })
+      await beginErasure(tx, leaving.id, { tombstone, openedAt: at })
       const saved = setPrices(app.storage, [['card-1', raw, 4_000]])
       await settledOrWaiting(app.storage, saved)
       return { saved }

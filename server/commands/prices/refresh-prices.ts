@@ -29,7 +29,7 @@ export async function startRefresh(
   const started = newRefresh(collectorId, parts.priceSource.name, parts.now(), keys)
   const refresh = await parts.storage.write(async tx => {
     // Two first refreshes have no row to lock yet, so lock the totals.
-    if (!(await lockTotals(tx, parts.storage.engine, collectorId))) throw notFound()
+    if (!(await lockTotals(tx, collectorId))) throw notFound()
     const running = await refreshOf(tx, started)
     if (running && isRunning(running, parts.now()) && running.keysDigest === started.keysDigest)
       return running

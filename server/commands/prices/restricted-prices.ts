@@ -125,8 +125,7 @@ export async function chooseRestricted(
   if (productIds.length === 0) return 0
   const { changed, gone, freed } = await restrictedChanges(tx, parts, productIds, dated)
   const watched = points === 'days' ? null : await watchedKeys(tx, changed)
-  const { engine } = parts.storage
-  await savePrices(tx, engine, changed, { day, at, watched, dated, view: 'restricted' })
+  await savePrices(tx, changed, { day, at, watched, dated, view: 'restricted' })
   if (gone.length > 0) {
     await deleteRestrictedPrices(tx, gone)
     // From now on, their history is everybody's, which may have no price of this day.

@@ -47,7 +47,6 @@ export async function savePriceAnswers(
     )
     await lockPricesToSave(
       tx,
-      storage.engine,
       keys.map(({ productId }) => productId),
     )
     for (const [source, productIds] of await takenBack(tx, inOrder, parts.now()))

@@ -87,7 +87,6 @@ export async function saveManyQuotes(
     const saved = await parts.storage.write(async tx => {
       await lockPricesToSave(
         tx,
-        parts.storage.engine,
         some.map(({ productId }) => productId),
       )
       return saveFound(tx, parts, some, { points: 'changes', readings })
@@ -137,7 +136,7 @@ export async function saveFound(
     const isNews = points === 'days' && fresh.some(({ source }) => source === chosen?.source)
     return chosen && (isNews || !isSamePrice(chosen, prices.get(key))) ? [chosen] : []
   })
-  await savePrices(tx, parts.storage.engine, chosen, { day, at, watched })
+  await savePrices(tx, chosen, { day, at, watched })
   const mixed = [...kept, ...[...quotes.values()].flat()].filter(one => haveRestricted([one]))
   await chooseRestricted(tx, parts, [...new Set(mixed.map(({ productId }) => productId))], {
     day,

@@ -107,7 +107,7 @@ export class SharedAsks {
   /** The outcome that was saved since this refresh began, or that another process saves; null when none did. */
   async #answeredElsewhere(key: PriceKey): Promise<CheckOutcome | null> {
     try {
-      if (this.#parts.storage.engine === 'sqlite') return await this.#outcomeSince(key)
+      if (!this.#parts.storage.isShared) return await this.#outcomeSince(key)
       const isNew = (check: Check) => this.#isNew(key, check)
       return await this.#processes.claim(key, { isNew, hasEnded: () => this.#hasEnded })
     } catch (error) {

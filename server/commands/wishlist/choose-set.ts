@@ -11,7 +11,7 @@ import { notFound, Refused } from '#server/refused'
  */
 export async function chooseSet({ storage, now }: Parts, collectorId: string, set: ChosenSet): Promise<void> {
   await storage.write(async tx => {
-    if (!(await lockTotals(tx, storage.engine, collectorId))) throw notFound()
+    if (!(await lockTotals(tx, collectorId))) throw notFound()
     const [known] = await setsByCode(tx, set.language, [set.setCode])
     if (!known) throw notFound()
     const chosen = await chosenSets(tx, collectorId)

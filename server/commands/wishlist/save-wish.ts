@@ -25,9 +25,9 @@ export async function saveWish(
   const refusal = targetPriceRefusal(targetPriceCents ?? null)
   if (refusal) throw refusedBy(refusal)
   return parts.storage.write(async tx => {
-    if (!(await lockTotals(tx, parts.storage.engine, collectorId))) throw notFound()
+    if (!(await lockTotals(tx, collectorId))) throw notFound()
     // A price being saved either waits and sees this target, or is the one compared below.
-    await lockPricesToRead(tx, parts.storage.engine, [productId])
+    await lockPricesToRead(tx, [productId])
     const now = parts.now().toISOString()
     const wish =
       (await wishFor(tx, collectorId, productId)) ?? (await newWish(tx, collectorId, productId, now))

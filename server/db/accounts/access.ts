@@ -1,6 +1,7 @@
 /** Who may do what: the first account, operators, trusted collectors and disabled ones. */
 import { sql } from 'kysely'
-import type { EngineName, Reader, Writer } from '#server/db/storage'
+import { takeLock } from '#server/db/engines/advisory-locks'
+import type { Reader, Writer } from '#server/db/storage'
 
 /** The key of PostgreSQL's advisory lock on the first account: arbitrary, the same in every process. */
 const firstAccountLock = 4_870_111
@@ -18,14 +19,10 @@ export async function isUnused(db: Reader): Promise<boolean> {
 }
 
 /** Returns the same for the transaction that is about to make an account. Of two at once, only one gets true. */
-export async function isFirstAccount(tx: Writer, engine: EngineName): Promise<boolean> {
+export async function isFirstAccount(tx: Writer): Promise<boolean> {
   if (!(await isUnused(tx))) return false
-  if (engine === 'postgres') await lockFirstAccount(tx)
+  await takeLock(tx, firstAccountLock)
   return isUnused(tx)
-}
-
-async function lockFirstAccount(tx: Writer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${firstAccountLock})`.execute(tx)
 }
 
 /** What an operator gives and takes. */

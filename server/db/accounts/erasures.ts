@@ -1,23 +1,18 @@
 /** Erases collectors, and keeps tombstones to recognise them in a backup. */
 import { createHash } from 'node:crypto'
-import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { ledgerCurrency } from '#domain/money/currency'
 import { insertInChunks } from '#server/db/chunks'
 import { columnMap, type Fields } from '#server/db/columns'
 import { accountBegan } from './account-ids.ts'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import type { TombstonesTable } from './erasure-tables.ts'
-import type { EngineName, Reader, Writer } from '#server/db/storage'
+import { isAmongFirst, mayBeMore } from '#server/db/engines/some-rows'
+import type { Reader, Writer } from '#server/db/storage'
 
 export type Tombstone = Fields<Selectable<TombstonesTable>>
 
 const tombstoneColumns = columnMap(['id', 'erased_day', 'digest'])
-
-/**
- * The rows of a statement. SQLite works in our thread, so few; PostgreSQL looks at deleted rows again each time until
- * it has cleaned up, so more.
- */
-export const rowsAtOnce: Readonly<Record<EngineName, number>> = { sqlite: 200, postgres: 2_000 }
 
 /** What makes an account reachable or is shown to others: a few rows of each, deleted at once. */
 export const firstTables = [
@@ -79,12 +74,11 @@ export const isStaying = sql<boolean>`not exists (
  */
 export async function beginErasure(
   tx: Writer,
-  engine: EngineName,
   collectorId: string,
   { tombstone, openedAt }: { readonly tombstone: Tombstone; readonly openedAt: string },
 ): Promise<boolean> {
-  if (!(await lockTotals(tx, engine, collectorId))) return false
-  await lockCollector(tx, engine, collectorId)
+  if (!(await lockTotals(tx, collectorId))) return false
+  await lockCollector(tx, collectorId)
   await tx
     .insertInto('erasures')
     .values({ collector_id: collectorId, erased_day: tombstone.erasedDay, opened_at: openedAt })
@@ -92,7 +86,7 @@ export async function beginErasure(
   await insertTombstones(tx, [tombstone])
   for (const table of firstTables) await deleteOwned(tx, table, collectorId)
   // All of them, but of those who edited most.
-  await clearSomeAuthors(tx, engine, 'product_revisions', collectorId)
+  await clearSomeAuthors(tx, 'product_revisions', collectorId)
   await tx
     .updateTable('collectors')
     .set({
@@ -141,19 +135,19 @@ export async function isErasing(db: Reader, collectorId: string): Promise<boolea
 }
 
 /** Deletes some rows of a collector, or clears their name from some. Returns whether there may be more. */
-export type ErasureStep = (tx: Writer, engine: EngineName, collectorId: string) => Promise<boolean>
+export type ErasureStep = (tx: Writer, collectorId: string) => Promise<boolean>
 
 /** What follows the beginning, in this order, each until there is no more. All may run again at any time. */
 export const erasureSteps: readonly ErasureStep[] = [
   ...(['product_revisions', 'products'] as const).map(
     (table): ErasureStep =>
-      (tx, engine, collectorId) =>
-        clearSomeAuthors(tx, engine, table, collectorId),
+      (tx, collectorId) =>
+        clearSomeAuthors(tx, table, collectorId),
   ),
   ...laterTables.map(
     (table): ErasureStep =>
-      (tx, engine, collectorId) =>
-        deleteSome(tx, engine, table, collectorId),
+      (tx, collectorId) =>
+        deleteSome(tx, table, collectorId),
   ),
 ]
 
@@ -161,9 +155,9 @@ export const erasureSteps: readonly ErasureStep[] = [
  * Ends an erasure, after its steps: deletes what calls under way have added, and the collector. Does nothing when
  * another process has ended it.
  */
-export async function endErasure(tx: Writer, engine: EngineName, collectorId: string): Promise<void> {
-  if (!(await lockErasure(tx, engine, collectorId))) return
-  await lockCollector(tx, engine, collectorId)
+export async function endErasure(tx: Writer, collectorId: string): Promise<void> {
+  if (!(await lockErasure(tx, collectorId))) return
+  await lockCollector(tx, collectorId)
   for (const table of [...laterTables, ...firstTables]) await deleteOwned(tx, table, collectorId)
   await clearAuthor(tx, collectorId)
   await tx.deleteFrom('erasures').where('collector_id', '=', collectorId).execute()
@@ -176,21 +170,16 @@ function deleteOwned(tx: Writer, table: OwnedTable, collectorId: string): Promis
   return tx.deleteFrom(table).where('collector_id', '=', collectorId).execute()
 }
 
-async function deleteSome(
-  tx: Writer,
-  engine: EngineName,
-  table: OwnedTable,
-  collectorId: string,
-): Promise<boolean> {
-  if (!(await lockErasure(tx, engine, collectorId))) return false
+async function deleteSome(tx: Writer, table: OwnedTable, collectorId: string): Promise<boolean> {
+  if (!(await lockErasure(tx, collectorId))) return false
   // What undoes or corrects an operation comes after it, and must go first.
   const order = table === 'operations' ? sql`order by sequence desc` : sql``
   const found = sql`from ${sql.table(table)} where collector_id = ${collectorId} ${order}`
   const { numDeletedRows } = await tx
     .deleteFrom(table)
-    .where(isAmongFirst(engine, found))
+    .where(isAmongFirst(tx, found))
     .executeTakeFirstOrThrow()
-  return Number(numDeletedRows) === rowsAtOnce[engine]
+  return mayBeMore(tx, numDeletedRows)
 }
 
 const authorColumns = {
@@ -200,29 +189,19 @@ const authorColumns = {
 
 async function clearSomeAuthors(
   tx: Writer,
-  engine: EngineName,
   table: keyof typeof authorColumns,
   collectorId: string,
 ): Promise<boolean> {
-  if (!(await lockErasure(tx, engine, collectorId))) return false
+  if (!(await lockErasure(tx, collectorId))) return false
   const { author, cleared } = authorColumns[table]
   const found = sql`from ${sql.table(table)} where ${author} = ${collectorId}`
-  const update = sql`update ${sql.table(table)} set ${cleared} where ${isAmongFirst(engine, found)}`
+  const update = sql`update ${sql.table(table)} set ${cleared} where ${isAmongFirst(tx, found)}`
   const { numAffectedRows } = await update.execute(tx)
-  return Number(numAffectedRows) === rowsAtOnce[engine]
-}
-
-/** Whether a row is among the first that are found, by the place where the engine keeps it. */
-function isAmongFirst(engine: EngineName, found: RawBuilder<unknown>) {
-  const limit = sql.lit(rowsAtOnce[engine])
-  return engine === 'sqlite'
-    ? sql<SqlBool>`rowid in (select rowid ${found} limit ${limit})`
-    : sql<SqlBool>`ctid = any(array(select ctid ${found} limit ${limit}))`
+  return mayBeMore(tx, numAffectedRows)
 }
 
 /** Locks an erasure, so that two processes never delete the same rows. False when it has ended. */
-async function lockErasure(tx: Writer, engine: EngineName, collectorId: string): Promise<boolean> {
-  if (engine === 'sqlite') return isErasing(tx, collectorId)
+async function lockErasure(tx: Writer, collectorId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('erasures')
     .select('collector_id')
@@ -233,8 +212,7 @@ async function lockErasure(tx: Writer, engine: EngineName, collectorId: string):
 }
 
 /** Locks the collector, so that no new row can refer to them until the transaction ends. */
-async function lockCollector(tx: Writer, engine: EngineName, collectorId: string): Promise<void> {
-  if (engine === 'sqlite') return
+async function lockCollector(tx: Writer, collectorId: string): Promise<void> {
   await tx.selectFrom('collectors').select('id').where('id', '=', collectorId).forUpdate().execute()
 }
 

@@ -13,7 +13,7 @@ import { lockTotals } from '#server/db/collection/collector-totals'
 import { insertCollector } from './collectors.ts'
 import { nextAccountId } from './account-ids.ts'
 import { firstTables, laterTables } from './erasures.ts'
-import type { EngineName, Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/db/storage'
 
 /** Whether an account has had a copy or an entry, and whether it has an import that is not finished. */
 export interface Emptiness {
@@ -177,21 +177,15 @@ async function deleteJoined(
 }
 
 /** Locks both collectors. Null when one of them is gone, or the restore has ended. */
-export async function lockBoth(
-  tx: Writer,
-  engine: EngineName,
-  from: string,
-  to: string,
-): Promise<Emptiness | null> {
-  for (const id of [from, to]) if (!(await lockTotals(tx, engine, id))) return null
-  if (engine === 'postgres')
-    await tx
-      .selectFrom('collectors')
-      .select('id')
-      .where('id', 'in', [from, to])
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+export async function lockBoth(tx: Writer, from: string, to: string): Promise<Emptiness | null> {
+  for (const id of [from, to]) if (!(await lockTotals(tx, id))) return null
+  await tx
+    .selectFrom('collectors')
+    .select('id')
+    .where('id', 'in', [from, to])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return emptinessOf(tx, from)
 }
 

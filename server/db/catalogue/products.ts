@@ -15,7 +15,7 @@ import { type CountedProduct, countProducts, recountProduct, reserveNumbers } fr
 import { indexNewProducts, reindexProducts } from './product-words.ts'
 import { preparedForEvenList, preparedForList } from '#server/db/prepared-lists'
 import type { ProductOrigin, ProductsTable } from '#server/db/schema'
-import type { EngineName, Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/db/storage'
 
 /** Everything known about a product, from collectors and imports. */
 export interface ProductFacts {
@@ -204,12 +204,8 @@ export async function updateUnedited(
 }
 
 /** Returns the product, locked until the transaction ends, so that two edits never interleave. */
-export async function lockProduct(
-  tx: Writer,
-  engine: EngineName,
-  id: string,
-): Promise<StoredProduct | undefined> {
-  const [product] = await lockProducts(tx, engine, [id])
+export async function lockProduct(tx: Writer, id: string): Promise<StoredProduct | undefined> {
+  const [product] = await lockProducts(tx, [id])
   return product
 }
 
@@ -217,14 +213,15 @@ export async function lockProduct(
  * Returns these products, locked against edits and imports until the transaction ends. Locks them in the order of
  * their ids, so that two transactions never deadlock. Copies of them can still be added.
  */
-export async function lockProducts(
-  tx: Writer,
-  engine: EngineName,
-  ids: readonly string[],
-): Promise<StoredProduct[]> {
+export async function lockProducts(tx: Writer, ids: readonly string[]): Promise<StoredProduct[]> {
   if (ids.length === 0) return []
-  const query = tx.selectFrom('products').select(productColumns.columns).where('id', 'in', ids).orderBy('id')
-  const rows = await (engine === 'postgres' ? query.forNoKeyUpdate() : query).execute()
+  const rows = await tx
+    .selectFrom('products')
+    .select(productColumns.columns)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   return rows.map(productColumns.read)
 }
 

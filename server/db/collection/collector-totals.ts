@@ -7,7 +7,7 @@ import { columnMap, type FieldName } from '#server/db/columns'
 import { prepared } from '#server/db/prepared'
 import { preparedForList } from '#server/db/prepared-lists'
 import type { CollectorTotalsTable } from './copy-tables.ts'
-import type { EngineName, Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/db/storage'
 import { valuePartColumns } from './value-part-columns.ts'
 
 /** A collector's totals: the balances of the ledger, the sums of the copies held, and what moved so far. */
@@ -66,13 +66,8 @@ const figures = columnMap([
  * Locks the collector's totals until the transaction ends, so that two changes of one collection never
  * interleave. SQLite's write transactions exclude each other already. Null if the collector was erased.
  */
-export async function lockTotals(
-  tx: Writer,
-  engine: EngineName,
-  collectorId: string,
-): Promise<CollectorTotals | null> {
-  const query = engine === 'postgres' ? lockQuery : totalsQuery
-  const row = await query.executeTakeFirst(tx, { collectorId })
+export async function lockTotals(tx: Writer, collectorId: string): Promise<CollectorTotals | null> {
+  const row = await lockQuery.executeTakeFirst(tx, { collectorId })
   return row ? { collectorId, ...figures.read(row) } : null
 }
 
@@ -82,16 +77,17 @@ export async function lockTotals(
  */
 export async function lockFreeTotals(
   tx: Writer,
-  engine: EngineName,
   collectorIds: readonly string[],
 ): Promise<CollectorTotals[]> {
-  const query = tx
+  const rows = await tx
     .selectFrom('collector_totals')
     .select('collector_id')
     .select(figures.columns)
     .where('collector_id', 'in', collectorIds)
     .orderBy('collector_id')
-  const rows = await (engine === 'postgres' ? query.forUpdate().skipLocked() : query).execute()
+    .forUpdate()
+    .skipLocked()
+    .execute()
   return rows.map(row => ({ collectorId: row.collector_id, ...figures.read(row) }))
 }
 

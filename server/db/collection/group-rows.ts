@@ -9,7 +9,7 @@ import { columnMap } from '#server/db/columns'
 import { preparedForList } from '#server/db/prepared-lists'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { PriceAmount } from '#server/db/prices/price-amounts'
-import type { EngineName, Reader, Writer } from '#server/db/storage'
+import type { Writer } from '#server/db/storage'
 import { type GroupFace, lockFaces, noFace } from './lists/group-faces.ts'
 
 /** A group as its row has it. */
@@ -66,16 +66,15 @@ const readColumns = columnMap([
  */
 export async function movingGroups(
   tx: Writer,
-  engine: EngineName,
   collectorId: string,
   moves: ReadonlyMap<string, GroupMove>,
 ): Promise<MovingGroup[]> {
   const kept = new Map<string, ReadGroup>()
-  const query = engine === 'postgres' ? lockQuery : readQuery
   for (const chunk of chunksOf([...moves.keys()]))
-    for (const row of await query(tx, { collectorId }, chunk)) kept.set(row.group_key, readColumns.read(row))
+    for (const row of await lockQuery(tx, { collectorId }, chunk))
+      kept.set(row.group_key, readColumns.read(row))
   const beginning = [...moves].filter(([key]) => !kept.has(key)).map(([, { productId }]) => productId)
-  const faces = await lockFaces(tx, engine, new Set(beginning))
+  const faces = await lockFaces(tx, new Set(beginning))
   return [...moves].map(([groupKey, move]) => ({
     groupKey,
     before: kept.get(groupKey) ?? null,
@@ -88,20 +87,14 @@ interface Owned {
   readonly collectorId: string
 }
 
-const readQuery = preparedForList((db, { collectorId }: Owned, groupKeys: readonly string[]) =>
-  rowsOf(db, collectorId, groupKeys),
-)
 const lockQuery = preparedForList((db, { collectorId }: Owned, groupKeys: readonly string[]) =>
-  rowsOf(db, collectorId, groupKeys).forNoKeyUpdate(),
-)
-
-function rowsOf(db: Reader, collectorId: string, groupKeys: readonly string[]) {
-  return db
+  db
     .selectFrom('holding_groups')
     .select(readColumns.columns)
     .where('collector_id', '=', collectorId)
     .where('group_key', 'in', [...groupKeys])
-}
+    .forNoKeyUpdate(),
+)
 
 /** A price as the row of a group counts it. */
 export interface CountedPrice {

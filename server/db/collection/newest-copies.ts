@@ -54,10 +54,7 @@ const newestQuery = preparedForList((db, { collectorId }: Owned, groupKeys: read
 })
 
 /** The first or last purchase day in the group of a copy. */
-function purchaseDay(
-  { selectFrom }: ExpressionBuilder<Schema, 'holdings'>,
-  order: 'asc' | 'desc',
-) {
+function purchaseDay({ selectFrom }: ExpressionBuilder<Schema, 'holdings'>, order: 'asc' | 'desc') {
   return (
     selectFrom('holdings as dated')
       .select('dated.purchase_date')

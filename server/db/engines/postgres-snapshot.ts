@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { sql } from 'kysely'
 import { birthOf } from '#server/db/birth'
-import { countRows } from '#server/db/row-counts'
+import { engineOf } from './engine-of.ts'
+import { countRows } from './row-counts.ts'
 import { appliedVersion } from '#server/db/migrate'
 import type { Storage, Writer } from '#server/db/storage'
 import { liftLimits, openPostgres } from './postgres.ts'
@@ -31,16 +32,16 @@ export async function onSnapshot<Result>(
       return work({
         id: String(rows[0]?.id),
         version: await appliedVersion(db),
-        rows: await countRows(db, 'postgres'),
+        rows: await countRows(db),
         bornAt: await birthOf(db),
       })
     }),
   )
 }
 
-/** Lets the planner know a database that was just filled. */
+/** Lets PostgreSQL's planner know a database that was just filled. SQLite plans without. */
 export async function gatherStatistics(tx: Writer): Promise<void> {
-  await sql`analyze`.execute(tx)
+  if (engineOf(tx) === 'postgres') await sql`analyze`.execute(tx)
 }
 
 /** Returns the version of the server: 17 for 17.4. */

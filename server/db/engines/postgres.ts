@@ -78,11 +78,10 @@ export function openPostgres(
     isGivingWay() ? patient.run(() => on(true, work)) : on(false, work)
   const single: Storage['readOne'] = work => inRank(connection => onSingleQuery(language, connection, work))
   const write: Storage['write'] = work =>
-    triedAgain(() =>
-      on(false, connection => writing(connection, () => onHandle(language, connection, work))),
-    )
+    triedAgain(() => on(false, connection => writing(connection, () => onHandle(language, connection, work))))
   return {
     engine: 'postgres',
+    isShared: true,
     read: work => inRank(connection => reading(connection, () => onHandle(language, connection, work))),
     readOne: single,
     write,

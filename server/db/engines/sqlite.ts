@@ -5,7 +5,14 @@
  */
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Dialect, DummyDriver, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import {
+  type Dialect,
+  DummyDriver,
+  type SelectModifierNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 import { KeyTaken, type Storage, StorageUnavailable, type Writer } from '#server/db/storage'
 import { Queue } from '#server/queue'
 import { awaited, firstTurn, isGivingWay, turn } from '#server/turns'
@@ -26,11 +33,20 @@ const readConnections = 4
 /** The others are for who does not give way. */
 const readsThatGiveWay = 2
 
+const rowLocks = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare', 'SkipLocked', 'NoWait'])
+
+/** Leaves out the locks of rows, which SQLite has no words for: its write transactions exclude each other. */
+class WithoutRowLocks extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (!rowLocks.has(node.modifier ?? '')) super.visitSelectModifier(node)
+  }
+}
+
 const dialect: Dialect = {
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new DummyDriver(),
   createIntrospector: db => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createQueryCompiler: () => new WithoutRowLocks(),
 }
 
 export interface SqliteSettings {
@@ -71,6 +87,7 @@ function opened(file: string, { patienceMs = busyTimeoutMs, slow = null }: Sqlit
     reading.run(connection => onSingleQuery(language, connection, work))
   return {
     engine: 'sqlite',
+    isShared: false,
     read: work =>
       inRank(() => translated(file, () => reading.run(connection => onHandle(language, connection, work)))),
     readOne: work => inRank(() => translated(file, () => single(work))),

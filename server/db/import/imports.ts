@@ -3,7 +3,7 @@ import { mostImports } from '#domain/import/import-app'
 import { columnsOfFields, type ConditionWord, type Question, type Reading } from '#domain/import/reading'
 import { type Told, type ToldPart, usualAnswers } from '#domain/import/recognise-file'
 import { type Selectable, sql } from 'kysely'
-import type { EngineName, Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/db/storage'
 import type { ImportsTable } from './import-tables.ts'
 import type { VerdictCount } from './staged-row.ts'
 
@@ -115,14 +115,8 @@ export async function importById(db: Reader, collectorId: string, id: string): P
 }
 
 /** Locks an import until the transaction ends, so that its rows change one after another. */
-export async function lockImport(
-  tx: Writer,
-  engine: EngineName,
-  collectorId: string,
-  id: string,
-): Promise<StoredImport | null> {
-  const query = byId(tx, collectorId, id)
-  const row = await (engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+export async function lockImport(tx: Writer, collectorId: string, id: string): Promise<StoredImport | null> {
+  const row = await byId(tx, collectorId, id).forUpdate().executeTakeFirst()
   return row ? importFrom(row) : null
 }
 

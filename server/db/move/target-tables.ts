@@ -1,7 +1,7 @@
 /** The tables of a PostgreSQL database that is being filled, inside one transaction. */
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#server/db/storage'
-import { countRows } from '#server/db/row-counts'
+import { countRows } from '#server/db/engines/row-counts'
 import type { SourceTable, Values } from './source-rows.ts'
 import { Digester, type TableDigest } from './table-digest.ts'
 
@@ -14,7 +14,7 @@ export const migrationsTable = 'schema_migrations'
 
 /** Returns the name of a table with rows, other than that of the migrations; null if there is none. */
 export async function tableWithRows(db: Reader): Promise<string | null> {
-  const counts = Object.entries(await countRows(db, 'postgres'))
+  const counts = Object.entries(await countRows(db))
   return counts.find(([name, rows]) => rows > 0 && name !== migrationsTable)?.[0] ?? null
 }
 

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/db/chunks'
 import { columnMap } from '#server/db/columns'
 import type { PriceKey } from './market-prices.ts'
-import type { EngineName, Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/db/storage'
 
 /** A key whose price changed; `lastCents` is null for the first price. */
 export interface ReplacedPrice extends PriceKey {
@@ -73,19 +73,17 @@ export async function queuedPrices(db: Reader): Promise<PriceKey[]> {
  * Returns the prices that are queued longest, at most `limit`. PostgreSQL locks them, and leaves out those that
  * another process has locked.
  */
-export async function takeChangedPrices(
-  tx: Writer,
-  engine: EngineName,
-  limit: number,
-): Promise<ChangedPrice[]> {
-  const query = tx
+export async function takeChangedPrices(tx: Writer, limit: number): Promise<ChangedPrice[]> {
+  const rows = await tx
     .selectFrom('changed_prices')
     .select(changedColumns.columns)
     .orderBy('queued_at')
     .orderBy('product_id')
     .orderBy('price_key')
     .limit(limit)
-  const rows = await (engine === 'postgres' ? query.forUpdate().skipLocked() : query).execute()
+    .forUpdate()
+    .skipLocked()
+    .execute()
   return rows.map(changedColumns.read)
 }
 

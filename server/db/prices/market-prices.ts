@@ -7,7 +7,7 @@ import { columnMap } from '#server/db/columns'
 import { queueChangedPrices } from './changed-prices.ts'
 import { lockPricesToSave } from './price-locks.ts'
 import type { MarketPricesTable, SourceQuotesTable } from './price-tables.ts'
-import type { EngineName, Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/db/storage'
 
 /** A product with the condition or grade that is priced. */
 export interface PriceKey {
@@ -76,7 +76,6 @@ const unwatchedDays = 28
  */
 export async function savePrices(
   tx: Writer,
-  engine: EngineName,
   found: readonly MarketPrice[],
   { day, at, watched = null, view = 'everybodys', dated: alsoDated = new Set() }: SavedPrices,
 ): Promise<void> {
@@ -84,7 +83,6 @@ export async function savePrices(
   const prices = found.toSorted(byKey)
   await lockPricesToSave(
     tx,
-    engine,
     prices.map(({ productId }) => productId),
   )
   const tables = tablesOf[view]

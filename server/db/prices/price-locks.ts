@@ -7,50 +7,26 @@
  * them fits into PostgreSQL's table of locks.
  */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import { prepared } from '#server/db/prepared'
-import type { EngineName, Writer } from '#server/db/storage'
+import { shareLocks, takeLocks } from '#server/db/engines/advisory-locks'
+import type { Writer } from '#server/db/storage'
 
 /** The first key of PostgreSQL's advisory locks on prices: arbitrary, the same in every process. */
 const namespace = 4_870_111
 
 /** Waits for everyone who saves or reads prices of these products under a lock, and keeps them waiting. */
-export async function lockPricesToSave(
-  tx: Writer,
-  engine: EngineName,
-  productIds: Iterable<string>,
-): Promise<void> {
-  if (engine === 'sqlite') return
-  await sql`select pg_advisory_xact_lock(${namespace}, bucket)
-    from unnest(${bucketsOf(productIds)}::integer[]) as bucket`.execute(tx)
+export async function lockPricesToSave(tx: Writer, productIds: Iterable<string>): Promise<void> {
+  await takeLocks(tx, namespace, bucketsOf(productIds))
 }
 
 /** Waits for everyone who saves or reads prices of any product under a lock, and keeps them waiting. */
-export async function lockAllPrices(tx: Writer, engine: EngineName): Promise<void> {
-  if (engine === 'sqlite') return
-  await sql`select pg_advisory_xact_lock(${namespace}, bucket) from generate_series(0, 255) as bucket`.execute(
-    tx,
-  )
+export async function lockAllPrices(tx: Writer): Promise<void> {
+  await takeLocks(tx, namespace, [...Array(256).keys()])
 }
 
 /** Waits for everyone who saves prices of these products, and keeps them waiting. Readers share the lock. */
-export async function lockPricesToRead(
-  tx: Writer,
-  engine: EngineName,
-  productIds: Iterable<string>,
-): Promise<void> {
-  if (engine === 'sqlite') return
-  const buckets = bucketsOf(productIds)
-  if (buckets.length > 0) await readQuery.execute(tx, { buckets })
+export async function lockPricesToRead(tx: Writer, productIds: Iterable<string>): Promise<void> {
+  await shareLocks(tx, namespace, bucketsOf(productIds))
 }
-
-const readQuery = prepared((db, { buckets }: { buckets: readonly number[] }) =>
-  db
-    .selectFrom(sql<{ bucket: number }>`unnest(${buckets}::integer[])`.as<'bucket'>('bucket'))
-    .select(
-      sql<unknown>`pg_advisory_xact_lock_shared(${sql.lit(namespace)}, ${sql.ref('bucket')})`.as('locked'),
-    ),
-)
 
 /** The locks of these products by number, 0 to 255, each once and in order: two transactions never deadlock. */
 function bucketsOf(productIds: Iterable<string>): number[] {

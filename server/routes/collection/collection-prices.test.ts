@@ -35,7 +35,7 @@ onOneEngine(engine => {
     } as const
     const price = { ...cheap, productId: 'cheap', priceKey: nearMint, listings: 2, isEstimate: true }
     const counted = { ...price, priceCents: cents(35), ceilingCents: cents(99) }
-    await app.storage.write(tx => savePrices(tx, engine, [counted], { day: '2026-03-14', at: price.asOf }))
+    await app.storage.write(tx => savePrices(tx, [counted], { day: '2026-03-14', at: price.asOf }))
     await add({ product_id: 'cheap', condition: 'Near Mint', purchase_price: 0.2, quantity: 3 })
     const shown = { current_market_price: 0.35, market_price_ceiling: 0.99 }
     expect((await groups()).groups).toMatchObject([shown])

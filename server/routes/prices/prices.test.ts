@@ -36,7 +36,7 @@ onOneEngine(engine => {
       price('raw:heavily%20played', 'ebay'),
       price('raw:near%20mint', 'tcgdex'),
     ]
-    await app.storage.write(tx => savePrices(tx, engine, prices, { day: at.slice(0, 10), at }))
+    await app.storage.write(tx => savePrices(tx, prices, { day: at.slice(0, 10), at }))
   })
   afterAll(() => app.close())
 

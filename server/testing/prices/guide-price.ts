@@ -23,8 +23,6 @@ export async function setGuidePrice(
     isEstimate: false,
     ceilingCents: null,
   }
-  await storage.write(tx =>
-    savePrices(tx, storage.engine, [price], { day: at.slice(0, 10), at, view: 'restricted' }),
-  )
+  await storage.write(tx => savePrices(tx, [price], { day: at.slice(0, 10), at, view: 'restricted' }))
   await valueQueued(parts, new AbortController().signal)
 }

@@ -21,11 +21,11 @@ type LastDay = RestoredRow<'stat_history'> | null
  */
 export async function finishFigures(
   tx: Writer,
-  { storage, now }: Parts,
+  { now }: Parts,
   collectorId: string,
   lastRow: LastDay,
 ): Promise<void> {
-  const totals = await lockTotals(tx, storage.engine, collectorId)
+  const totals = await lockTotals(tx, collectorId)
   if (!totals) throw notFound()
   const end = await ledgerEnd(tx, collectorId)
   if (!end) return

@@ -10,7 +10,7 @@ export async function publishRestore(parts: Parts, collectorId: string, restorin
   const { storage, now } = parts
   const at = now().toISOString()
   await storage.write(async tx => {
-    const found = await lockBoth(tx, storage.engine, collectorId, restoring)
+    const found = await lockBoth(tx, collectorId, restoring)
     if (found === null) throw notFound()
     rejectEntries(found)
     if (!(await putOffEnd(tx, restoring, { at, until: at }))) throw notFound()

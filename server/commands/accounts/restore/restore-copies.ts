@@ -15,17 +15,16 @@ import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { amountsByKey } from '#server/db/prices/price-amounts'
 import { lockPricesToRead } from '#server/db/prices/price-locks'
 import { moveShares } from '#server/db/value/value-shares'
-import type { EngineName, Writer } from '#server/db/storage'
+import type { Writer } from '#server/db/storage'
 import { notFound } from '#server/refused'
 
 /** Returns what these copies lack the market price of. */
 export async function restoreCopies(
   tx: Writer,
-  engine: EngineName,
   collectorId: string,
   copies: readonly RestoredCopy[],
 ): Promise<readonly PriceKey[]> {
-  const before = await lockTotals(tx, engine, collectorId)
+  const before = await lockTotals(tx, collectorId)
   if (!before) throw notFound()
   const { ledgerCurrency } = await bookkeepingOf(tx, collectorId)
   const ledger = await ledgerOf(tx, { collectorId, ledgerCurrency })
@@ -38,10 +37,10 @@ export async function restoreCopies(
   }))
   const moves = groupMoves(changes)
   // As in every change: the products of groups that begin are locked before, their prices after.
-  const groups = await movingGroups(tx, engine, collectorId, moves)
+  const groups = await movingGroups(tx, collectorId, moves)
   await insertRestoredCopies(tx, collectorId, copies)
   await saveRemarks(tx, collectorId, changes)
-  await lockPricesToRead(tx, engine, new Set(groups.map(({ move }) => move.productId)))
+  await lockPricesToRead(tx, new Set(groups.map(({ move }) => move.productId)))
   const keys = groups.map(({ move }) => priceKeyOf(move))
   const prices = await amountsByKey(tx, collectorId, keys)
   const newest = await newestByGroup(tx, collectorId, [...moves.keys()])

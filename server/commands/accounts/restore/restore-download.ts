@@ -61,10 +61,7 @@ export async function* restoreDownload(
       if ('head' in part) continue
       await turn()
       const lacking = await writingInto(parts, restoring, tx =>
-        writeRows(
-          { tx, engine: parts.storage.engine, collectorId: restoring, products: download.products },
-          part,
-        ),
+        writeRows({ tx, collectorId: restoring, products: download.products }, part),
       )
       if (unpriced.length < mostPricedSoon) unpriced.push(...lacking)
       if (part.list === 'stat_history') lastDay = part.rows.at(-1) ?? lastDay

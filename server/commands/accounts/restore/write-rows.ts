@@ -14,7 +14,7 @@ import {
 import type { StatDay } from '#server/db/collection/stat-days'
 import { insertVenue } from '#server/db/collection/venues'
 import type { PriceKey } from '#server/db/prices/market-prices'
-import type { EngineName, Writer } from '#server/db/storage'
+import type { Writer } from '#server/db/storage'
 import { insertRestoredLines, insertRestoredTrades } from '#server/db/trades/restored-trades'
 import { insertRestoredSets } from '#server/db/wishlist/chosen-sets'
 import type { RestoredRow, Rows } from '#server/data-files/restored-lists'
@@ -27,19 +27,18 @@ import type { RestoredProducts } from './restored-products.ts'
 /** What rows are written with. */
 export interface Writing {
   readonly tx: Writer
-  readonly engine: EngineName
   readonly collectorId: string
   readonly products: RestoredProducts
 }
 
 /** Writes some rows. Returns what copies among them lack the market price of. */
 export async function writeRows(writing: Writing, part: Rows): Promise<readonly PriceKey[]> {
-  const { tx, engine, collectorId, products } = writing
+  const { tx, collectorId, products } = writing
   const { from } = part
   switch (part.list) {
     case 'holdings': {
       const copies = part.rows.map((row, index) => copyOf(row, from + index, products))
-      return restoreCopies(tx, engine, collectorId, copies)
+      return restoreCopies(tx, collectorId, copies)
     }
     case 'operations':
       await insertRestoredOperations(tx, collectorId, part.rows)

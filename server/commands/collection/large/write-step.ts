@@ -11,7 +11,7 @@ import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/collection/collector-totals'
 import { ledgerOf } from '#server/db/collection/ledger-rates'
 import { type PendingOperation, pendingOperation } from '#server/db/collection/large/pending-operations'
-import { inLine } from '#server/db/in-line'
+import { writeInLine } from '#server/db/engines/write-in-line'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { Writer } from '#server/db/storage'
 import type { Parts } from '#server/parts'
@@ -36,7 +36,7 @@ export async function writeStep(
   let unpriced: readonly PriceKey[] = []
   const write = async (tx: Writer) => {
     unpriced = []
-    const before = await lockTotals(tx, storage.engine, collectorId)
+    const before = await lockTotals(tx, collectorId)
     if (!before) throw notFound()
     const pending = await pendingOperation(tx, collectorId)
     if (pending?.operation.id !== operationId) return false
@@ -50,7 +50,6 @@ export async function writeStep(
     const settled = await settle(
       { tx, now, today: operation.day, ledger, operationSequence: operation.sequence },
       {
-        engine: storage.engine,
         before: withNewCopies(before, changes),
         change: {
           operations: [{ kind: operation.kind, changes, entries, continues: operation, pendingCopies }],
@@ -62,7 +61,7 @@ export async function writeStep(
     unpriced = settled.unpriced
     return pendingCopies > 0
   }
-  const isMore = await inLine(storage, collectorId, () => storage.write(write))
+  const isMore = await writeInLine(storage, collectorId, write)
   priceSoon(parts, collectorId, unpriced)
   return isMore
 }

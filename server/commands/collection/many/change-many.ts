@@ -80,15 +80,9 @@ export async function changeMany(
     })
     return { operations: [{ kind: kinds[action.does], entries, changes }] }
   }
-  return changeCollection(
-    parts,
-    collectorId,
-    idempotency,
-    work,
-    async (_tx, operation, unpriced) => ({
-      copies: operation?.copies ?? 0,
-      operationId: operation?.id ?? null,
-      unpriced: unpriced.slice(0, maxUnpriced),
-    }),
-  )
+  return changeCollection(parts, collectorId, idempotency, work, async (_tx, operation, unpriced) => ({
+    copies: operation?.copies ?? 0,
+    operationId: operation?.id ?? null,
+    unpriced: unpriced.slice(0, maxUnpriced),
+  }))
 }

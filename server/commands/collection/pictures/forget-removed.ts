@@ -28,7 +28,7 @@ async function forget(parts: Parts, collectorId: string, found: readonly Removed
   const { storage } = parts
   const hidden = await storage.write(async tx => {
     // In order with undos, which bring copies back with the pictures that they have by then.
-    if (!(await lockTotals(tx, storage.engine, collectorId))) return []
+    if (!(await lockTotals(tx, collectorId))) return []
     const still = await removedPictures(tx, collectorId, { limit: found.length, among: found })
     for (const { id, copyId, side } of still) await hidePicture(tx, { collectorId, copyId, side }, id)
     return still.map(({ id }) => id)

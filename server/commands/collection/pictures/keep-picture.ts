@@ -48,7 +48,7 @@ export async function keepPicture(
   // Insert the row first, which no copy shows yet: tidying never finds a file without one.
   await storage.write(async tx => {
     // An account that is being deleted has no totals, and gets no more pictures.
-    if (!(await lockTotals(tx, storage.engine, collectorId))) throw notFound()
+    if (!(await lockTotals(tx, collectorId))) throw notFound()
     await requireCopy(tx)
     await requireRoom(tx)
     await count(tx)

@@ -84,7 +84,7 @@ async function changingPages<Result>(
   change: (tx: Writer, pages: readonly SharedPage[]) => Promise<Result>,
 ): Promise<Result> {
   return storage.write(async tx => {
-    if (!(await lockTotals(tx, storage.engine, collectorId))) throw notFound()
+    if (!(await lockTotals(tx, collectorId))) throw notFound()
     return change(tx, await sharedPagesOf(tx, collectorId))
   })
 }

@@ -82,7 +82,7 @@ async function forgetOfProducts(
   said: SaidOn,
   productIds: readonly string[],
 ): Promise<{ readonly touched: readonly PriceKey[]; readonly quoted: readonly PriceKey[] }> {
-  await lockPricesToSave(tx, parts.storage.engine, productIds)
+  await lockPricesToSave(tx, productIds)
   const { quoted, touched } = await takeOutDay(tx, said, productIds)
   if (quoted.length === 0) return { quoted, touched }
   await chooseAmongLeft(tx, parts, quoted)

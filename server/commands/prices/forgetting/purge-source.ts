@@ -50,7 +50,7 @@ export async function purgeProducts(
   source: string,
   productIds: readonly string[],
 ): Promise<number> {
-  await lockPricesToSave(tx, parts.storage.engine, productIds)
+  await lockPricesToSave(tx, productIds)
   const purged = await purgeQuotes(tx, source, productIds)
   if (purged.length === 0) return 0
   await chooseAmongLeft(tx, parts, purged)
@@ -79,7 +79,7 @@ export async function chooseAmongLeft(
     const price = chosenPrice(parts, quotes.get(mapKey(key)) ?? [])
     return price ? [price] : []
   })
-  await savePrices(tx, parts.storage.engine, chosen, { day: dayOf(now), at, watched: null })
+  await savePrices(tx, chosen, { day: dayOf(now), at, watched: null })
   const priced = new Set([...current.keys(), ...chosen.map(mapKey)])
   const without = keys.filter(key => !priced.has(mapKey(key)))
   await queueChangedPrices(

@@ -247,7 +247,7 @@ onBothEngines(engine => {
     const [found] = await app.storage.read(db => evidenceOfKeys(db, [key], '2026'))
     if (!found) throw new Error('no evidence')
     const excluding = await app.storage.write(async tx => {
-      await lockPricesToSave(tx, engine, ['charizard'])
+      await lockPricesToSave(tx, ['charizard'])
       const evidence = {
         ...found.evidence,
         listings: found.evidence.listings.map(one => ({

@@ -59,7 +59,7 @@ async function change(
   const { storage } = parts
   await storage.write(async tx => {
     await rejectNoOperator(tx, collectorId)
-    await lockAllPrices(tx, storage.engine)
+    await lockAllPrices(tx)
     await save(tx)
   })
   let changed = 0

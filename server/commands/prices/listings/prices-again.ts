@@ -37,7 +37,7 @@ export async function makePricesAgain(
   listing: SourceListing,
 ): Promise<number> {
   const productIds = [...new Set(keys.map(({ productId }) => productId))]
-  await lockPricesToSave(tx, parts.storage.engine, productIds)
+  await lockPricesToSave(tx, productIds)
   const before = await amountsOf(tx, productIds)
   const again = await pricesWithoutExcluded(tx, parts, keys, listing)
   const checks = await checksByKey(tx, keys)

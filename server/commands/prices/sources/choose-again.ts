@@ -71,12 +71,12 @@ async function chooseProducts(parts: ChoosingParts, productIds: readonly string[
   if (found.length === 0) return 0
   const changedIds = [...new Set(found.map(({ productId }) => productId))]
   return storage.write(async tx => {
-    await lockPricesToSave(tx, storage.engine, changedIds)
+    await lockPricesToSave(tx, changedIds)
     const quotes = await quotesOfProducts(tx, changedIds)
     const chosen = await pricesToChange(tx, parts, quotes)
     const now = parts.now()
     const watched = await watchedKeys(tx, chosen)
-    await savePrices(tx, storage.engine, chosen, { day: dayOf(now), at: now.toISOString(), watched })
+    await savePrices(tx, chosen, { day: dayOf(now), at: now.toISOString(), watched })
     const moved = chosen.filter(({ priceKey }) => priceKey === nearMintKey).map(({ productId }) => productId)
     const estimates = [...quotes.values()].flat().filter(({ source }) => source === estimateSource)
     if (moved.length > 0)

@@ -2,7 +2,7 @@
 import { type Face, type FaceKeys, faceKeys } from '#domain/catalogue/face-keys'
 import { chunksOf } from '#server/db/chunks'
 import { preparedForList } from '#server/db/prepared-lists'
-import type { EngineName, Reader, Writer } from '#server/db/storage'
+import type { Writer } from '#server/db/storage'
 import { renameShares } from '#server/db/value/value-shares'
 
 export interface GroupFace extends FaceKeys {
@@ -15,13 +15,11 @@ export const noFace: GroupFace = { setName: '', productNumber: 0, nameKey: '', s
 /** Returns the faces of these products, locked until the transaction ends, so that no edit passes by a new group. */
 export async function lockFaces(
   tx: Writer,
-  engine: EngineName,
   productIds: ReadonlySet<string>,
 ): Promise<Map<string, GroupFace>> {
   const faces = new Map<string, GroupFace>()
   for (const chunk of chunksOf([...productIds].sort())) {
-    const query = engine === 'postgres' ? lockFacesQuery : facesQuery
-    for (const row of await query(tx, {}, chunk)) {
+    for (const row of await lockQuery(tx, {}, chunk)) {
       const { id, number, name, product_type: productType, set_name: setName, card_number: cardNumber } = row
       const keys = faceKeys({ name, productType, setName, cardNumber })
       faces.set(id, { setName, productNumber: Math.abs(number), ...keys })
@@ -30,16 +28,14 @@ export async function lockFaces(
   return faces
 }
 
-const facesQuery = preparedForList((db, _: object, ids: readonly string[]) => facesOf(db, ids))
-const lockFacesQuery = preparedForList((db, _: object, ids: readonly string[]) => facesOf(db, ids).forShare())
-
-function facesOf(db: Reader, ids: readonly string[]) {
-  return db
+const lockQuery = preparedForList((db, _: object, ids: readonly string[]) =>
+  db
     .selectFrom('products')
     .select(['id', 'number', 'name', 'product_type', 'set_name', 'card_number'])
     .where('id', 'in', [...ids])
     .orderBy('id')
-}
+    .forShare(),
+)
 
 /** Gives the groups of a product what they have of its name, set and number, after it has changed. */
 export async function renameGroupsOf(tx: Writer, productId: string, from: Face, to: Face): Promise<void> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { EngineName, Reader } from './storage.ts'
+import type { Reader } from '#server/db/storage'
+import { engineOf } from './engine-of.ts'
 
 /** Lists all tables, in the order of their names. */
-export async function tableNames(db: Reader, engine: EngineName): Promise<string[]> {
+export async function tableNames(db: Reader): Promise<string[]> {
   const query =
-    engine === 'sqlite'
+    engineOf(db) === 'sqlite'
       ? sql<{
           name: string
         }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite!_%' escape '!'`
@@ -14,9 +15,9 @@ export async function tableNames(db: Reader, engine: EngineName): Promise<string
 }
 
 /** Counts the rows of every table. */
-export async function countRows(db: Reader, engine: EngineName): Promise<Record<string, number>> {
+export async function countRows(db: Reader): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const name of await tableNames(db, engine)) {
+  for (const name of await tableNames(db)) {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db)
     counts[name] = rows[0]?.n ?? 0
   }

@@ -5,12 +5,13 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
 import { onPostgres } from '#server/testing/storages'
-import { inLine } from './in-line.ts'
-import { type Storage, StorageUnavailable } from './storage.ts'
+import { type Storage, StorageUnavailable } from '#server/db/storage'
+import { writeInLine } from './write-in-line.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const storageOf = (engine: Storage['engine']) => ({ engine }) as Storage
+const storageOf = (engine: Storage['engine']) =>
+  ({ engine, write: (work: () => Promise<unknown>) => work() }) as Storage
 
 it('runs changes of one collection on PostgreSQL one by one, and goes on after one that fails', async () => {
   const storage = storageOf('postgres')
@@ -21,10 +22,10 @@ it('runs changes of one collection on PostgreSQL one by one, and goes on after o
     seen.push(`${name} ends`)
     if (name === 'second') throw new Error('on purpose')
   }
-  const [first, second] = ['first', 'second', 'third'].map(name => inLine(storage, 'ash', change(name)))
+  const [first, second] = ['first', 'second', 'third'].map(name => writeInLine(storage, 'ash', change(name)))
   await first
   await expect(second).rejects.toThrow('on purpose')
-  await inLine(storage, 'ash', change('fourth'))
+  await writeInLine(storage, 'ash', change('fourth'))
   const names = ['first', 'second', 'third', 'fourth']
   expect(seen).toEqual(names.flatMap(name => [`${name} begins`, `${name} ends`]))
 })
@@ -35,8 +36,8 @@ it.each([
 ] as const)('lets those of %s run meanwhile', async (_, engine, collectorId) => {
   const storage = storageOf(engine)
   const running = Promise.withResolvers<void>()
-  const first = inLine(storage, 'ash', () => running.promise)
-  expect(await inLine(storage, collectorId, async () => 'ran')).toBe('ran')
+  const first = writeInLine(storage, 'ash', () => running.promise)
+  expect(await writeInLine(storage, collectorId, async () => 'ran')).toBe('ran')
   running.resolve()
   await first
 })
@@ -44,14 +45,14 @@ it.each([
 it('refuses a change that has waited too long', async () => {
   const storage = storageOf('postgres')
   const running = Promise.withResolvers<void>()
-  const first = inLine(storage, 'ash', () => running.promise)
-  const second = inLine(storage, 'ash', async () => 'ran')
+  const first = writeInLine(storage, 'ash', () => running.promise)
+  const second = writeInLine(storage, 'ash', async () => 'ran')
   const later = performance.now() + 11_000
   vi.spyOn(performance, 'now').mockReturnValue(later)
   running.resolve()
   await first
   await expect(second).rejects.toThrow(StorageUnavailable)
-  expect(await inLine(storage, 'ash', async () => 'ran')).toBe('ran')
+  expect(await writeInLine(storage, 'ash', async () => 'ran')).toBe('ran')
 })
 
 onPostgres(() => {
