@@ -2,13 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
-import { callerOf } from './bearer.ts'
 
 onBothEngines(engine => {
   let database: TemporaryStorage
   let app: TestApp
-  /** Lookups that have begun. */
-  let lookups = 0
   /** Transactions that read. */
   let reads = 0
   beforeEach(async () => {
@@ -20,39 +17,12 @@ onBothEngines(engine => {
         reads += 1
         return storage.read(work)
       },
-      readOne: work =>
-        storage.readOne(db => {
-          lookups += 1
-          return work(db)
-        }),
     }
     app = await testApp(engine, { storage: counting })
   })
   afterEach(async () => {
     await app.close()
     await database.drop()
-  })
-
-  it('looks a token up once for many calls at once', async () => {
-    const { token } = await app.register()
-    lookups = 0
-    const calls = Array.from({ length: 200 }, () =>
-      app.call('PUT /api/auth/password', { token, body: { current_password: 1 } }),
-    )
-    for (const { status } of await Promise.all(calls)) expect(status).toBe(400)
-    expect(lookups).toBeGreaterThan(0)
-    expect(lookups).toBeLessThan(150)
-  })
-
-  it.runIf(engine === 'postgres')('looks a token up once for the calls of one round', async () => {
-    const { token } = await app.register()
-    lookups = 0
-    const first = callerOf(app.parts, `Bearer ${token}`)
-    // Longer than a lookup takes to begin, in the same round.
-    for (let tick = 0; tick < 50; tick++) await new Promise<void>(resolve => process.nextTick(resolve))
-    const second = callerOf(app.parts, `Bearer ${token}`)
-    expect(await second).toEqual(await first)
-    expect(lookups).toBe(1)
   })
 
   it('opens no transaction of its own', async () => {
