@@ -29,6 +29,7 @@ const meantToWalk: Readonly<Record<string, string>> = {
   'catalogue/product-reports reportsPage: product_reports': 'the list says how many reports there are',
   'prices/changed-prices queuedPrices: changed_prices': 'the queue is empty most of the time',
   'import/imports stalledImports: imports': 'a collector has one that is not finished at most',
+  'import/imports stopAllImports: imports': 'a start stops the work of all of them',
   'import/imports staleImports: imports': 'a collector has one that is not finished at most',
   'collection/revaluations countQueued: revaluations': 'a metric counts the queue',
   'collection/revaluations countQueued: changed_prices': 'a metric counts the queue',
@@ -65,21 +66,8 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
 
 /** Functions that ask nothing on this engine. */
 const silentOn: Readonly<Record<EngineName, readonly string[]>> = {
-  sqlite: [
-    'accounts/erasures lockCollector',
-    'accounts/erasures lockErasure',
-    'accounts/restores lockBoth',
-    'accounts/access lockFirstAccount',
-    'prices/price-locks lockPricesToSave',
-    'prices/price-locks lockAllPrices',
-    'prices/price-locks lockPricesToRead',
-    'prices/price-asks takeAsk',
-    'prices/price-asks releaseAsks',
-  ],
-  postgres: [
-    // Only an empty database asks it.
-    'accounts/access lockFirstAccount',
-  ],
+  sqlite: ['prices/price-asks takeAsk', 'prices/price-asks releaseAsks'],
+  postgres: [],
 }
 
 onOneEngine(engine => {

@@ -8,6 +8,7 @@ import type { PriceQuote } from '#domain/prices/price-quote'
 import { sql } from 'kysely'
 import { gradedTarget } from '#domain/prices/price-target'
 import { collectorDigest } from '#server/db/accounts/erasures'
+import { stopAllImports } from '#server/db/import/imports'
 import { releaseAllLeases } from '#server/db/leases'
 import { productsByExternalIds } from '#server/db/catalogue/external-ids'
 import {
@@ -144,6 +145,7 @@ export async function runEveryJob(
   await storage.write(tx => saveQueuedTo(tx, { productId: 'any', priceKey: 'sealed' }, ownerId))
   await storage.read(db => differencesOf(db, ownerId))
   await storage.write(releaseAllLeases)
+  await storage.write(stopAllImports)
   await parts.metrics.registry.metrics()
 }
 
