@@ -5,7 +5,6 @@ import { nameOf } from '#server/db/prepared'
 import { turn } from '#server/turns'
 import type { Connection } from './handle.ts'
 import { type Answer, PostgresBatch, type Statement } from './postgres-batch.ts'
-import { endReadSoon, takesReadEnd } from './postgres-read-ends.ts'
 import { reportIfSlow, type SlowQueries } from './slow-queries.ts'
 
 const changing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
@@ -13,7 +12,6 @@ const changing = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
 const fixed = (name: string, text: string): Statement => ({ name, text, values: [] })
 const begin = fixed('begin', 'begin')
 const beginRead = fixed('begin read', 'start transaction isolation level repeatable read read only')
-const commit = fixed('commit', 'commit')
 
 /**
  * For the prepared queries of a read. PostgreSQL would plan most of them anew for each call, which takes longer than to run
@@ -75,7 +73,6 @@ export class PostgresConnection implements Connection {
 
   /** Runs statements without parameters, after what was asked before. */
   run(text: string): Promise<pg.QueryResult> {
-    this.#endReadBefore()
     this.#sendBatch()
     this.#sendSoon()
     return this.#client.query({ text })
@@ -92,24 +89,11 @@ export class PostgresConnection implements Connection {
     await Promise.all([this.#ask(beginRead), this.#ask(keepPlans)])
   }
 
-  /** Commits a write. */
+  /** Ends a transaction. */
   async commit(): Promise<void> {
     const { command } = await this.run('commit')
     // After a statement that failed, the transaction can only be rolled back.
     if (command === 'ROLLBACK') throw new AbortedTransactionError()
-  }
-
-  /**
-   * Ends a read without waiting. The commit leaves with the next statements of this connection, or alone if none come
-   * soon.
-   */
-  endRead(): void {
-    const client = this.#client
-    endReadSoon(client, () => {
-      const batch = new PostgresBatch(client, false)
-      batch.add(commit).catch(lostAnyway)
-      client.query(batch as unknown as pg.Query)
-    })
   }
 
   /** Throws if it fails; then the connection is closed when it is released. */
@@ -135,7 +119,6 @@ export class PostgresConnection implements Connection {
 
   async #ask(statement: Statement): Promise<Answer> {
     this.#sendSoon()
-    this.#endReadBefore()
     try {
       return await this.#add(statement)
     } catch (error) {
@@ -148,11 +131,6 @@ export class PostgresConnection implements Connection {
   #add(statement: Statement): Promise<Answer> {
     this.#batch ??= new PostgresBatch(this.#client, this.#slow !== null)
     return this.#batch.add(statement)
-  }
-
-  /** Ends the last read of this connection if it is still open. */
-  #endReadBefore(): void {
-    if (takesReadEnd(this.#client)) this.#add(commit).catch(lostAnyway)
   }
 
   /** Sends what is asked in one step of the event loop together, which saves both sides a wake-up each. */
@@ -174,9 +152,6 @@ export class PostgresConnection implements Connection {
     if (batch !== null) this.#client.query(batch as unknown as pg.Query)
   }
 }
-
-/** If the end of a read fails, the connection is lost, which the pool reports. */
-const lostAnyway = () => {}
 
 interface Wired {
   readonly connection: { readonly stream: { cork(): void; uncork(): void } }

@@ -78,11 +78,18 @@ export function openPostgres(
     isGivingWay() ? patient.run(() => on(true, work)) : on(false, work)
   const single: Storage['readOne'] = work => inRank(connection => onSingleQuery(language, connection, work))
   const write: Storage['write'] = work =>
-    triedAgain(() => on(false, connection => writing(connection, () => onHandle(language, connection, work))))
+    triedAgain(() =>
+      on(false, connection =>
+        transacted(connection, connection.begin(), () => onHandle(language, connection, work)),
+      ),
+    )
   return {
     engine: 'postgres',
     isShared: true,
-    read: work => inRank(connection => reading(connection, () => onHandle(language, connection, work))),
+    read: work =>
+      inRank(connection =>
+        transacted(connection, connection.beginRead(), () => onHandle(language, connection, work)),
+      ),
     readOne: single,
     write,
     writeUnhurried: work =>
@@ -105,22 +112,12 @@ export function openPostgres(
   }
 }
 
-async function reading<Result>(connection: PostgresConnection, work: () => Promise<Result>): Promise<Result> {
-  const begun = connection.beginRead()
-  begun.catch(() => {})
-  try {
-    const result = await work()
-    await begun
-    connection.endRead()
-    return result
-  } catch (error) {
-    await connection.rollBack()
-    throw error
-  }
-}
-
-async function writing<Result>(connection: PostgresConnection, work: () => Promise<Result>): Promise<Result> {
-  const begun = connection.begin()
+/** Runs work in a transaction that has been asked to begin: its first queries leave with that. */
+async function transacted<Result>(
+  connection: PostgresConnection,
+  begun: Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   begun.catch(() => {})
   try {
     const result = await work()

@@ -6,7 +6,6 @@
 import { firstTurn, isGivingWay } from '#server/turns'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import type { SqliteLog } from './sqlite-log.ts'
-import { endSnapshots } from './sqlite-reads.ts'
 
 /** The most that share a commit. */
 const mostTogether = 32
@@ -128,8 +127,6 @@ export class SqliteWrites {
     const { isLarge } = this.#connection
     // The commit syncs it too, and tells what goes wrong.
     if (isLarge) await this.#log.sync().catch(() => {})
-    // The commit copies the log back, as far as no snapshot needs it.
-    endSnapshots()
     this.#connection.run('commit')
     if (isLarge) void this.#log.copyBack().then(() => this.#connection.copyLogAgain())
   }
