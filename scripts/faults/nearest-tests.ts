@@ -12,8 +12,7 @@ export function nearestTests(importers: Importers, file: string): string[] {
   const likeness = likenessTo(file, tests)
   return byNumber(tests, test => {
     const hops = hopsOf.get(test) ?? 0
-    const isOld = test.includes('/migrations/')
-    return hops - 2 * likeness(test) - (hops === 1 ? 100 : 0) + (isOld ? 50 : 0)
+    return hops - 2 * likeness(test) - (hops === 1 ? 100 : 0)
   })
 }
 

@@ -9,7 +9,7 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { snapshotContents, snapshotVersion } from '#server/db/engines/sqlite-snapshot'
-import { newestVersion } from '#server/db/migrate'
+import { newestVersion, refuseOlder } from '#server/db/migrate'
 import { databaseFile } from '#server/db/data-files'
 
 /** The dump in a backup of PostgreSQL, in the format of pg_restore. */
@@ -62,11 +62,15 @@ export function contentsOf(databaseCopy: string): Contents {
   return { database: 'sqlite', version: contents.version, rows: contents.rows, born_at: contents.bornAt }
 }
 
-/** Throws BackupRefused unless the folder is a complete backup that this program can read. Returns its manifest. */
+/**
+ * Throws BackupRefused unless the folder is a complete backup that this program can read, and OlderDatabase for one from
+ * before Holofolio 0.9. Returns its manifest.
+ */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const read = await readManifest(folder)
   const { database, version, files } = read
   if (version > newestVersion) throw newerBackup(version)
+  refuseOlder(version)
   const found = await digestsIn(folder)
   const names = new Set([...Object.keys(files), ...Object.keys(found)])
   for (const name of names) {
@@ -76,6 +80,7 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   const trueVersion = snapshotVersion(join(folder, databaseFile))
   if (trueVersion === null) throw new BackupRefused('The backup is damaged: its database cannot be read.')
   if (trueVersion > newestVersion) throw newerBackup(trueVersion)
+  refuseOlder(trueVersion)
   return read
 }
 

@@ -13,6 +13,7 @@ import {
 import { databaseFile, tombstonesFile, uploadsFolder } from '#server/db/data-files'
 import { writeSnapshot } from '#server/db/engines/sqlite-snapshot'
 import { settleFolder } from '#server/db/folder-lock'
+import { refuseOlder } from '#server/db/migrate'
 import { copyImages } from '#server/images/copy-images'
 import { folderStore } from '#server/images/folder-store'
 import { type DataPlace, openImages } from '#server/open-data'
@@ -26,7 +27,8 @@ export const unfinishedEnding = '.unfinished'
 
 /**
  * Makes a backup in a new folder in the target, named by the instant. Returns the folder. Never leaves a partial
- * backup under that name; a crash leaves a folder whose name ends in `.unfinished`.
+ * backup under that name; a crash leaves a folder whose name ends in `.unfinished`. Throws OlderDatabase for a database
+ * whose backup this program could not restore.
  */
 export async function makeBackup(
   data: DataPlace,
@@ -59,7 +61,9 @@ async function copyDatabase({ dataFolder, databaseUrl }: DataPlace, folder: stri
     settleFolder(dataFolder)
     const copy = join(folder, databaseFile)
     writeSnapshot(join(dataFolder, databaseFile), copy)
-    return contentsOf(copy)
+    const contents = contentsOf(copy)
+    refuseOlder(contents.version)
+    return contents
   }
   const contents = await dumpDatabase(databaseUrl, join(folder, dumpFile))
   // A restored dump has the tombstones of its moment; `npm run erase-again` takes the later ones from this file.

@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BackupRefused } from './backup-folder.ts'
@@ -10,8 +11,10 @@ import { findTools } from './postgres-tools.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { testRestore } from './test-restore.ts'
 import { withScratchDatabase } from '#server/db/engines/postgres-snapshot'
+import { OlderDatabase } from '#server/db/migrate'
 import { postgresTool } from '#server/testing/postgres-tools'
 import { onPostgres, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
+import { databaseOf09 } from '#server/testing/version-0.9/opened'
 
 const now = new Date('2026-03-14T12:00:00.000Z')
 
@@ -96,6 +99,17 @@ onPostgres(() => {
       const embedded = { dataFolder: join(target, 'data'), databaseUrl: null }
       await expect(restoreBackup(embedded, backup, now)).rejects.toThrow(/with pg_restore/)
       expect(readdirSync(embedded.dataFolder).filter(name => name !== 'holofolio.lock')).toEqual([])
+    }, 60_000)
+
+    it('of version 0.9 is made and tested, one from before it is refused', async () => {
+      const earlier = await databaseOf09('postgres')
+      const data = { dataFolder: earlier.folder, databaseUrl: earlier.url }
+      const backup = await makeBackup(data, target, now)
+      expect(await testRestore(data, backup, now)).toBeNull()
+      await earlier.storage.write(tx => sql`delete from schema_migrations where version > 40`.execute(tx))
+      await expect(makeBackup(data, join(target, 'more'), now)).rejects.toThrow(OlderDatabase)
+      expect(readdirSync(join(target, 'more'))).toEqual([])
+      await earlier.drop()
     }, 60_000)
 
     it('says that pg_dump is not installed', async () => {

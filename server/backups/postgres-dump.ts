@@ -7,6 +7,7 @@ import {
   onSnapshot,
   withScratchDatabase,
 } from '#server/db/engines/postgres-snapshot'
+import { refuseOlder } from '#server/db/migrate'
 import { findTools, runTool } from './postgres-tools.ts'
 import { faultIn } from './restored-faults.ts'
 
@@ -14,6 +15,7 @@ import { faultIn } from './restored-faults.ts'
 export async function dumpDatabase(databaseUrl: string, file: string): Promise<Contents> {
   const { dump } = await findTools(await majorVersion(databaseUrl))
   return onSnapshot(databaseUrl, async ({ id, version, rows, bornAt }) => {
+    refuseOlder(version)
     await runTool(dump, databaseUrl, ['--format=custom', `--snapshot=${id}`, `--file=${file}`])
     return { database: 'postgres', version, rows, born_at: bornAt }
   })

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeBackup } from './make-backup.ts'
-import { contentsOf, writeManifest } from './backup-folder.ts'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { type Config, readConfig } from '#server/config'
 import { openSqlite } from '#server/db/engines/sqlite'
@@ -13,7 +12,6 @@ import type { Storage } from '#server/db/storage'
 import { restoreBackup } from './restore-backup.ts'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
-import { rewriteAsVersion } from '#server/testing/older-database'
 import { addProducts } from '#server/testing/products'
 
 const later = new Date('2026-03-15T12:00:00.000Z')
@@ -103,14 +101,6 @@ it('leaves the backup as it is if nobody was erased', async () => {
     pictures: 1,
     differences: 0,
   })
-})
-
-it('erases from a backup of a version without erasures', async () => {
-  await rewriteAsVersion(join(backup, 'holofolio.db'), 4)
-  await writeManifest(backup, app.clock.now, contentsOf(join(backup, 'holofolio.db')))
-  await leave()
-  expect((await restoreBackup(config, backup, later)).erasedAgain).toBe(1)
-  expect(await whatIsThere()).toEqual(afterErasure)
 })
 
 it('restores over a damaged database, and warns about erased accounts', async () => {

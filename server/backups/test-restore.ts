@@ -5,6 +5,7 @@ import { testDump } from './postgres-dump.ts'
 import { faultIn } from './restored-faults.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { FolderInUse } from '#server/db/folder-lock'
+import { OlderDatabase } from '#server/db/migrate'
 import { StorageFull, StorageUnavailable } from '#server/db/storage'
 import { type DataPlace, openStorage } from '#server/open-data'
 
@@ -43,5 +44,7 @@ async function testSnapshot(backup: string, now: Date): Promise<string | null> {
 }
 
 function isFault(error: unknown): error is Error {
-  return [BackupRefused, FolderInUse, StorageFull, StorageUnavailable].some(kind => error instanceof kind)
+  return [BackupRefused, FolderInUse, OlderDatabase, StorageFull, StorageUnavailable].some(
+    kind => error instanceof kind,
+  )
 }

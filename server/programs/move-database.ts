@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { reconcile } from '#server/commands/collection/reconcile'
 import { databaseFile } from '#server/db/data-files'
 import { lockFolder } from '#server/db/folder-lock'
-import { migrate, newestVersion } from '#server/db/migrate'
+import { migrate, newestVersion, refuseOlder } from '#server/db/migrate'
 import { openSource, type SourceRows } from '#server/db/move/source-rows'
 import {
   digestOf,
@@ -34,7 +34,7 @@ export interface Moved {
  * Copies every table of the embedded database in a data folder into an empty PostgreSQL database, in one transaction:
  * what fails leaves the target as empty as it was. Before it commits, each table must have the same rows on both
  * sides, and every figure must pass a recount. Changes nothing in the data folder. Throws MoveRefused, or FolderInUse
- * while a server runs.
+ * while a server runs, and OlderDatabase for a source from before Holofolio 0.9.
  */
 export async function moveDatabase(dataFolder: string, target: Storage): Promise<Moved> {
   const file = join(dataFolder, databaseFile)
@@ -53,6 +53,7 @@ export async function moveDatabase(dataFolder: string, target: Storage): Promise
 }
 
 async function moveRows(source: SourceRows, target: Storage): Promise<Moved> {
+  refuseOlder(source.version)
   if (source.version !== newestVersion) {
     throw new MoveRefused(
       `The embedded database is of version ${source.version}, and this program of ${newestVersion}: start this version of the server once, stop it, and move then.`,

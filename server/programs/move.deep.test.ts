@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockFolder } from '#server/db/folder-lock'
-import { migrate } from '#server/db/migrate'
+import { migrate, takenOverVersion } from '#server/db/migrate'
 import { countRows } from '#server/db/engines/row-counts'
 import type { Storage } from '#server/db/storage'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -64,10 +64,13 @@ onPostgres(() => {
   }, 60_000)
 
   it('refuses a source of an earlier version, or none', async () => {
-    await source.storage.write(tx => sql`delete from schema_migrations where version > 20`.execute(tx))
-    expect((await move()).errors).toMatch(
-      /^The embedded database is of version 20, and this program of \d+: start/,
-    )
+    for (const [version, sentence] of [
+      [takenOverVersion, /^The embedded database is of version 81, and this program of \d+: start/],
+      [20, /^This database is of a version before Holofolio 0\.9\./],
+    ] as const) {
+      await source.storage.write(tx => sql`update schema_migrations set version = ${version}`.execute(tx))
+      expect((await move()).errors).toMatch(sentence)
+    }
     const nowhere = await move({ DATA_DIR: join(source.folder, 'nothing') })
     expect([nowhere.code, nowhere.errors]).toEqual([1, expect.stringMatching(/^There is no database in /)])
   }, 60_000)

@@ -2,7 +2,7 @@
 import { BackupRefused } from '#server/backups/backup-folder'
 import { BadConfig } from '#server/config'
 import { FolderInUse } from '#server/db/folder-lock'
-import { NewerDatabase } from '#server/db/migrate'
+import { NewerDatabase, OlderDatabase } from '#server/db/migrate'
 import { ImageStoreFailed } from '#server/images/image-store'
 import { MoveRefused } from './move-database.ts'
 import { StorageFull, StorageUnavailable } from '#server/db/storage'
@@ -14,6 +14,7 @@ const sayingWhy = [
   ImageStoreFailed,
   MoveRefused,
   NewerDatabase,
+  OlderDatabase,
   StorageFull,
   StorageUnavailable,
 ]

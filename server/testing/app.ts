@@ -99,6 +99,13 @@ export async function secondTestApp(
   return appOn(database, clock, { priceSource: parts.priceSource, ...change }, {})
 }
 
+/** The application on a database that is there already, with the clock at an instant. Closing it drops the database. */
+export async function testAppOn(database: TemporaryStorage, now: Date): Promise<TestApp> {
+  const app = await appOn(database, settableClock(now), {}, {})
+  let registered = 0
+  return { ...app, register: (username = `newcomer-${++registered}`) => app.register(username) }
+}
+
 async function appOn(
   database: TemporaryStorage,
   clock: TestClock,
@@ -219,9 +226,9 @@ function switchedParts(
   }
 }
 
-function settableClock(): TestClock {
+function settableClock(now = new Date('2026-03-14T12:00:00.000Z')): TestClock {
   return {
-    now: new Date('2026-03-14T12:00:00.000Z'),
+    now,
     advance(ms) {
       this.now = new Date(this.now.getTime() + ms)
     },

@@ -5,16 +5,21 @@ import type { Answered, TestApp } from './app.ts'
 type Query = Record<string, string | number>
 type ListAnswer = WireAnswer<'GET /api/collections'>
 
-export type TestCollector = Awaited<ReturnType<typeof newCollector>>
+export type TestCollector = ReturnType<typeof collectorOf>
 
-export async function newCollector(app: TestApp) {
+export async function newCollector(app: TestApp): Promise<TestCollector> {
   const { token, user } = await app.register()
+  return collectorOf(app, { id: user.id, token })
+}
+
+/** The calls of a collector who is there already, with a session of theirs. */
+export function collectorOf(app: TestApp, { id, token }: { readonly id: string; readonly token: string }) {
   const keyed = (key?: string) => (key === undefined ? {} : { headers: { 'idempotency-key': key } })
   const listed = async (query: Query) => (await app.call('GET /api/collections', { token, query })).body
   const post = (body: object, key?: string) =>
     app.call('POST /api/collections', { token, body, ...keyed(key) })
   return {
-    id: user.id,
+    id,
     token,
     post,
     /** Adds copies. Throws if refused. */

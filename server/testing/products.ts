@@ -3,12 +3,9 @@ import type { Cents } from '#domain/money/money'
 import type { Language } from '#domain/catalogue/language'
 import { identityKey, type ProductType } from '#domain/catalogue/product'
 import { foldedKey } from '#domain/text'
-import { type Insertable, sql } from 'kysely'
 import { countProducts, reserveNumbers } from '#server/db/catalogue/product-totals'
-import { appliedVersion } from '#server/db/migrate'
 import { savePrices } from '#server/db/prices/market-prices'
-import type { ProductsTable } from '#server/db/schema'
-import type { Storage, Writer } from '#server/db/storage'
+import type { Storage } from '#server/db/storage'
 
 export interface TestProduct {
   readonly id: string
@@ -45,27 +42,19 @@ export const plainProduct = {
 }
 
 const day = '2026-01-01T00:00:00.000Z'
-/** The version in which products have numbers and totals. */
-const numberedSince = 36
-/** The version in which they are printings of a card. */
-const printedSince = 40
-/** The version in which they are counted by language. */
-const countedByLanguageSince = 59
 
-/** Tests of migrations call it on databases of earlier versions too. */
 export async function addProducts(storage: Storage, products: readonly TestProduct[]): Promise<void> {
   await storage.write(async tx => {
-    const version = await appliedVersion(tx)
-    const isNumbered = version >= numberedSince
-    const last = isNumbered ? await reserveNumbers(tx, products.length) : 0
+    const last = await reserveNumbers(tx, products.length)
     for (const [index, product] of products.entries()) {
       const { id, name = id, productType = 'card', setName = 'Base Set', cardNumber = null } = product
       await tx
         .insertInto('products')
         .values({
           id,
-          ...(isNumbered && { number: last + index + 1 }),
-          ...(version >= printedSince && { entry_id: id, printing_label: product.printingLabel ?? null }),
+          number: last + index + 1,
+          entry_id: id,
+          printing_label: product.printingLabel ?? null,
           ...(product.language !== undefined && { language: product.language }),
           name,
           product_type: productType,
@@ -98,28 +87,12 @@ export async function addProducts(storage: Storage, products: readonly TestProdu
           created_by: null,
           created_at: day,
           updated_at: day,
-        } as Insertable<ProductsTable>)
+        })
         .execute()
       const { setCode = null, language = 'en' } = product
-      if (version >= countedByLanguageSince)
-        await countProducts(tx, [{ productType, setName, setCode, rarity: null, language }])
-      else if (isNumbered) await countBefore(tx, { productType, setName, setCode })
+      await countProducts(tx, [{ productType, setName, setCode, rarity: null, language }])
     }
   })
-}
-
-/** Counts a product of an earlier version, in the whole catalogue and in its set. */
-async function countBefore(
-  tx: Writer,
-  { productType, setName, setCode }: { productType: ProductType; setName: string; setCode: string | null },
-): Promise<void> {
-  for (const [set, code] of [
-    ['', ''],
-    [foldedKey(setName), setCode ?? ''],
-  ])
-    await sql`insert into product_totals (set_name_key, set_code, product_type, rarity, products)
-      values (${set}, ${code}, ${productType}, '', 1) on conflict (set_name_key, set_code, product_type, rarity)
-      do update set products = product_totals.products + 1`.execute(tx)
 }
 
 /** Saves prices, each as [product id, price key, cents], that the source had at `asOf` and that were found at `at`. */

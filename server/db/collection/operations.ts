@@ -283,7 +283,7 @@ export function versionText(record: CopyRecord): string {
   return JSON.stringify(told)
 }
 
-/** Reads a version that `versionText` or the migration wrote. */
+/** Reads a version that `versionText` wrote, also before a field was there. */
 export function versionFrom(text: string): CopyRecord {
   const told = JSON.parse(text) as Partial<CopyRecordFields> & Pick<CopyRecordFields, 'kind'>
   return recordOf({ ...blankVersion, ...told })
