@@ -1,2 +1,2 @@
 /** The version in package.json, as the server names itself to others. */
-export const serverVersion = '0.9.0'
+export const serverVersion = '1.0.0'

@@ -10,7 +10,7 @@ import { blankName, blankSchema, type JsonSchema, jsonSchemaOf } from './json-sc
 import { nameShapes } from './shape-names.ts'
 
 /** The version of the program. */
-export const apiVersion = '0.9.0'
+export const apiVersion = '1.0.0'
 
 const overview = `The Holofolio API.
 
