@@ -13,6 +13,6 @@ export function aboutConditions(rows: Rows, reading: Reading): Found {
     return !isTold && !hasGrade && !isSealed
   })
   if (!isOpen) return nothingOpen
-  const sentence = 'In which condition are raw cards whose row does not say?'
+  const sentence = 'Which condition are raw cards in where the row names none?'
   return { questions: [{ about: 'blankCondition', sentence, example: '' }], found: {} }
 }

@@ -25,7 +25,7 @@ export function aboutCurrencies(rows: Rows, reading: Reading, answers: Partial<A
   const hinted = [...file.named, ...meanings, ...currencyHints(reading, file.amounts, ledger)]
   const others = [...new Set(hinted)].filter(code => code !== ledger)
   if (file.bare !== null && (others.length > 0 || answers.currency !== undefined)) {
-    const sentence = 'In which currency are the amounts that do not say?'
+    const sentence = 'Which currency are amounts without a sign or code in?'
     const choices = [ledger, ...others]
     questions.unshift({ about: 'currency', sentence, example: file.bare, choices })
   }

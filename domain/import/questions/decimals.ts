@@ -24,6 +24,6 @@ export function aboutDecimals(rows: Rows, reading: Reading): Found {
   const decimalMark: DecimalMark = told.size === 1 && only !== undefined ? only : '.'
   const open = cells.find(cell => decimalMarkOf(digitsIn(cell)) === null)
   if (open === undefined || told.size === 1) return { questions: [], found: { decimalMark } }
-  const sentence = 'Which sign comes before the cents, the point or the comma?'
+  const sentence = 'What comes before the cents: a point or a comma?'
   return { questions: [{ about: 'decimalMark', sentence, example: open }], found: { decimalMark } }
 }

@@ -28,7 +28,7 @@ export function aboutPrice(rows: Rows, reading: Reading): Found {
   if (open === undefined) return nothingOpen
   const [quantity, price] = [cellOf(open, reading, 'quantity'), cellOf(open, reading, 'price')]
   const priceFor = reading.app === 'pricecharting' ? 'row' : 'copy'
-  const sentence = 'Is the price of a row for each copy, or for all copies of the row?'
+  const sentence = 'Is the price for each copy, or for all copies of the row together?'
   return {
     questions: [{ about: 'priceFor', sentence, example: `${quantity} × ${price}` }],
     found: { priceFor },

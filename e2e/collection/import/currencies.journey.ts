@@ -34,7 +34,7 @@ test('what is in another currency is asked about once, and converted at the rate
 }) => {
   await page.goto('/collection')
   await sendFile(page, file)
-  const currency = page.getByLabel('In which currency are the amounts that do not say?')
+  const currency = page.getByLabel('Which currency are amounts without a sign or code in?')
   const preview = page.getByRole('region', { name: 'How it is read' })
   const answers = page.getByRole('region', { name: 'Your answers' })
   const row = (line: number) => page.getByRole('article', { name: new RegExp(`^Row ${line}:`) })
