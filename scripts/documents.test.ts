@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 const projectRoot = dirname(import.meta.dirname)
 const textOf = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
-const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: projectRoot }).map(file =>
+const documents = globSync(['*.md', 'changes/README.md', 'docs/**/*.md'], { cwd: projectRoot }).map(file =>
   file.replaceAll('\\', '/'),
 )
 const parts = ['bench', 'contract', 'docs', 'domain', 'e2e', 'sandbox', 'scripts', 'server', 'web']

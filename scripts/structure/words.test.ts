@@ -21,7 +21,7 @@ const ceilings = JSON.parse(textOf('scripts/structure/word-ceilings.json')) as R
 
 const found = Map.groupBy(
   filesMatching(
-    '{*.md,{docs,bench,contract,domain,e2e,sandbox,scripts,server,web}/**/*.{md,ts,tsx,mjs,js,css}}',
+    '{*.md,{changes,docs,bench,contract,domain,e2e,sandbox,scripts,server,web}/**/*.{md,ts,tsx,mjs,js,css}}',
   )
     .filter(file => !allowedIn.includes(file))
     .flatMap(file => wordsIn(file).map(word => `${file}: ${word}`)),
