@@ -139,7 +139,7 @@ const alsoNameAnEngine = {
   'sandbox/sources/psa-opened.test.ts': 'no setting',
   'server/app.test.ts': 'no database',
   'server/commands/accounts/kept-apart.test.ts': 'a database that is down',
-  'server/db/found-first.test.ts': 'what PostgreSQL looks up first',
+  'server/db/engines/found-first.test.ts': 'what PostgreSQL looks up first',
   'server/http/metrics.test.ts': 'who may read them, and a database that is down',
   'server/limits/attempt-limits.test.ts': 'a storage that fails',
   'server/routes/api/frozen-database.test.ts': 'a frozen PostgreSQL',

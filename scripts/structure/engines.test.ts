@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { filesMatching, isTest, textOf } from './source-files.ts'
 
-const asksForEngine = /\bengine(?:Of\([^)]*\))?\s*[!=]==|\bEngineName\b/
+const asksForEngine = /\bengine(?:Of\([^)]*\))?\s*[!=]==|\bEngineName\b|\b(?:Sqlite|Postgres)Adapter\b/
 const mayAsk = /^server\/db\/(?:engines|migrations)\/|^server\/db\/(?:migrate|storage)\.ts$/
 
 test.each([

@@ -4,7 +4,7 @@ import { orderRangeOf } from '#domain/catalogue/list-order'
 import { foldedKey } from '#domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#server/db/collection/collection-filter'
-import { isOnPostgres } from '#server/db/found-first'
+import { firstOf } from '#server/db/engines/found-first'
 import { isPreparedSize, prepared, preparedFor } from '#server/db/prepared'
 import { hitsPage } from './hits-page.ts'
 import { correctedSearch, isBlank, matchesAny, typedSearch } from './product-search.ts'
@@ -80,17 +80,13 @@ function listedPage(db: Reader, listing: Listing, limit: number): PageOfProducts
   const { set, offset } = listing
   const passing = sql`${isListedRow}${andPasses({ ...listing, set: null })}`
   const listed = sql`select list_order, id from products where ${passing}`
-  const half = (isOfSet: RawBuilder<unknown>) => upToEnd(db, sql`${listed} and ${isOfSet}`, offset, limit)
+  const order = sql`list_order, id`
+  const toEnd = sql`cast(${offset} as bigint) + ${sql.lit(limit)}`
+  const half = (isOfSet: RawBuilder<unknown>) => firstOf(db, sql`${listed} and ${isOfSet}`, order, toEnd)
   // Each half comes from an index in the order of the list, and both are merged up to the end of the page.
   const all = set === null ? listed : sql`${half(isNamed(listing))} union all ${half(isCoded(listing))}`
   return sql`select id, list_order, (${listedTotal(db, listing)}) as "totalItems"
-    from (${all} order by list_order, id limit ${sql.lit(limit)} offset ${offset}) as listed`
-}
-
-/** A half up to the end of the page. Only PostgreSQL needs the limit: it would read each half whole and sort it. */
-function upToEnd(db: Reader, half: RawBuilder<unknown>, offset: number, limit: number): RawBuilder<unknown> {
-  if (!isOnPostgres(db)) return half
-  return sql`(${half} order by list_order, id limit cast(${offset} as bigint) + ${sql.lit(limit)})`
+    from (${all} order by ${order} limit ${sql.lit(limit)} offset ${offset}) as listed`
 }
 
 function isNamed({ setKey }: TotalsFilter): RawBuilder<unknown> {

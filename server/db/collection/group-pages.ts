@@ -5,7 +5,7 @@ import { matchingNumbers, type ResolvedSearch } from '#server/db/catalogue/produ
 import { hasFewHits } from '#server/db/catalogue/rarest-need'
 import type { TypedNeed } from '#server/db/catalogue/search-hits'
 import { isUsual, preparedByKinds, valuesOf } from '#server/db/catalogue/usual-needs'
-import { isAmong, isOnPostgres, mostFoundFirst } from '#server/db/found-first'
+import { areFewToFind, isAmong } from '#server/db/engines/found-first'
 import { isPreparedSize, preparedFor } from '#server/db/prepared'
 import type { Reader } from '#server/db/storage'
 import { type Counted, kindsOf, type Page, type Selection, wholeCollection } from './collection-filter.ts'
@@ -73,7 +73,7 @@ async function preparableNeeds(
 ): Promise<readonly TypedNeed[] | null> {
   if (search === null || !isUsual(search.needs)) return null
   if (search.needs.some(({ kind }) => kind === 'letter')) return null
-  const isFew = !isOnPostgres(db) || (await hasFewHits(db, search.needs, mostFoundFirst))
+  const isFew = await areFewToFind(db, most => hasFewHits(db, search.needs, most))
   return isFew ? search.needs : null
 }
 

@@ -5,8 +5,8 @@ import { newCollector } from '#server/testing/collection'
 import { recorded } from '#server/testing/plans/asked-queries'
 import { addProducts } from '#server/testing/products'
 import { onBothEngines, onPostgres, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
-import { isAmong, mostFoundFirst } from './found-first.ts'
-import type { Reader } from './storage.ts'
+import { isAmong } from './found-first.ts'
+import type { Reader } from '#server/db/storage'
 
 onBothEngines(engine => {
   let database: TemporaryStorage
@@ -59,7 +59,7 @@ onPostgres(() => {
     await addProducts(app.storage, [{ id: 'charizard' }])
     await app.storage.write(tx =>
       sql`insert into product_words (product_number, word, weight, place)
-        select number, 'common', 40, 0 from generate_series(1, ${sql.lit(mostFoundFirst + 1)}) as number
+        select number, 'common', 40, 0 from generate_series(1, 2001) as number
         union all select 1, 'rare', 40, 0`.execute(tx),
     )
     const collector = await newCollector(app)
