@@ -1,21 +1,10 @@
 import { X } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  type SyntheticEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { DiscardQuestion } from './discard-question.tsx'
-import { ignoreRestOfDoubleClick } from './double-click.ts'
-import { rememberFocus } from '#web/components/focus/focus-beside.ts'
+import { type ReactNode, type Ref, useId } from 'react'
 import { DisplayAmounts } from '#web/components/figures/amounts.ts'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
-import { dialogClosed, dialogOpened, isLeft } from './open-dialogs.ts'
-import { openSoon } from './open-soon.ts'
+import { DiscardQuestion } from './discard-question.tsx'
+import { useClosing } from './use-closing.ts'
+import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   title: string
@@ -47,118 +36,10 @@ export interface DialogProps {
  * something typed it asks before it closes; going on typing takes the question back.
  */
 export function Dialog(props: DialogProps) {
-  const {
-    title,
-    subtitle,
-    onClose,
-    isDirty = false,
-    pending = false,
-    footer,
-    size = 'medium',
-    onSubmit,
-    formRef,
-    role,
-    children,
-  } = props
-  const dialog = useRef<HTMLDialogElement>(null)
-  const pressBeganOutside = useRef(false)
-  const lastField = useRef<HTMLElement | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const { title, subtitle, onClose, isDirty = false, pending = false, footer, role, children } = props
+  const dialog = useModal()
+  const { isAsking, close, keep, goOn, events } = useClosing(dialog, props)
   const titleId = useId()
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (element === null) return
-    const restoreFocus = rememberFocus()
-    const leaveClosed = openSoon(() => {
-      element.showModal()
-      dialogOpened(element)
-      initialFocus(element)?.focus()
-    })
-    return () => {
-      leaveClosed()
-      dialogClosed(element)
-      element.close()
-      restoreFocus()
-      ignoreRestOfDoubleClick(element)
-    }
-  }, [])
-
-  function close() {
-    if (pending) return
-    if (isDirty) setIsAsking(true)
-    else onClose()
-  }
-
-  function keep() {
-    setIsAsking(false)
-    lastField.current?.focus()
-  }
-
-  /** Escape and Back answer the question with no. */
-  function dismiss() {
-    if (isAsking) keep()
-    else close()
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    event.stopPropagation()
-    dismiss()
-  }
-
-  /** A browser may close a dialog by itself, as for Back on Android when it is pressed twice. */
-  function handleNativeClose() {
-    const element = dialog.current
-    if (element === null || element.open) return
-    if (!isDirty || isLeft(element)) return onClose()
-    element.showModal()
-    close()
-  }
-
-  /** A file input inside also sends `cancel`, which bubbles up to here. */
-  function handleCancel(event: SyntheticEvent) {
-    if (event.target !== event.currentTarget) return
-    event.preventDefault()
-    dismiss()
-  }
-
-  const header = (
-    <header className="dialog-header">
-      <div className="min-w-0 flex-1">
-        <h2 id={titleId} tabIndex={-1} className="text-lg font-bold">
-          {title}
-        </h2>
-        {subtitle && <p className="text-sm text-muted">{subtitle}</p>}
-      </div>
-      <IconButton label="Close" icon={<X aria-hidden size={20} />} aria-disabled={pending} onClick={close} />
-    </header>
-  )
-  const content = (
-    <>
-      {header}
-      {children && (
-        // Forms are in the ledger's currency, and so is what they say beside their fields.
-        <DisplayAmounts value={null}>
-          <div
-            className="dialog-body"
-            onFocus={event => {
-              lastField.current = event.target
-              setIsAsking(false)
-            }}
-          >
-            {children}
-          </div>
-        </DisplayAmounts>
-      )}
-      {isAsking ? (
-        <DiscardQuestion onKeep={keep} onDiscard={onClose} />
-      ) : (
-        footer && <footer className="dialog-footer">{footer}</footer>
-      )}
-    </>
-  )
 
   return (
     <dialog
@@ -168,44 +49,63 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
       data-pending={pending || undefined}
       data-dirty={isDirty || undefined}
-      onKeyDown={handleKeyDown}
-      onCancel={handleCancel}
-      onClose={handleNativeClose}
-      onPointerDown={event => {
-        pressBeganOutside.current = event.target === event.currentTarget
-      }}
-      onClick={event => {
-        if (pressBeganOutside.current && event.target === event.currentTarget) close()
-      }}
+      {...events}
     >
-      {onSubmit === undefined ? (
-        <div className={`dialog-panel dialog-${size}`}>{content}</div>
-      ) : (
-        <form
-          ref={formRef}
-          noValidate
-          className={`dialog-panel dialog-${size}`}
-          onSubmit={event => {
-            event.preventDefault()
-            event.stopPropagation()
-            if (!pending) onSubmit()
-          }}
-        >
-          {content}
-        </form>
-      )}
+      <Panel {...props}>
+        <header className="dialog-header">
+          <div className="min-w-0 flex-1">
+            <h2 id={titleId} tabIndex={-1} className="text-lg font-bold">
+              {title}
+            </h2>
+            {subtitle && <p className="text-sm text-muted">{subtitle}</p>}
+          </div>
+          <IconButton
+            label="Close"
+            icon={<X aria-hidden size={20} />}
+            aria-disabled={pending}
+            onClick={close}
+          />
+        </header>
+        {children && (
+          // Forms are in the ledger's currency, and so is what they say beside their fields.
+          <DisplayAmounts value={null}>
+            <div className="dialog-body" onFocus={goOn}>
+              {children}
+            </div>
+          </DisplayAmounts>
+        )}
+        {isAsking ? (
+          <DiscardQuestion onKeep={keep} onDiscard={onClose} />
+        ) : (
+          footer && <footer className="dialog-footer">{footer}</footer>
+        )}
+      </Panel>
     </dialog>
   )
 }
 
-function initialFocus(dialog: HTMLDialogElement): HTMLElement | null {
-  const title = dialog.querySelector<HTMLElement>('h2')
-  if (window.matchMedia('(pointer: coarse)').matches) return title
+/** The whole dialog, as a form if it is one. */
+function Panel({
+  size = 'medium',
+  pending,
+  onSubmit,
+  formRef,
+  children,
+}: Pick<DialogProps, 'size' | 'pending' | 'onSubmit' | 'formRef' | 'children'>) {
+  const className = `dialog-panel dialog-${size}`
+  if (onSubmit === undefined) return <div className={className}>{children}</div>
   return (
-    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
-    dialog.querySelector<HTMLElement>(
-      '.dialog-body :is(input, select, textarea):not(:disabled, [type="hidden"])',
-    ) ??
-    title
+    <form
+      ref={formRef}
+      noValidate
+      className={className}
+      onSubmit={event => {
+        event.preventDefault()
+        event.stopPropagation()
+        if (!pending) onSubmit()
+      }}
+    >
+      {children}
+    </form>
   )
 }
