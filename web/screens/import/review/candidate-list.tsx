@@ -75,25 +75,31 @@ export function CandidateList({ label, candidates, pending, onPick, onLeaveOut }
             onClick={() => pick(product)}
             onKeyDown={() => {}}
           >
-            <CardArt product={product} alt="" size="row" />
-            <span className="min-w-0 wrap-anywhere">
-              <span className="flex items-baseline gap-2">
-                {index < 9 && (
-                  <span
-                    aria-hidden
-                    className="tabular text-sm font-semibold text-muted pointer-coarse:hidden"
-                  >
-                    {index + 1}
-                  </span>
-                )}
-                <span className="font-semibold">{product.name}</span>
-              </span>
-              <span className="block text-sm text-muted">{productWords(product)}</span>
-            </span>
+            <CandidateFace product={product} number={index < 9 ? index + 1 : null} />
           </div>
         ))}
       </div>
     </div>
+  )
+}
+
+/** A candidate as its picture, with the number key that picks it. */
+function CandidateFace({ product, number }: { product: ImportProduct; number: number | null }) {
+  return (
+    <>
+      <CardArt product={product} alt="" size="row" />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="flex items-baseline gap-2">
+          {number !== null && (
+            <span aria-hidden className="tabular text-sm font-semibold text-muted pointer-coarse:hidden">
+              {number}
+            </span>
+          )}
+          <span className="font-semibold">{product.name}</span>
+        </span>
+        <span className="block text-sm text-muted">{productWords(product)}</span>
+      </span>
+    </>
   )
 }
 

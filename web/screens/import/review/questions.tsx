@@ -99,25 +99,12 @@ function OneQuestion({ id, row, numberColumn, verdict, open, onSkip, onEdit }: O
   const choose = (productId: string) => void send({ ...about, decision: 'choose', productId })
   const leaveOut = () => void send({ ...about, decision: 'leave_out' })
 
-  async function leaveOutAll() {
-    const agreed = await confirm({
-      title: `Leave out ${countOf(open, 'row')}?`,
-      body: 'All rows of this list that have no decision yet are left out. You can still change each.',
-      confirmLabel: 'Leave them out',
-    })
-    if (agreed) await send({ verdict, decision: 'leave_out' })
-  }
-
   return (
     <Section
       title={verdict === 'several' ? 'Which one is it?' : 'Not found in the catalogue'}
       subtitle={`${countOf(open, 'row')} to go`}
       action={
-        open > 1 && (
-          <Button size="small" variant="ghost" onClick={() => void leaveOutAll()}>
-            Leave out all
-          </Button>
-        )
+        open > 1 && <LeaveOutAll open={open} onAgree={() => send({ verdict, decision: 'leave_out' })} />
       }
     >
       <p role="status" className="sr-only">
@@ -141,23 +128,14 @@ function OneQuestion({ id, row, numberColumn, verdict, open, onSkip, onEdit }: O
             onLeaveOut={leaveOut}
           />
         )}
-        <div className="flex flex-wrap gap-2">
-          <Button variant={verdict === 'unknown' ? 'primary' : 'secondary'} onClick={() => setDialog('find')}>
-            Find in catalogue
-          </Button>
-          {verdict === 'unknown' && <Button onClick={() => setDialog('create')}>Create product</Button>}
-          <Button pending={decide.isPending} onClick={leaveOut}>
-            Leave out
-          </Button>
-          <Button variant="ghost" onClick={() => onEdit(row.line)}>
-            Edit cells
-          </Button>
-          {open > row.alike && (
-            <Button variant="ghost" onClick={onSkip}>
-              Ask me later
-            </Button>
-          )}
-        </div>
+        <OtherDecisions
+          isUnknown={verdict === 'unknown'}
+          pending={decide.isPending}
+          onDialog={setDialog}
+          onLeaveOut={leaveOut}
+          onEdit={() => onEdit(row.line)}
+          onSkip={open > row.alike ? onSkip : null}
+        />
       </div>
       {dialog === 'find' && (
         <FindProductDialog search={searchFor(row)} onPick={choose} onClose={() => setDialog(null)} />
@@ -170,6 +148,56 @@ function OneQuestion({ id, row, numberColumn, verdict, open, onSkip, onEdit }: O
         />
       )}
     </Section>
+  )
+}
+
+function LeaveOutAll({ open, onAgree }: { open: number; onAgree: () => Promise<void> }) {
+  async function leaveOutAll() {
+    const agreed = await confirm({
+      title: `Leave out ${countOf(open, 'row')}?`,
+      body: 'All rows of this list that have no decision yet are left out. You can still change each.',
+      confirmLabel: 'Leave them out',
+    })
+    if (agreed) await onAgree()
+  }
+
+  return (
+    <Button size="small" variant="ghost" onClick={() => void leaveOutAll()}>
+      Leave out all
+    </Button>
+  )
+}
+
+interface OtherDecisionsProps {
+  isUnknown: boolean
+  pending: boolean
+  onDialog: (dialog: 'find' | 'create') => void
+  onLeaveOut: () => void
+  onEdit: () => void
+  /** Null when no other row is left to ask about. */
+  onSkip: (() => void) | null
+}
+
+/** What can be done with a row other than to pick a candidate. */
+function OtherDecisions({ isUnknown, pending, onDialog, onLeaveOut, onEdit, onSkip }: OtherDecisionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant={isUnknown ? 'primary' : 'secondary'} onClick={() => onDialog('find')}>
+        Find in catalogue
+      </Button>
+      {isUnknown && <Button onClick={() => onDialog('create')}>Create product</Button>}
+      <Button pending={pending} onClick={onLeaveOut}>
+        Leave out
+      </Button>
+      <Button variant="ghost" onClick={onEdit}>
+        Edit cells
+      </Button>
+      {onSkip && (
+        <Button variant="ghost" onClick={onSkip}>
+          Ask me later
+        </Button>
+      )}
+    </div>
   )
 }
 

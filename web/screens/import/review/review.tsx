@@ -9,9 +9,7 @@ import { confirm } from '#web/components/overlays/confirm.ts'
 import { Tabs } from '#web/components/shell/tabs.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
-import { formatDayIn } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
-import { useUser } from '#web/session/session.ts'
 import { CloseButton } from './close-button.tsx'
 import { CancelButton } from '../cancel-button.tsx'
 import {
@@ -25,6 +23,7 @@ import {
   tabOrder,
   undecidedWords,
 } from '../import-words.ts'
+import { SameFileNotice } from '../same-file-notice.tsx'
 import { EditCellsDialog } from './editing/edit-cells-dialog.tsx'
 import { Questions } from './questions.tsx'
 import { RememberedReading } from './remembered-reading.tsx'
@@ -35,28 +34,15 @@ const route = getRouteApi('/signed-in/import')
 
 /** Every row with its verdict, what the import adds, and the button that adds it. */
 export function Review({ details }: { details: ImportDetails }) {
-  const { id, copies, sameFile } = details
+  const { id, sameFile } = details
   const { show, marked = false, page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
-  const { timeZone } = useUser().settings
-  const publish = usePublish(id)
   // Stays open when its row goes to another list.
   const [editing, setEditing] = useState<number | null>(null)
   // Stays when the last of its rows is decided about.
   const [first] = useState(() => firstTab(details))
-  const open = openRows(details)
-  const leftOut = rowsLeftOut(details)
-  const toCheck = markedRows(details)
-  const isReopened = details.additions.length > 0
   const shown = tabOrder.find(verdict => verdict === show) ?? first
   const tabs = tabOrder.filter(verdict => verdict === shown || rowsOf(details, verdict).rows > 0)
-
-  async function add() {
-    const body = questionBeforeAdding(open, sameFile !== null)
-    const label = `Add ${countOf(copies, 'copy', 'copies')}`
-    if (body && !(await confirm({ title: `${label}?`, body, confirmLabel: label }))) return
-    publish.mutate(copies)
-  }
 
   const panel = (verdict: (typeof tabOrder)[number]) => (
     <div className="flex flex-col gap-6">
@@ -76,52 +62,14 @@ export function Review({ details }: { details: ImportDetails }) {
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       {sameFile && (
-        <Notice tone="warn">
-          You imported this very file on {formatDayIn(timeZone, sameFile.createdAt)}. Its copies would be
-          added a second time.{' '}
+        <SameFileNotice sameFile={sameFile}>
+          {' '}
           <Link to={paths.import} search={{ id: sameFile.id }} className="underline">
             See that import
           </Link>
-        </Notice>
+        </SameFileNotice>
       )}
-      <Totals details={details}>
-        <p className="text-sm text-muted">{rowsSentence(open, leftOut)}</p>
-        {toCheck > 0 && (
-          <p className="text-sm text-muted">
-            Something was assumed in {countOf(toCheck, 'row')}.{' '}
-            <Link
-              to={paths.import}
-              search={{ id, show: 'matched', marked: true }}
-              className={`${textLinkClass} whitespace-nowrap`}
-            >
-              Check {toCheck === 1 ? 'it' : 'them'}
-            </Link>
-          </p>
-        )}
-        <RememberedReading details={details} />
-        <PortfolioAsTag details={details} />
-        {publish.error && (
-          <Notice tone="error" role="alert">
-            {reasonOf(publish.error, "Couldn't add the copies. Please try again.")}
-          </Notice>
-        )}
-        <div className="flex flex-wrap items-center gap-2">
-          <Button
-            variant="primary"
-            icon={<ListChecks aria-hidden size={18} />}
-            disabled={copies === 0}
-            pending={publish.isPending}
-            onClick={() => void add()}
-          >
-            Add {countOf(copies, 'copy', 'copies')}
-          </Button>
-          <Link to={paths.import} search={{ id, columns: true }} className={buttonClass()}>
-            <SlidersHorizontal aria-hidden size={18} />
-            Change how it is read
-          </Link>
-          {isReopened ? <CloseButton id={id} /> : <CancelButton details={details} />}
-        </div>
-      </Totals>
+      <Additions details={details} />
       <Tabs
         label="Rows by verdict"
         selected={shown}
@@ -136,6 +84,64 @@ export function Review({ details }: { details: ImportDetails }) {
         <EditCellsDialog id={id} line={editing} reading={details.reading} onClose={() => setEditing(null)} />
       )}
     </div>
+  )
+}
+
+/** What the import adds, and the button that adds it. */
+function Additions({ details }: { details: ImportDetails }) {
+  const { id, copies, sameFile } = details
+  const publish = usePublish(id)
+  const open = openRows(details)
+  const leftOut = rowsLeftOut(details)
+  const toCheck = markedRows(details)
+  const isReopened = details.additions.length > 0
+
+  async function add() {
+    const body = questionBeforeAdding(open, sameFile !== null)
+    const label = `Add ${countOf(copies, 'copy', 'copies')}`
+    if (body && !(await confirm({ title: `${label}?`, body, confirmLabel: label }))) return
+    publish.mutate(copies)
+  }
+
+  return (
+    <Totals details={details}>
+      <p className="text-sm text-muted">{rowsSentence(open, leftOut)}</p>
+      {toCheck > 0 && (
+        <p className="text-sm text-muted">
+          Something was assumed in {countOf(toCheck, 'row')}.{' '}
+          <Link
+            to={paths.import}
+            search={{ id, show: 'matched', marked: true }}
+            className={`${textLinkClass} whitespace-nowrap`}
+          >
+            Check {toCheck === 1 ? 'it' : 'them'}
+          </Link>
+        </p>
+      )}
+      <RememberedReading details={details} />
+      <PortfolioAsTag details={details} />
+      {publish.error && (
+        <Notice tone="error" role="alert">
+          {reasonOf(publish.error, "Couldn't add the copies. Please try again.")}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="primary"
+          icon={<ListChecks aria-hidden size={18} />}
+          disabled={copies === 0}
+          pending={publish.isPending}
+          onClick={() => void add()}
+        >
+          Add {countOf(copies, 'copy', 'copies')}
+        </Button>
+        <Link to={paths.import} search={{ id, columns: true }} className={buttonClass()}>
+          <SlidersHorizontal aria-hidden size={18} />
+          Change how it is read
+        </Link>
+        {isReopened ? <CloseButton id={id} /> : <CancelButton details={details} />}
+      </div>
+    </Totals>
   )
 }
 

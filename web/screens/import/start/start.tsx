@@ -27,17 +27,9 @@ export function Start() {
   const navigate = route.useNavigate()
   const imports = useQuery(importsQuery)
   const upload = useUpload()
-  const [pasted, setPasted] = useState('')
-  const [pasteError, setPasteError] = useState<string | null>(null)
 
   function send(file: File) {
     upload.mutate(file, { onSuccess: ({ id }) => void navigate({ search: { id } }) })
-  }
-
-  function sendPasted() {
-    const file = pastedFile(pasted)
-    if (typeof file === 'string') setPasteError(file)
-    else send(file)
   }
 
   return (
@@ -70,52 +62,14 @@ export function Start() {
               </Notice>
             </div>
           )}
-          <p className="mt-4 text-sm text-muted">
-            Files of Collectr, PriceCharting, the TCGplayer app, Dragon Shield, Card Ladder, PSA,
-            PokéCollector and Holofolio are recognised. For any other file you say what its columns are.
-          </p>
-          <p className="mt-2 text-sm text-muted">
-            Moving from another Holofolio server?{' '}
-            <Link to={paths.profile} search={{ tab: 'preferences' }} className={textLinkClass}>
-              Restore a download
-            </Link>{' '}
-            instead: it brings the history too.
-          </p>
+          <KnownFiles />
         </Section>
         <Section
           title="Or paste rows"
           subtitle="From a spreadsheet with its headings, or the lines of a deck."
           className="lg:row-start-1"
         >
-          <form
-            noValidate
-            className="flex flex-col gap-4"
-            onSubmit={event => {
-              event.preventDefault()
-              if (!upload.isPending) sendPasted()
-            }}
-          >
-            <TextAreaField
-              label="Rows"
-              rows={6}
-              value={pasted}
-              error={pasteError}
-              maxLength={maxPasted}
-              spellCheck={false}
-              autoComplete="off"
-              className="[&_textarea]:font-mono [&_textarea]:text-sm [&_textarea]:whitespace-pre [&_textarea]:[tab-size:10]"
-              placeholder={'Name\tSet\tNumber\tQty\nPikachu\tBase Set\t58\t2'}
-              onValueChange={text => {
-                setPasted(text)
-                setPasteError(null)
-              }}
-            />
-            <div className="flex justify-end">
-              <Button type="submit" aria-disabled={upload.isPending}>
-                Read these rows
-              </Button>
-            </div>
-          </form>
+          <PasteForm pending={upload.isPending} onFile={send} />
         </Section>
         <div className="lg:col-span-2">
           {imports.data ? (
@@ -128,5 +82,67 @@ export function Start() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Which files can be imported. */
+function KnownFiles() {
+  return (
+    <>
+      <p className="mt-4 text-sm text-muted">
+        Files of Collectr, PriceCharting, the TCGplayer app, Dragon Shield, Card Ladder, PSA, PokéCollector
+        and Holofolio are recognised. For any other file you say what its columns are.
+      </p>
+      <p className="mt-2 text-sm text-muted">
+        Moving from another Holofolio server?{' '}
+        <Link to={paths.profile} search={{ tab: 'preferences' }} className={textLinkClass}>
+          Restore a download
+        </Link>{' '}
+        instead: it brings the history too.
+      </p>
+    </>
+  )
+}
+
+function PasteForm({ pending, onFile }: { pending: boolean; onFile: (file: File) => void }) {
+  const [pasted, setPasted] = useState('')
+  const [pasteError, setPasteError] = useState<string | null>(null)
+
+  function sendPasted() {
+    const file = pastedFile(pasted)
+    if (typeof file === 'string') setPasteError(file)
+    else onFile(file)
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!pending) sendPasted()
+      }}
+    >
+      <TextAreaField
+        label="Rows"
+        rows={6}
+        value={pasted}
+        error={pasteError}
+        maxLength={maxPasted}
+        spellCheck={false}
+        autoComplete="off"
+        className="[&_textarea]:font-mono [&_textarea]:text-sm [&_textarea]:whitespace-pre [&_textarea]:[tab-size:10]"
+        placeholder={'Name\tSet\tNumber\tQty\nPikachu\tBase Set\t58\t2'}
+        onValueChange={text => {
+          setPasted(text)
+          setPasteError(null)
+        }}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" aria-disabled={pending}>
+          Read these rows
+        </Button>
+      </div>
+    </form>
   )
 }
