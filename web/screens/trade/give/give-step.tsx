@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type CopyFilter, copyFilters } from '#domain/collection/copy'
 import { maxTradeLines } from '#domain/trades/trade'
+import type { CopiesPage } from '#web/api/collection.ts'
 import type { Trade } from '#web/api/trades.ts'
 import { copiesToGiveQuery } from '#web/api/copies-to-give.ts'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
@@ -41,49 +42,16 @@ export function GiveStep({ draft, onChange, onStep, recorded }: GiveStepProps) {
   const filter = { search: search.search, set: search.set, type: parseKind(search.type) }
   const list = useInfiniteQuery(copiesToGiveQuery({ ...filter, search: filter.search?.trim() }))
   const given = useGivenCopies(draft.givenIds)
-  const isFull = draft.givenIds.length >= maxTradeLines
+
+  const toggle = (id: string) => onChange(latest => toggleGiven(latest, id))
 
   /** Applies a filter. Adds one history entry per choice, none per letter typed. */
   function narrow(change: TradeSearch, isTyping = false) {
     void navigate({ search: current => ({ ...current, ...change }), replace: isTyping, resetScroll: false })
   }
 
-  const pages = list.data?.pages ?? []
-  const copies = pages.flatMap(page => page.collection)
-  const found = pages[0]?.pagination.totalItems
+  const found = list.data?.pages[0]?.pagination.totalItems
   const isEmpty = found === 0 && !list.isPlaceholderData && !hasFilters(search) && draft.givenIds.length === 0
-
-  function results() {
-    if (found === undefined) {
-      if (!list.error) return <PageSpinner label="Loading your collection" />
-      return (
-        <ErrorState
-          title="Error loading collection"
-          hint={list.error.message}
-          onRetry={() => void list.refetch()}
-        />
-      )
-    }
-    if (found === 0) return <NoCopies narrowed={hasFilters(search)} />
-    return (
-      <>
-        <CopyGrid
-          copies={copies}
-          total={found}
-          selectedIds={new Set(draft.givenIds)}
-          isFull={isFull}
-          isStale={list.isPlaceholderData}
-          onToggle={id => onChange(latest => toggleGiven(latest, id))}
-          onNearEnd={() => {
-            if (list.hasNextPage && !list.isFetching && !list.isError) void list.fetchNextPage()
-          }}
-        />
-        {list.isFetchNextPageError && (
-          <PartError text="Couldn't load more copies" onRetry={() => void list.fetchNextPage()} />
-        )}
-      </>
-    )
-  }
 
   return (
     <StepFrame
@@ -91,13 +59,7 @@ export function GiveStep({ draft, onChange, onStep, recorded }: GiveStepProps) {
       step={1}
       title="Select Cards to Trade Away"
       subtitle="Select the cards you're trading away."
-      tray={
-        <GivenTray
-          given={given}
-          onRemove={id => onChange(latest => toggleGiven(latest, id))}
-          onChange={onChange}
-        />
-      }
+      tray={<GivenTray given={given} onRemove={toggle} onChange={onChange} />}
       hint={<GivenSummary count={draft.givenIds.length} given={given} />}
       next={
         !isEmpty && (
@@ -125,10 +87,58 @@ export function GiveStep({ draft, onChange, onStep, recorded }: GiveStepProps) {
               {' · Use the arrow keys to move between cards and Tab to reach your selection'}
             </span>
           </p>
-          {results()}
+          <CopiesFound
+            list={list}
+            narrowed={hasFilters(search)}
+            givenIds={draft.givenIds}
+            onToggle={toggle}
+          />
         </div>
       )}
     </StepFrame>
+  )
+}
+
+interface CopiesFoundProps {
+  list: UseInfiniteQueryResult<InfiniteData<CopiesPage>>
+  narrowed: boolean
+  givenIds: readonly string[]
+  onToggle: (id: string) => void
+}
+
+/** The copies to choose from, with more as the end comes near. */
+function CopiesFound({ list, narrowed, givenIds, onToggle }: CopiesFoundProps) {
+  const pages = list.data?.pages ?? []
+  const copies = pages.flatMap(page => page.collection)
+  const found = pages[0]?.pagination.totalItems
+  if (found === undefined) {
+    if (!list.error) return <PageSpinner label="Loading your collection" />
+    return (
+      <ErrorState
+        title="Error loading collection"
+        hint={list.error.message}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (found === 0) return <NoCopies narrowed={narrowed} />
+  return (
+    <>
+      <CopyGrid
+        copies={copies}
+        total={found}
+        selectedIds={new Set(givenIds)}
+        isFull={givenIds.length >= maxTradeLines}
+        isStale={list.isPlaceholderData}
+        onToggle={onToggle}
+        onNearEnd={() => {
+          if (list.hasNextPage && !list.isFetching && !list.isError) void list.fetchNextPage()
+        }}
+      />
+      {list.isFetchNextPageError && (
+        <PartError text="Couldn't load more copies" onRetry={() => void list.fetchNextPage()} />
+      )}
+    </>
   )
 }
 

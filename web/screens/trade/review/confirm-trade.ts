@@ -59,16 +59,7 @@ export function useConfirmTrade(review: TradeUnderReview) {
   const [phase, setPhase] = useState<ConfirmPhase>({ name: 'idle' })
   const [outcome, setOutcome] = useState<ConfirmOutcome | null>(null)
   const pricing = useRef<AbortController | null>(null)
-  // Sent without an answer, so it may have been recorded. Resent unchanged under the same key.
-  const [unanswered, setUnanswered] = useState<{ draft: TradeDraft; trade: NewTrade } | null>(null)
-  const isUnanswered = unanswered?.draft === review.draft
-  const record = useKeyedMutation(async (trade: NewTrade, key: string) => {
-    const answer = await recordTrade(trade, key)
-    // Before the collection reloads without the given copies, which the review would report as missing.
-    offerUndo(queries, confirmMessages.done, { id: answer.trade.id, kind: 'trade' })
-    review.onRecorded(answer.trade)
-    return answer
-  })
+  const { unanswered, send } = useSending(review)
 
   // Leaving the review before the trade is sent cancels it.
   useEffect(() => () => pricing.current?.abort(), [])
@@ -76,10 +67,10 @@ export function useConfirmTrade(review: TradeUnderReview) {
   async function confirm() {
     if (phase.name !== 'idle') return
     setOutcome(null)
-    if (!isUnanswered && review.given.length < review.draft.givenIds.length)
+    if (!unanswered && review.given.length < review.draft.givenIds.length)
       return setOutcome({ name: 'copies missing', missingNames: [] })
-    const stopped = await (unanswered && isUnanswered
-      ? submit(unanswered.trade)
+    const stopped = await (unanswered
+      ? submit(unanswered)
       : refreshAndSubmit(outcome?.name === 'prices stale'))
     setPhase({ name: 'idle' })
     setOutcome(stopped)
@@ -87,25 +78,12 @@ export function useConfirmTrade(review: TradeUnderReview) {
     if (message) toastError(message)
   }
 
-  /** Returns why prices of the trade may be stale; null when they are all current. */
-  async function refreshTradePrices(signal: AbortSignal): Promise<ConfirmOutcome | null> {
-    const keys = tradeKeys(review.given, review.received)
-    try {
-      const result = await refreshPrices(keys, progress => setPhase({ name: 'refreshing', progress }), signal)
-      if (result.cancelled) return { name: 'failed', message: confirmMessages.notRefreshed }
-      return isComplete(result) ? null : { name: 'prices stale', message: staleSentence(result) }
-    } catch (error) {
-      return error instanceof ApiError && error.code === 'marketplace'
-        ? { name: 'prices stale', message: `${confirmMessages.notRefreshed} ${error.message}` }
-        : { name: 'failed', message: confirmMessages.notRefreshed }
-    }
-  }
-
   async function refreshAndSubmit(mayBeStale: boolean): Promise<ConfirmOutcome | null> {
     const abort = new AbortController()
     pricing.current = abort
-    setPhase({ name: 'refreshing', progress: null })
-    const stopped = await refreshTradePrices(abort.signal)
+    const showProgress = (progress: RefreshProgress | null) => setPhase({ name: 'refreshing', progress })
+    showProgress(null)
+    const stopped = await refreshTradePrices(review, showProgress, abort.signal)
     if (abort.signal.aborted) return null
     if (stopped !== null && !(mayBeStale && stopped.name === 'prices stale')) return stopped
     setPhase({ name: 'pricing', answered: 0 })
@@ -138,14 +116,41 @@ export function useConfirmTrade(review: TradeUnderReview) {
     return submit(buildNewTrade({ ...review, given, prices, lineShares }))
   }
 
-  async function submit(trade: NewTrade) {
+  function submit(trade: NewTrade) {
     setPhase({ name: 'submitting' })
+    return send(trade)
+  }
+
+  return {
+    phase,
+    outcome,
+    isUnanswered: unanswered !== null,
+    confirm: () => void confirm(),
+    /** Stops before the trade is sent. */
+    cancel: () => pricing.current?.abort(),
+  }
+}
+
+/** Sends the trade. Keeps one without an answer until the draft changes, to send it again. */
+function useSending(review: TradeUnderReview) {
+  const queries = useQueryClient()
+  // Sent without an answer, so it may have been recorded. Resent unchanged under the same key.
+  const [kept, setKept] = useState<{ draft: TradeDraft; trade: NewTrade } | null>(null)
+  const record = useKeyedMutation(async (trade: NewTrade, key: string) => {
+    const answer = await recordTrade(trade, key)
+    // Before the collection reloads without the given copies, which the review would report as missing.
+    offerUndo(queries, confirmMessages.done, { id: answer.trade.id, kind: 'trade' })
+    review.onRecorded(answer.trade)
+    return answer
+  })
+
+  async function send(trade: NewTrade) {
     try {
       await record.mutateAsync(trade)
       return null
     } catch (error) {
       const isAnswerLost = error instanceof ApiError && error.code === 'unreachable'
-      setUnanswered(isAnswerLost ? { draft: review.draft, trade } : null)
+      setKept(isAnswerLost ? { draft: review.draft, trade } : null)
       // A rejection often means that the collection has changed.
       if (!isAnswerLost) void queries.invalidateQueries({ queryKey: collectionKeyRoot })
       const reason = error instanceof ApiError ? error.message : 'Something went wrong.'
@@ -153,13 +158,24 @@ export function useConfirmTrade(review: TradeUnderReview) {
     }
   }
 
-  return {
-    phase,
-    outcome,
-    isUnanswered,
-    confirm: () => void confirm(),
-    /** Stops before the trade is sent. */
-    cancel: () => pricing.current?.abort(),
+  return { unanswered: kept?.draft === review.draft ? kept.trade : null, send }
+}
+
+/** Returns why prices of the trade may be stale; null when they are all current. */
+async function refreshTradePrices(
+  review: TradeUnderReview,
+  onProgress: (progress: RefreshProgress) => void,
+  signal: AbortSignal,
+): Promise<ConfirmOutcome | null> {
+  const keys = tradeKeys(review.given, review.received)
+  try {
+    const result = await refreshPrices(keys, onProgress, signal)
+    if (result.cancelled) return { name: 'failed', message: confirmMessages.notRefreshed }
+    return isComplete(result) ? null : { name: 'prices stale', message: staleSentence(result) }
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'marketplace'
+      ? { name: 'prices stale', message: `${confirmMessages.notRefreshed} ${error.message}` }
+      : { name: 'failed', message: confirmMessages.notRefreshed }
   }
 }
 

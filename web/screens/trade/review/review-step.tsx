@@ -8,7 +8,7 @@ import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { cashFromText } from '#web/format/cash-text.ts'
 import { type ConfirmOutcome, type ConfirmPhase, outcomeMessage, useConfirmTrade } from './confirm-trade.ts'
-import { useGivenCopies } from '../draft/given-copies.ts'
+import { type GivenCopies, useGivenCopies } from '../draft/given-copies.ts'
 import { MissingCopiesNotice } from '../give/missing-copies-notice.tsx'
 import { type LinePrices, useReceivedPrices } from './received-prices.ts'
 import { useReceivedProducts } from '../draft/received-products.ts'
@@ -19,7 +19,7 @@ import { ReviewTotals } from './review-totals.tsx'
 import { ReviewWords, tradeDayError } from './review-words.tsx'
 import { StepFrame, type StepProps } from '../steps/step-frame.tsx'
 import { ownPriceCents } from '../draft/new-trade.ts'
-import { lineKey, setOwnPrice } from '../draft/trade-draft.ts'
+import { lineKey, setOwnPrice, type TradeDraft } from '../draft/trade-draft.ts'
 
 export interface ReviewStepProps extends StepProps {
   onRecorded: (trade: Trade) => void
@@ -27,54 +27,15 @@ export interface ReviewStepProps extends StepProps {
 
 /** Step 4: both sides, the totals and Confirm Trade. */
 export function ReviewStep({ draft, onChange, onStep, onRecorded }: ReviewStepProps) {
-  const given = useGivenCopies(draft.givenIds)
-  const products = useReceivedProducts(draft.received)
-  const prices = useReceivedPrices(draft.received)
-  const isPricing = prices.size < draft.received.length
-  const isComplete = given.copies.length === draft.givenIds.length
-  const cashDeltaCents = cashFromText(draft.cash) ?? zeroCents
-
-  function figuresAt(linePrices: LinePrices) {
-    return reviewFigures({
-      given: given.copies.map(copy => ({
-        costBasisCents: copy.purchasePriceCents,
-        marketPriceCents: copy.currentMarketPriceCents,
-      })),
-      received: draft.received.map(line => ({
-        quantity: line.quantity,
-        marketPriceCents: linePrices.get(lineKey(line)) ?? null,
-        ownPriceCents: ownPriceCents(line),
-      })),
-      cashDeltaCents,
-    })
-  }
-
-  const figures = figuresAt(prices)
-  const shownShares: readonly Cents[] | null = isPricing || !isComplete ? null : figures.lineShares
-  const { phase, outcome, isUnanswered, confirm, cancel } = useConfirmTrade({
-    draft,
-    given: given.copies,
-    received: draft.received,
-    products,
-    cashDeltaCents,
-    words: draft,
-    shownShares,
-    sharesAt: linePrices => figuresAt(linePrices).lineShares,
-    onRecorded,
-  })
+  const review = useReview(draft, onRecorded)
+  const { given, products, prices, isPricing, isComplete, figures, shownShares, cashDeltaCents } = review
+  const { phase, outcome, isUnanswered, confirm, cancel } = review.confirmation
   const isBusy = phase.name !== 'idle'
-  const sides = useRef<HTMLDivElement>(null)
+  const sides = useUnpricedField(outcome)
   const words = useRef<HTMLDivElement>(null)
   const [now] = useState(() => new Date())
   const dayError = tradeDayError(draft.day, now)
 
-  // The price field to fill in may be far from the Confirm button.
-  useEffect(() => {
-    if (outcome?.name !== 'unpriced') return
-    const field = sides.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    field?.scrollIntoView({ block: 'center' })
-    field?.focus({ preventScroll: true })
-  }, [outcome])
   function confirmIfDated() {
     if (dayError === null) return confirm()
     words.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -88,20 +49,7 @@ export function ReviewStep({ draft, onChange, onStep, onRecorded }: ReviewStepPr
       step={4}
       title="Review Trade"
       subtitle="Market prices are refreshed before the trade is recorded."
-      tray={
-        outcome?.name === 'copies missing' ? (
-          <div className="mb-3">
-            <MissingCopiesNotice
-              given={given}
-              missingNames={outcome.missingNames}
-              role="alert"
-              onChange={onChange}
-            />
-          </div>
-        ) : (
-          <OutcomeNotice outcome={outcome} isUnanswered={isUnanswered} />
-        )
-      }
+      tray={<NotRecorded {...{ outcome, isUnanswered, given, onChange }} />}
       hint={hintOf(phase, isPricing, draft.received.length)}
       onBack={mayCancel ? undefined : () => onStep(3)}
       backDisabled={isBusy}
@@ -153,26 +101,117 @@ export function ReviewStep({ draft, onChange, onStep, onRecorded }: ReviewStepPr
   )
 }
 
+/** Both sides of the trade with their figures, and its confirmation. */
+function useReview(draft: TradeDraft, onRecorded: ReviewStepProps['onRecorded']) {
+  const given = useGivenCopies(draft.givenIds)
+  const products = useReceivedProducts(draft.received)
+  const prices = useReceivedPrices(draft.received)
+  const isPricing = prices.size < draft.received.length
+  const isComplete = given.copies.length === draft.givenIds.length
+  const cashDeltaCents = cashFromText(draft.cash) ?? zeroCents
+
+  const figuresAt = (linePrices: LinePrices) => draftFigures(draft, given.copies, linePrices, cashDeltaCents)
+  const figures = figuresAt(prices)
+  const shownShares: readonly Cents[] | null = isPricing || !isComplete ? null : figures.lineShares
+  const confirmation = useConfirmTrade({
+    draft,
+    given: given.copies,
+    received: draft.received,
+    products,
+    cashDeltaCents,
+    words: draft,
+    shownShares,
+    sharesAt: linePrices => figuresAt(linePrices).lineShares,
+    onRecorded,
+  })
+  return {
+    given,
+    products,
+    prices,
+    isPricing,
+    isComplete,
+    figures,
+    shownShares,
+    cashDeltaCents,
+    confirmation,
+  }
+}
+
+/** The figures of the trade, at these prices of the received products. */
+function draftFigures(
+  { received }: TradeDraft,
+  given: GivenCopies['copies'],
+  linePrices: LinePrices,
+  cashDeltaCents: Cents,
+) {
+  return reviewFigures({
+    given: given.map(copy => ({
+      costBasisCents: copy.purchasePriceCents,
+      marketPriceCents: copy.currentMarketPriceCents,
+    })),
+    received: received.map(line => ({
+      quantity: line.quantity,
+      marketPriceCents: linePrices.get(lineKey(line)) ?? null,
+      ownPriceCents: ownPriceCents(line),
+    })),
+    cashDeltaCents,
+  })
+}
+
+/** Focuses the price field to fill in, which may be far from the Confirm button. */
+function useUnpricedField(outcome: ConfirmOutcome | null) {
+  const sides = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outcome?.name !== 'unpriced') return
+    const field = sides.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  }, [outcome])
+  return sides
+}
+
+interface NotRecordedProps extends Pick<StepProps, 'onChange'> {
+  outcome: ConfirmOutcome | null
+  isUnanswered: boolean
+  given: GivenCopies
+}
+
 /** Explains above the buttons why the trade was not recorded. */
-function OutcomeNotice({ outcome, isUnanswered }: { outcome: ConfirmOutcome | null; isUnanswered: boolean }) {
+function NotRecorded({ outcome, isUnanswered, given, onChange }: NotRecordedProps) {
   if (outcome === null) return null
   return (
     <div className="mb-3">
-      {outcome.name === 'shares changed' ? (
-        <Notice tone="warn" role="alert">
-          Market prices changed, so the investment is now split differently. Check the new amounts, then
-          confirm again.
-        </Notice>
+      {outcome.name === 'copies missing' ? (
+        <MissingCopiesNotice
+          given={given}
+          missingNames={outcome.missingNames}
+          role="alert"
+          onChange={onChange}
+        />
       ) : (
-        <Notice tone="error" role="alert">
-          {outcomeMessage(outcome)}
-          {isUnanswered &&
-            " The trade may have gone through. Confirm again to check; it won't be recorded twice."}
-          {outcome.name === 'unpriced' && ' Or enter your price for each one.'}
-          {outcome.name === 'prices stale' && ' Confirm again to trade at the last known prices.'}
-        </Notice>
+        <OutcomeNotice outcome={outcome} isUnanswered={isUnanswered} />
       )}
     </div>
+  )
+}
+
+function OutcomeNotice({ outcome, isUnanswered }: { outcome: ConfirmOutcome; isUnanswered: boolean }) {
+  if (outcome.name === 'shares changed') {
+    return (
+      <Notice tone="warn" role="alert">
+        Market prices changed, so the investment is now split differently. Check the new amounts, then confirm
+        again.
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="error" role="alert">
+      {outcomeMessage(outcome)}
+      {isUnanswered &&
+        " The trade may have gone through. Confirm again to check; it won't be recorded twice."}
+      {outcome.name === 'unpriced' && ' Or enter your price for each one.'}
+      {outcome.name === 'prices stale' && ' Confirm again to trade at the last known prices.'}
+    </Notice>
   )
 }
 
