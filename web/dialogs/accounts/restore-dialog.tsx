@@ -83,26 +83,10 @@ export function RestoreDialog({ onClose, onPictures }: RestoreDialogProps) {
       <div className="flex flex-col gap-4">
         {restore.isPending ? (
           <RestoreAtWork progress={progress} />
+        ) : checked === undefined ? (
+          <DownloadChoice pending={check.isPending} onChoose={choose} />
         ) : (
-          <>
-            {checked === undefined ? (
-              <FileArea
-                aria-label="Download to restore"
-                icon={Archive}
-                prompt="Choose holofolio-data.zip or drop it here"
-                pendingPrompt="Checking…"
-                pending={check.isPending}
-                accept=".zip,.json,application/zip,application/json"
-                onFile={choose}
-              >
-                <p className="text-sm text-muted">
-                  Or the data.json in it. You see what it has before anything changes.
-                </p>
-              </FileArea>
-            ) : (
-              <CheckedContents download={checked} />
-            )}
-          </>
+          <CheckedContents download={checked} />
         )}
         {failure !== null && !isCancelled && (
           <Notice tone="error" role="alert">
@@ -112,5 +96,23 @@ export function RestoreDialog({ onClose, onPictures }: RestoreDialogProps) {
         {isCancelled && <Notice>Cancelled. Nothing has changed.</Notice>}
       </div>
     </Dialog>
+  )
+}
+
+function DownloadChoice({ pending, onChoose }: { pending: boolean; onChoose: (file: File) => void }) {
+  return (
+    <FileArea
+      aria-label="Download to restore"
+      icon={Archive}
+      prompt="Choose holofolio-data.zip or drop it here"
+      pendingPrompt="Checking…"
+      pending={pending}
+      accept=".zip,.json,application/zip,application/json"
+      onFile={onChoose}
+    >
+      <p className="text-sm text-muted">
+        Or the data.json in it. You see what it has before anything changes.
+      </p>
+    </FileArea>
   )
 }

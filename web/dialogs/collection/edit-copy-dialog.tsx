@@ -107,26 +107,30 @@ function EditCopyForm({ copy, onClose }: CopyDialogProps) {
         required
         max={latestPurchaseDate(now)}
       />
-      {!isForGrading && (
-        <div>
-          <MoneyField
-            {...form.field('ownPrice')}
-            label="Your price"
-            hint="What you think it is worth. Shown next to the market price."
-          />
-          {values.ownPrice.trim() !== '' && (
-            <CheckboxField
-              label="Count it instead of the market price"
-              hint="In totals and charts, until its condition or grade changes."
-              checked={values.ownPriceCounts === 'yes'}
-              onCheckedChange={checked => form.field('ownPriceCounts').onValueChange(checked ? 'yes' : '')}
-            />
-          )}
-        </div>
-      )}
+      {!isForGrading && <OwnPriceFields form={form} />}
       <RemarksFields field={form.field} open={hasRemarks(copy)} />
       <PicturesFold copy={copy} />
     </FormDialog>
+  )
+}
+
+function OwnPriceFields({ form }: { form: FormState<EditField> }) {
+  return (
+    <div>
+      <MoneyField
+        {...form.field('ownPrice')}
+        label="Your price"
+        hint="What you think it is worth. Shown next to the market price."
+      />
+      {form.values.ownPrice.trim() !== '' && (
+        <CheckboxField
+          label="Count it instead of the market price"
+          hint="In totals and charts, until its condition or grade changes."
+          checked={form.values.ownPriceCounts === 'yes'}
+          onCheckedChange={checked => form.field('ownPriceCounts').onValueChange(checked ? 'yes' : '')}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CostSplit } from '#domain/collection/open-product'
 import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import type { Cents } from '#domain/money/money'
 import { openProduct } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
@@ -15,7 +16,14 @@ import { typedFromCents } from '#web/format/typed-amount.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { CopyFacts } from './copy-facts.tsx'
 import { type CopyDialogProps, withLiveCopy } from './live/live-copy.tsx'
-import { openedText, openingExplanation, openingLine, readOpening } from './opening/opening-form.ts'
+import {
+  openedText,
+  openingExplanation,
+  type OpeningForm,
+  openingLine,
+  type OpeningReading,
+  readOpening,
+} from './opening/opening-form.ts'
 import { PulledList } from './opening/pulled-list.tsx'
 import { addPulled, type PulledLine } from './opening/pulled-lines.ts'
 import { usePulledPrices } from './opening/pulled-prices.ts'
@@ -40,20 +48,18 @@ function OpenProductForm({ copy, onClose }: CopyDialogProps) {
   const form = useFormState({ day: todayIn(timeZone) })
   const prices = usePulledPrices(lines)
   const costBasisCents = copy.purchasePriceCents
-  const texts = {
-    done: ({ pulled }: { pulled: readonly unknown[] }) => openedText(pulled.length, costBasisCents),
-    kind: () => 'opening' as const,
-    failed: 'Failed to open it.',
-  }
-  const opening = useDialogCall(openProduct, texts, form, onClose)
+  const opening = useDialogCall(openProduct, textsOf(costBasisCents), form, onClose)
   const { day } = form.values
   const entered = { costBasisCents, lines, split, keepsNothing, prices, searching, day, now }
   const reading = readOpening(entered)
   const isEmpty = lines.length === 0
 
-  function change(changed: readonly PulledLine[]) {
-    setLines(changed)
-    opening.setFailure(null)
+  /** Takes what is entered. What was wrong before no longer counts. */
+  function entering<Entered>(set: (entered: Entered) => void) {
+    return (entered: Entered) => {
+      set(entered)
+      opening.setFailure(null)
+    }
   }
 
   function submit() {
@@ -62,12 +68,6 @@ function OpenProductForm({ copy, onClose }: CopyDialogProps) {
     form.refuse(errors.day === undefined ? {} : { day: errors.day })
     opening.setFailure(errors.whole ?? null)
     if (reading.send !== null) opening.run({ id: copy.id, opening: reading.send })
-  }
-
-  /** Starts the split by hand with what each line would take by market value. */
-  function fillIn() {
-    const { shares } = readOpening({ ...entered, split: 'market' })
-    change(lines.map(line => ({ ...line, cost: typedFromCents(shares.get(line.key) ?? costBasisCents) })))
   }
 
   return (
@@ -87,11 +87,10 @@ function OpenProductForm({ copy, onClose }: CopyDialogProps) {
       <PulledSearch
         set={copy}
         onSearching={begun => setSearching(current => current + begun)}
-        onChoose={product => {
+        onChoose={entering(product => {
           setLines(current => addPulled(current, product))
           setKeepsNothing(false)
-          opening.setFailure(null)
-        }}
+        })}
       />
       <p role="status" className="sr-only">
         {lastAdded(lines)}
@@ -100,30 +99,11 @@ function OpenProductForm({ copy, onClose }: CopyDialogProps) {
         <CheckboxField
           label="I keep nothing from it"
           checked={keepsNothing}
-          onCheckedChange={checked => {
-            setKeepsNothing(checked)
-            opening.setFailure(null)
-          }}
+          onCheckedChange={entering(setKeepsNothing)}
         />
       )}
       {!isEmpty && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <span className="font-semibold">Split the cost</span>
-          <Segmented
-            label="Split the cost"
-            options={splits}
-            value={split}
-            onValueChange={value => {
-              setSplit(value)
-              opening.setFailure(null)
-            }}
-          />
-          {split === 'manual' && (
-            <Button size="small" disabled={lines.some(({ key }) => !prices.has(key))} onClick={fillIn}>
-              Start from market value
-            </Button>
-          )}
-        </div>
+        <CostSplitChoice entered={entered} onSplit={entering(setSplit)} onLines={entering(setLines)} />
       )}
       <PulledList
         lines={lines}
@@ -131,20 +111,63 @@ function OpenProductForm({ copy, onClose }: CopyDialogProps) {
         prices={prices}
         reading={reading}
         isChecked={isChecked}
-        onChange={change}
+        onChange={entering(setLines)}
       />
       <DateField {...form.field('day')} label="Opened On" required max={latestPurchaseDate(now)} />
       {(!isEmpty || keepsNothing) && opening.failure === null && (
-        <>
-          <p className="text-sm text-muted">{openingExplanation(entered, reading)}</p>
-          <div className="sticky -bottom-4 z-10 sm:-bottom-5">
-            <Notice tone={reading.leftCents ? 'warn' : 'info'} role="note">
-              <strong className="tabular">{openingLine(entered, reading)}</strong>
-            </Notice>
-          </div>
-        </>
+        <OpeningEffect entered={entered} reading={reading} />
       )}
     </FormDialog>
+  )
+}
+
+function textsOf(costBasisCents: Cents) {
+  return {
+    done: ({ pulled }: { pulled: readonly unknown[] }) => openedText(pulled.length, costBasisCents),
+    kind: () => 'opening' as const,
+    failed: 'Failed to open it.',
+  }
+}
+
+interface CostSplitChoiceProps {
+  entered: OpeningForm
+  onSplit: (split: CostSplit) => void
+  onLines: (lines: readonly PulledLine[]) => void
+}
+
+function CostSplitChoice({ entered, onSplit, onLines }: CostSplitChoiceProps) {
+  const { lines, split, prices, costBasisCents } = entered
+
+  /** Starts the split by hand with what each line would take by market value. */
+  function fillIn() {
+    const { shares } = readOpening({ ...entered, split: 'market' })
+    onLines(lines.map(line => ({ ...line, cost: typedFromCents(shares.get(line.key) ?? costBasisCents) })))
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <span className="font-semibold">Split the cost</span>
+      <Segmented label="Split the cost" options={splits} value={split} onValueChange={onSplit} />
+      {split === 'manual' && (
+        <Button size="small" disabled={lines.some(({ key }) => !prices.has(key))} onClick={fillIn}>
+          Start from market value
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What opening it does in money. */
+function OpeningEffect({ entered, reading }: { entered: OpeningForm; reading: OpeningReading }) {
+  return (
+    <>
+      <p className="text-sm text-muted">{openingExplanation(entered, reading)}</p>
+      <div className="sticky -bottom-4 z-10 sm:-bottom-5">
+        <Notice tone={reading.leftCents ? 'warn' : 'info'} role="note">
+          <strong className="tabular">{openingLine(entered, reading)}</strong>
+        </Notice>
+      </div>
+    </>
   )
 }
 

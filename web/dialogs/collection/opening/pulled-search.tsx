@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { languageMark } from '#domain/catalogue/language'
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { Field } from '#web/components/fields/field.tsx'
-import { useTypedSearch } from '#web/components/fields/typed-search.ts'
 import { Money } from '#web/components/figures/money.tsx'
-import { findFirst, type OpenedSet, useFoundProducts } from './find-products.ts'
+import type { OpenedSet } from './find-products.ts'
+import { usePulledSearch } from './use-pulled-search.ts'
 
 export interface PulledSearchProps {
   /** The set of the opened product, whose cards come first. */
@@ -22,63 +21,27 @@ export interface PulledSearchProps {
  * Finds one product after the other: type, Enter, type on. Enter takes the marked product, or the best match of
  * what was just typed as soon as it is found; arrows mark another.
  */
-export function PulledSearch({ set, onChoose, onSearching }: PulledSearchProps) {
-  const queries = useQueryClient()
+export function PulledSearch(props: PulledSearchProps) {
   const listId = useId()
-  const [applied, setApplied] = useState('')
-  const [marked, setMarked] = useState(0)
-  const [notFound, setNotFound] = useState<string | null>(null)
-  const previous = useRef<Promise<void>>(Promise.resolve())
-  const typed = useTypedSearch(applied, text => {
-    setApplied(text.trim())
-    setMarked(0)
-  })
-  const { products, isCurrent } = useFoundProducts(applied, set)
-  const isTyped = typed.value.trim() !== ''
-  const shown = isTyped ? products : []
-  const active = shown[Math.min(marked, shown.length - 1)]
-
-  function clear() {
-    typed.discard()
-    setApplied('')
-    setMarked(0)
-  }
-
-  function choose(product: Product) {
-    onChoose(product)
-    clear()
-  }
-
-  function chooseTyped() {
-    const text = typed.value.trim()
-    if (text === '') return
-    setNotFound(null)
-    const isShown = text === applied && isCurrent
-    // The next one can be typed meanwhile; they arrive in the order they were typed in.
-    clear()
-    onSearching(1)
-    const found = isShown && active ? Promise.resolve(active) : findFirst(queries, text, set)
-    previous.current = Promise.allSettled([found, previous.current]).then(([outcome]) => {
-      onSearching(-1)
-      if (outcome.status === 'rejected') setNotFound(`Couldn't search for “${text}”.`)
-      else if (outcome.value === null) setNotFound(`No match for “${text}”.`)
-      else onChoose(outcome.value)
-    })
-  }
+  const search = usePulledSearch(props)
+  const { shown, active } = search
 
   function handleKeyDown(event: KeyboardEvent) {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-    const step = steps[event.key]
-    if (event.key === 'Enter') chooseTyped()
-    else if (event.key === 'Escape' && isTyped) clear()
-    else if (step !== undefined && shown.length > 0) setMarked((marked + step + shown.length) % shown.length)
+    if (event.key === 'Enter') search.chooseTyped()
+    else if (event.key === 'Escape' && search.text.trim() !== '') search.clear()
+    else if (event.key === 'ArrowDown' && shown.length > 0) search.move(1)
+    else if (event.key === 'ArrowUp' && shown.length > 0) search.move(-1)
     else return
     event.preventDefault()
   }
 
   return (
     <div>
-      <Field label="Find what you pulled" error={notFound} hint="Type a name, set or number. Enter adds it.">
+      <Field
+        label="Find what you pulled"
+        error={search.notFound}
+        hint="Type a name, set or number. Enter adds it."
+      >
         {control => (
           <div className="relative">
             <Search aria-hidden size={18} className="search-sign" />
@@ -95,11 +58,8 @@ export function PulledSearch({ set, onChoose, onSearching }: PulledSearchProps) 
               maxLength={200}
               data-autofocus
               className="control pl-10"
-              value={typed.value}
-              onChange={event => {
-                setNotFound(null)
-                typed.onValueChange(event.target.value)
-              }}
+              value={search.text}
+              onChange={event => search.type(event.target.value)}
               onKeyDown={handleKeyDown}
             />
           </div>
@@ -118,8 +78,8 @@ export function PulledSearch({ set, onChoose, onSearching }: PulledSearchProps) 
               id={`${listId}-${product.id}`}
               product={product}
               isMarked={product === active}
-              onMark={() => setMarked(shown.indexOf(product))}
-              onChoose={() => choose(product)}
+              onMark={() => search.mark(shown.indexOf(product))}
+              onChoose={() => search.choose(product)}
             />
           ))}
         </div>

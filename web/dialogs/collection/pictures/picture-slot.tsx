@@ -76,47 +76,16 @@ export function PictureSlot({ copy, side }: PictureSlotProps) {
             <OwnPicture copy={copy} side={side} size="whole" alt="" className="h-44 w-full" />
           </button>
         )}
-        {!isShown && !isBusy && (
-          <PictureInput label={`Choose a ${picture}`} onFile={file => void upload(file)} isWhole>
-            <ImageUp aria-hidden size={24} className="text-accent-ink" />
-            <span className="font-medium">
-              Choose<span className="pointer-coarse:hidden"> or drop</span> a picture
-            </span>
-          </PictureInput>
-        )}
-        {isBusy && (
-          <p className="grid h-44 place-items-center text-sm" role="status">
-            <span className="flex flex-col items-center gap-2">
-              <Spinner label="Working" size={28} />
-              {save.variables === null && save.isPending ? 'Deleting…' : 'Uploading…'}
-            </span>
-          </p>
-        )}
+        {!isShown && !isBusy && <EmptyPlace picture={picture} onFile={file => void upload(file)} />}
+        {isBusy && <AtWork isDeleting={save.variables === null && save.isPending} />}
       </div>
       {!isBusy && (
-        <div className="mt-1.5 flex flex-wrap items-center gap-2">
-          {isShown && (
-            <PictureInput label={`Replace the ${picture}`} onFile={file => void upload(file)}>
-              Replace
-            </PictureInput>
-          )}
-          <PictureInput
-            label={`Take a ${picture} with the camera`}
-            onFile={file => void upload(file)}
-            fromCamera
-          >
-            <Camera aria-hidden size={18} />
-            {!isShown && 'Camera'}
-          </PictureInput>
-          {isShown && (
-            <IconButton
-              label={`Delete the ${picture}`}
-              icon={<Trash2 aria-hidden size={18} />}
-              tone="danger"
-              onClick={() => void remove()}
-            />
-          )}
-        </div>
+        <PictureActions
+          picture={picture}
+          isShown={isShown}
+          onFile={file => void upload(file)}
+          onDelete={() => void remove()}
+        />
       )}
       {save.isError && (
         <p role="alert" className="mt-1.5 text-sm text-loss">
@@ -124,6 +93,61 @@ export function PictureSlot({ copy, side }: PictureSlotProps) {
         </p>
       )}
       {isEnlarged && <EnlargedPicture copy={copy} side={side} onClose={() => setIsEnlarged(false)} />}
+    </div>
+  )
+}
+
+function EmptyPlace({ picture, onFile }: Pick<PictureActionsProps, 'picture' | 'onFile'>) {
+  return (
+    <PictureInput label={`Choose a ${picture}`} onFile={onFile} isWhole>
+      <ImageUp aria-hidden size={24} className="text-accent-ink" />
+      <span className="font-medium">
+        Choose<span className="pointer-coarse:hidden"> or drop</span> a picture
+      </span>
+    </PictureInput>
+  )
+}
+
+function AtWork({ isDeleting }: { isDeleting: boolean }) {
+  return (
+    <p className="grid h-44 place-items-center text-sm" role="status">
+      <span className="flex flex-col items-center gap-2">
+        <Spinner label="Working" size={28} />
+        {isDeleting ? 'Deleting…' : 'Uploading…'}
+      </span>
+    </p>
+  )
+}
+
+interface PictureActionsProps {
+  /** Such as "picture of the front". */
+  picture: string
+  isShown: boolean
+  onFile: (file: File) => void
+  onDelete: () => void
+}
+
+/** What can be done with the picture of a side, or with the place for it. */
+function PictureActions({ picture, isShown, onFile, onDelete }: PictureActionsProps) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-2">
+      {isShown && (
+        <PictureInput label={`Replace the ${picture}`} onFile={onFile}>
+          Replace
+        </PictureInput>
+      )}
+      <PictureInput label={`Take a ${picture} with the camera`} onFile={onFile} fromCamera>
+        <Camera aria-hidden size={18} />
+        {!isShown && 'Camera'}
+      </PictureInput>
+      {isShown && (
+        <IconButton
+          label={`Delete the ${picture}`}
+          icon={<Trash2 aria-hidden size={18} />}
+          tone="danger"
+          onClick={onDelete}
+        />
+      )}
     </div>
   )
 }
