@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { CircleUserRound, Heart, History, Layers, LogOut, Zap } from 'lucide-react'
 import { useState } from 'react'
-import { wishCountsQuery } from '#web/api/wishlist.ts'
+import { type WishCounts, wishCountsQuery } from '#web/api/wishlist.ts'
 import { AppShell } from '#web/components/shell/app-shell.tsx'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
 import { ConfirmHost } from '#web/components/overlays/confirm-dialog.tsx'
@@ -71,44 +71,7 @@ export function SignedInLayout() {
       }
       items={navItems(pathname)}
       bottomKeys={bottomKeys}
-      moreItems={[
-        {
-          key: paths.wishlist,
-          label: wishlistLabel(wishes),
-          icon: <Heart aria-hidden size={22} />,
-          active: isOnWishlist,
-          link: props => <Link to={paths.wishlist} {...exactly} {...props} />,
-        },
-        {
-          key: paths.quickAdd,
-          label: 'Quick add',
-          icon: <Zap aria-hidden size={22} />,
-          // Collection is marked for it already.
-          active: false,
-          link: props => <Link to={paths.quickAdd} {...exactly} {...props} />,
-        },
-        {
-          key: paths.sets,
-          label: 'Sets',
-          icon: <Layers aria-hidden size={22} />,
-          active: pathname === paths.sets || pathname.startsWith(`${paths.sets}/`),
-          link: props => <Link to={paths.sets} {...exactly} {...props} />,
-        },
-        {
-          key: paths.activity,
-          label: 'Activity',
-          icon: <History aria-hidden size={22} />,
-          active: isOnActivity,
-          link: props => <Link to={paths.activity} {...exactly} {...props} />,
-        },
-        {
-          key: paths.profile,
-          label: 'Profile',
-          icon: <CircleUserRound aria-hidden size={22} />,
-          active: isOnProfile,
-          link: props => <Link to={paths.profile} {...exactly} {...props} />,
-        },
-      ]}
+      moreItems={moreItems(pathname, wishes)}
       end={
         <>
           <WishlistLink wishes={wishes} active={isOnWishlist} />
@@ -162,6 +125,48 @@ function navItems(pathname: string): NavItem[] {
     active: entry === active,
     link: props => <Link to={entry.to} {...exactly} {...props} />,
   }))
+}
+
+/** What a phone shows under More. */
+function moreItems(pathname: string, wishes: WishCounts): NavItem[] {
+  return [
+    {
+      key: paths.wishlist,
+      label: wishlistLabel(wishes),
+      icon: <Heart aria-hidden size={22} />,
+      active: pathname === paths.wishlist,
+      link: props => <Link to={paths.wishlist} {...exactly} {...props} />,
+    },
+    {
+      key: paths.quickAdd,
+      label: 'Quick add',
+      icon: <Zap aria-hidden size={22} />,
+      // Collection is marked for it already.
+      active: false,
+      link: props => <Link to={paths.quickAdd} {...exactly} {...props} />,
+    },
+    {
+      key: paths.sets,
+      label: 'Sets',
+      icon: <Layers aria-hidden size={22} />,
+      active: pathname === paths.sets || pathname.startsWith(`${paths.sets}/`),
+      link: props => <Link to={paths.sets} {...exactly} {...props} />,
+    },
+    {
+      key: paths.activity,
+      label: 'Activity',
+      icon: <History aria-hidden size={22} />,
+      active: pathname === paths.activity,
+      link: props => <Link to={paths.activity} {...exactly} {...props} />,
+    },
+    {
+      key: paths.profile,
+      label: 'Profile',
+      icon: <CircleUserRound aria-hidden size={22} />,
+      active: pathname === paths.profile,
+      link: props => <Link to={paths.profile} {...exactly} {...props} />,
+    },
+  ]
 }
 
 function logOut() {

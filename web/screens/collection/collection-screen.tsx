@@ -25,6 +25,7 @@ import { Selecting, SelectionRoom } from './selection/selecting.tsx'
 import { ArrangementBar } from './shown/arrangement-bar.tsx'
 import { limitOf } from './shown/group-window.ts'
 import { GroupsShown } from './shown/groups-shown.tsx'
+import type { Arrangement } from './shown/arrangement.ts'
 import { useArrangement } from './shown/use-arrangement.ts'
 import { type OpenDialog, TileDialog, tileDialogs } from './tile-dialog.tsx'
 import { ViewsMenu } from './views/views-menu.tsx'
@@ -76,59 +77,24 @@ const header = (
 export function CollectionScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const stats = useQuery(statsQuery)
-  useFoundPrices(stats.data)
-  const [arrangement, rearrange] = useArrangement(
-    search,
-    useCallback(
-      change =>
-        navigate({ search: ({ page: _, ...current }) => ({ ...current, ...change }), resetScroll: false }),
-      [navigate],
-    ),
-  )
-  // The fields show a choice at once. What it lists is drawn in parts, between which the page answers.
-  const [listed, shown] = [useDeferredValue(search), useDeferredValue(arrangement)]
-  const isEndless = shown.size === 'endless'
-  const { sort, order } = listed
-  const narrowing = { sort, order, ...filterOf(listed) }
-  const queries = useQueryClient()
-  const pageQuery = (page: number) => groupsQuery({ page, limit: limitOf(shown.size), ...narrowing })
-  const { data, isPlaceholderData, error } = useQuery(pageQuery(isEndless ? 1 : (listed.page ?? 1)))
-  const isStale = isPlaceholderData || listed !== search || shown !== arrangement
-  const hasFailed = error !== null && data === undefined
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  useDialogsAhead(tileDialogs)
-
-  /** Applies a filter and returns to page 1. Adds one history entry per choice, none per letter typed. */
+  /** Applies a choice and returns to page 1. Adds one history entry per choice, none per letter typed. */
   const narrow = useCallback(
     (change: CollectionSearch, isTyping = false) =>
-      void navigate({
+      navigate({
         search: ({ page: _, ...current }) => ({ ...current, ...change }),
         replace: isTyping,
         resetScroll: false,
       }),
     [navigate],
   )
-
-  const openDialog = useCallback(
-    (action: TileAction, group: Group) => {
-      const [only] = group.items
-      setDialog({ action, group, copy: group.quantity === 1 && only ? only : null })
-    },
-    [setDialog],
-  )
+  const [arrangement, rearrange] = useArrangement(search, narrow)
+  const { listed, shown, narrowing, pageQuery, data, error, isStale } = useListed(search, arrangement)
+  const queries = useQueryClient()
+  const hasFailed = error !== null && data === undefined
+  const { openDialog, tileDialog } = useTileDialog()
 
   function results() {
-    if (data === undefined) {
-      if (!error) return shown.view === 'grid' ? <TileSkeletons /> : <Skeleton height="30rem" />
-      return (
-        <ErrorState
-          title="Error loading collection"
-          hint={error.message}
-          onRetry={() => window.location.reload()}
-        />
-      )
-    }
+    if (data === undefined) return <NoList view={shown.view} error={error} />
     const { groups, pagination } = data
     if (groups.length === 0 && pagination.totalItems > 0 && !isStale) {
       return <Navigate to={paths.collection} search={{ ...search, page: pagination.totalPages }} replace />
@@ -139,7 +105,7 @@ export function CollectionScreen() {
         page={data}
         arrangement={shown}
         narrowing={narrowing}
-        onSort={(sort, order) => narrow({ sort, order })}
+        onSort={(sort, order) => void narrow({ sort, order })}
         isStale={isStale}
         // In tasks of their own: a tap points at the button, focuses and presses it in one.
         onPage={next => setTimeout(() => void navigate({ search: current => ({ ...current, page: next }) }))}
@@ -154,12 +120,7 @@ export function CollectionScreen() {
       <title>My Collection · Holofolio</title>
       {header}
       <WaitingHere />
-      {!stats.isError || stats.data !== undefined ? (
-        <SummaryCards stats={stats.data} withProfitLoss={false} />
-      ) : (
-        // When all fails, one error with one Retry says so.
-        !hasFailed && <PartError text="Couldn't load your totals" onRetry={() => void stats.refetch()} />
-      )}
+      <Totals hasOtherError={hasFailed} />
       <CollectionFilters
         search={search}
         listed={listed}
@@ -182,8 +143,61 @@ export function CollectionScreen() {
       />
       {results()}
       <SelectionRoom />
-      {dialog && <TileDialog dialog={dialog} onChange={setDialog} onClose={() => setDialog(null)} />}
+      {tileDialog}
     </>
+  )
+}
+
+/** What is listed by the address. The fields show a choice at once; the list follows. */
+function useListed(search: CollectionSearch, arrangement: Arrangement) {
+  // Drawn in parts, between which the page answers.
+  const [listed, shown] = [useDeferredValue(search), useDeferredValue(arrangement)]
+  const isEndless = shown.size === 'endless'
+  const { sort, order } = listed
+  const narrowing = { sort, order, ...filterOf(listed) }
+  const pageQuery = (page: number) => groupsQuery({ page, limit: limitOf(shown.size), ...narrowing })
+  const { data, isPlaceholderData, error } = useQuery(pageQuery(isEndless ? 1 : (listed.page ?? 1)))
+  const isStale = isPlaceholderData || listed !== search || shown !== arrangement
+  return { listed, shown, narrowing, pageQuery, data, error, isStale }
+}
+
+/** The dialog of a tile, and how to open it. */
+function useTileDialog() {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  useDialogsAhead(tileDialogs)
+  const openDialog = useCallback(
+    (action: TileAction, group: Group) => {
+      const [only] = group.items
+      setDialog({ action, group, copy: group.quantity === 1 && only ? only : null })
+    },
+    [setDialog],
+  )
+  const tileDialog = dialog && (
+    <TileDialog dialog={dialog} onChange={setDialog} onClose={() => setDialog(null)} />
+  )
+  return { openDialog, tileDialog }
+}
+
+/** The totals of the collection. When all fails, one error with one Retry says so. */
+function Totals({ hasOtherError }: { hasOtherError: boolean }) {
+  const stats = useQuery(statsQuery)
+  useFoundPrices(stats.data)
+  if (!stats.isError || stats.data !== undefined) {
+    return <SummaryCards stats={stats.data} withProfitLoss={false} />
+  }
+  if (hasOtherError) return null
+  return <PartError text="Couldn't load your totals" onRetry={() => void stats.refetch()} />
+}
+
+/** While the list loads, or when it could not be loaded. */
+function NoList({ view, error }: { view: Arrangement['view']; error: Error | null }) {
+  if (!error) return view === 'grid' ? <TileSkeletons /> : <Skeleton height="30rem" />
+  return (
+    <ErrorState
+      title="Error loading collection"
+      hint={error.message}
+      onRetry={() => window.location.reload()}
+    />
   )
 }
 

@@ -57,33 +57,8 @@ interface PagesDialogProps {
 
 function PagesDialog({ onStep, onClose }: PagesDialogProps) {
   const { data: pages, isError, refetch } = useQuery(sharedPagesQuery)
-  const newLink = useNewLink()
-  const ending = useSharingEnd()
+  const { renew, stop } = useLinkChanges(secret => onStep({ at: 'link', secret }))
   const isFull = pages !== undefined && pages.length >= maxSharedPages
-
-  async function renew({ id, title, hasLink }: SharedPage) {
-    const body = 'The link before ends at once. Whoever has it needs the new one.'
-    const question = { title: `Make a new link to “${title}”?`, body, confirmLabel: 'New link' }
-    if (hasLink && !(await confirm(question))) return
-    newLink.mutateAsync(id).then(
-      secret => onStep({ at: 'link', secret }),
-      error => toastError(failureSentence(error, "Couldn't make a new link")),
-    )
-  }
-
-  async function stop({ id, title }: SharedPage) {
-    const question = {
-      title: `Stop sharing “${title}”?`,
-      body: 'Its link ends at once, for everybody who has it. Your cards stay as they are.',
-      confirmLabel: 'Stop sharing',
-      danger: true,
-    }
-    if (!(await confirm(question))) return
-    ending.mutateAsync(id).then(
-      () => toastSuccess('No longer shared.'),
-      error => toastError(failureSentence(error, "Couldn't stop sharing")),
-    )
-  }
 
   function body() {
     if (pages === undefined) {
@@ -101,36 +76,13 @@ function PagesDialog({ onStep, onClose }: PagesDialogProps) {
     return (
       <ul className="divide-y divide-line">
         {pages.map(page => (
-          <li key={page.id} className="flex items-center gap-3 py-2.5">
-            <div className="min-w-0 flex-1">
-              <p className="font-semibold wrap-anywhere">{page.title}</p>
-              <p className="text-sm text-muted wrap-anywhere">{pageWords(page)}</p>
-            </div>
-            <Menu
-              label={`Actions for ${page.title}`}
-              items={[
-                {
-                  key: 'change',
-                  label: 'Change what it shows…',
-                  icon: <Pencil aria-hidden size={18} />,
-                  onSelect: () => onStep({ at: 'form', page }),
-                },
-                {
-                  key: 'renew',
-                  label: 'New link…',
-                  icon: <RotateCcw aria-hidden size={18} />,
-                  onSelect: () => void renew(page),
-                },
-                {
-                  key: 'stop',
-                  label: 'Stop sharing…',
-                  icon: <Trash2 aria-hidden size={18} />,
-                  danger: true,
-                  onSelect: () => void stop(page),
-                },
-              ]}
-            />
-          </li>
+          <PageRow
+            key={page.id}
+            page={page}
+            onChange={() => onStep({ at: 'form', page })}
+            onRenew={() => void renew(page)}
+            onStop={() => void stop(page)}
+          />
         ))}
       </ul>
     )
@@ -163,6 +115,79 @@ function PagesDialog({ onStep, onClose }: PagesDialogProps) {
       )}
       {body()}
     </Dialog>
+  )
+}
+
+/** Makes a new link to a page, or ends its sharing, once the collector agrees. */
+function useLinkChanges(onLink: (secret: string) => void) {
+  const newLink = useNewLink()
+  const ending = useSharingEnd()
+
+  async function renew({ id, title, hasLink }: SharedPage) {
+    const body = 'The link before ends at once. Whoever has it needs the new one.'
+    const question = { title: `Make a new link to “${title}”?`, body, confirmLabel: 'New link' }
+    if (hasLink && !(await confirm(question))) return
+    newLink
+      .mutateAsync(id)
+      .then(onLink, error => toastError(failureSentence(error, "Couldn't make a new link")))
+  }
+
+  async function stop({ id, title }: SharedPage) {
+    const question = {
+      title: `Stop sharing “${title}”?`,
+      body: 'Its link ends at once, for everybody who has it. Your cards stay as they are.',
+      confirmLabel: 'Stop sharing',
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    ending.mutateAsync(id).then(
+      () => toastSuccess('No longer shared.'),
+      error => toastError(failureSentence(error, "Couldn't stop sharing")),
+    )
+  }
+
+  return { renew, stop }
+}
+
+interface PageRowProps {
+  page: SharedPage
+  onChange: () => void
+  onRenew: () => void
+  onStop: () => void
+}
+
+function PageRow({ page, onChange, onRenew, onStop }: PageRowProps) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{page.title}</p>
+        <p className="text-sm text-muted wrap-anywhere">{pageWords(page)}</p>
+      </div>
+      <Menu
+        label={`Actions for ${page.title}`}
+        items={[
+          {
+            key: 'change',
+            label: 'Change what it shows…',
+            icon: <Pencil aria-hidden size={18} />,
+            onSelect: onChange,
+          },
+          {
+            key: 'renew',
+            label: 'New link…',
+            icon: <RotateCcw aria-hidden size={18} />,
+            onSelect: onRenew,
+          },
+          {
+            key: 'stop',
+            label: 'Stop sharing…',
+            icon: <Trash2 aria-hidden size={18} />,
+            danger: true,
+            onSelect: onStop,
+          },
+        ]}
+      />
+    </li>
   )
 }
 

@@ -29,30 +29,10 @@ export function ViewsMenu({ search, arrangement, onOpen }: ViewsMenuProps) {
   const query = useQuery({ ...viewsQuery, enabled: isWanted || search.saved !== undefined })
   const views = query.data ?? []
   const [dialog, setDialog] = useState<{ view: SavedView | null } | null>(null)
-  const saving = useViewSave()
-  const removal = useViewRemoval()
   const current = views.find(({ id }) => id === search.saved)
   const changed = current !== undefined && isChanged(current, search, arrangement)
   const parameters = viewParameters(search, arrangement)
-
-  function saveCurrent({ id, name }: SavedView) {
-    saving.mutateAsync({ id, facts: { name, parameters } }).then(
-      () => toastSuccess('View saved.'),
-      error => toastError(failureSentence(error, "Couldn't save the view")),
-    )
-  }
-
-  async function remove({ id, name }: SavedView) {
-    const question = { title: `Delete “${name}”?`, body: 'Your cards stay as they are.' }
-    if (!(await confirm({ ...question, confirmLabel: 'Delete' }))) return
-    removal.mutateAsync(id).then(
-      () => {
-        onOpen({ ...search, saved: undefined })
-        toastSuccess('View deleted.')
-      },
-      error => toastError(failureSentence(error, "Couldn't delete the view")),
-    )
-  }
+  const { isSaving, save, remove } = useViewChanges(() => onOpen({ ...search, saved: undefined }))
 
   // One entry, so that the focus stays on it while it tries again.
   const unloaded = {
@@ -82,31 +62,16 @@ export function ViewsMenu({ search, arrangement, onOpen }: ViewsMenuProps) {
             ...views.map(view => ({
               key: view.id,
               label: view.name,
-              icon:
-                view === current ? (
-                  <BookmarkCheck aria-hidden size={18} />
-                ) : (
-                  <Bookmark aria-hidden size={18} />
-                ),
+              icon: viewIcon(view === current),
               onSelect: () => onOpen(searchOfView(view)),
             })),
             ...(current === undefined
               ? []
-              : [
-                  {
-                    key: 'rename',
-                    label: `Rename “${current.name}”…`,
-                    icon: <Pencil aria-hidden size={18} />,
-                    onSelect: () => setDialog({ view: current }),
-                  },
-                  {
-                    key: 'delete',
-                    label: `Delete “${current.name}”`,
-                    icon: <Trash2 aria-hidden size={18} />,
-                    danger: true,
-                    onSelect: () => void remove(current),
-                  },
-                ]),
+              : changeItems(
+                  current,
+                  () => setDialog({ view: current }),
+                  () => void remove(current),
+                )),
           ]}
         />
       </span>
@@ -114,7 +79,7 @@ export function ViewsMenu({ search, arrangement, onOpen }: ViewsMenuProps) {
         <span className="current-view">
           <span className="truncate font-semibold">{current.name}</span>
           {changed && (
-            <Button size="small" pending={saving.isPending} onClick={() => saveCurrent(current)}>
+            <Button size="small" pending={isSaving} onClick={() => save(current, parameters)}>
               Save
             </Button>
           )}
@@ -131,4 +96,54 @@ export function ViewsMenu({ search, arrangement, onOpen }: ViewsMenuProps) {
       )}
     </>
   )
+}
+
+/** Saves a view as it is shown, or deletes it once the collector agrees. */
+function useViewChanges(onRemoved: () => void) {
+  const saving = useViewSave()
+  const removal = useViewRemoval()
+
+  function save({ id, name }: SavedView, parameters: SavedView['parameters']) {
+    saving.mutateAsync({ id, facts: { name, parameters } }).then(
+      () => toastSuccess('View saved.'),
+      error => toastError(failureSentence(error, "Couldn't save the view")),
+    )
+  }
+
+  async function remove({ id, name }: SavedView) {
+    const question = { title: `Delete “${name}”?`, body: 'Your cards stay as they are.' }
+    if (!(await confirm({ ...question, confirmLabel: 'Delete' }))) return
+    removal.mutateAsync(id).then(
+      () => {
+        onRemoved()
+        toastSuccess('View deleted.')
+      },
+      error => toastError(failureSentence(error, "Couldn't delete the view")),
+    )
+  }
+
+  return { isSaving: saving.isPending, save, remove }
+}
+
+function viewIcon(isCurrent: boolean) {
+  return isCurrent ? <BookmarkCheck aria-hidden size={18} /> : <Bookmark aria-hidden size={18} />
+}
+
+/** What can be done with the view that is open. */
+function changeItems({ name }: SavedView, onRename: () => void, onDelete: () => void) {
+  return [
+    {
+      key: 'rename',
+      label: `Rename “${name}”…`,
+      icon: <Pencil aria-hidden size={18} />,
+      onSelect: onRename,
+    },
+    {
+      key: 'delete',
+      label: `Delete “${name}”`,
+      icon: <Trash2 aria-hidden size={18} />,
+      danger: true,
+      onSelect: onDelete,
+    },
+  ]
 }
