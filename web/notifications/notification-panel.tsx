@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import {
@@ -64,33 +64,7 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
           notifications.length === 0 ? (
             <NoNotifications />
           ) : (
-            <>
-              <ul>
-                {notifications.map(notification => (
-                  <li key={notification.id}>
-                    <NotificationRow
-                      notification={notification}
-                      readAtMs={list.dataUpdatedAt}
-                      onOpen={() => open(notification)}
-                    />
-                  </li>
-                ))}
-              </ul>
-              {list.isFetchNextPageError ? (
-                <PartError text="Couldn't load notifications" onRetry={() => void list.fetchNextPage()} />
-              ) : (
-                list.hasNextPage && (
-                  <Button
-                    variant="ghost"
-                    wide
-                    pending={list.isFetchingNextPage}
-                    onClick={() => void list.fetchNextPage()}
-                  >
-                    Show more
-                  </Button>
-                )
-              )}
-            </>
+            <NotificationList list={list} notifications={notifications} onOpen={open} />
           )
         ) : list.isError ? (
           <PartError text="Couldn't load notifications" onRetry={() => void list.refetch()} />
@@ -112,6 +86,44 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
           Notification settings
         </Link>
       </div>
+    </>
+  )
+}
+
+interface NotificationListProps {
+  list: UseInfiniteQueryResult
+  notifications: readonly Notification[]
+  onOpen: (notification: Notification) => void
+}
+
+function NotificationList({ list, notifications, onOpen }: NotificationListProps) {
+  return (
+    <>
+      <ul>
+        {notifications.map(notification => (
+          <li key={notification.id}>
+            <NotificationRow
+              notification={notification}
+              readAtMs={list.dataUpdatedAt}
+              onOpen={() => onOpen(notification)}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.isFetchNextPageError ? (
+        <PartError text="Couldn't load notifications" onRetry={() => void list.fetchNextPage()} />
+      ) : (
+        list.hasNextPage && (
+          <Button
+            variant="ghost"
+            wide
+            pending={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/client.ts'
 import { fieldSentences } from '#web/api/failure-sentence.ts'
 import { productSetsQuery, uploadImage, useCreateProduct } from '#web/api/catalogue.ts'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
-import { useFormState } from '#web/components/fields/form-state.ts'
+import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Notice } from '#web/components/states/notice.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
@@ -33,17 +33,7 @@ export function AddProductScreen() {
   const create = useCreateProduct()
   const upload = useMutation({ mutationFn: uploadImage })
   const isBusy = create.isPending || create.isSuccess
-  const isCard = productTypeOf(form.values) === 'card'
-
-  const taken = useRef('')
-
-  /** Takes what was searched for into the empty name, once. */
-  function takeSearch() {
-    const text = search.trim()
-    if (form.values.name !== '' || text === '' || text === taken.current) return
-    taken.current = text
-    form.field('name').onValueChange(text)
-  }
+  const takeSearch = useSearchAsName(form, search)
 
   function toForm() {
     takeSearch()
@@ -92,34 +82,7 @@ export function AddProductScreen() {
           className="panel flex flex-col gap-5 p-4 sm:p-6"
         >
           <h2 className="text-lg font-bold">New product</h2>
-          <TextField {...form.field('name')} label="Product Name" required maxLength={200} />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <SelectField {...form.field('productType')} label="Product Type" required options={typeOptions} />
-            <SelectField {...form.field('language')} label="Language" options={languageOptions} />
-          </div>
-          <SetNameField {...form.field('setName')} language={form.values.language} />
-          {isCard ? (
-            <>
-              <div className="grid gap-5 sm:grid-cols-2">
-                <TextField {...form.field('cardNumber')} label="Card Number" maxLength={50} />
-                <TextField {...form.field('rarity')} label="Rarity" maxLength={100} />
-              </div>
-              <TextField
-                {...form.field('miscInfo')}
-                label="Misc Information"
-                placeholder="Extra info, e.g. language or error"
-                hint="Distinguishes this printing from others of the same card."
-                maxLength={500}
-              />
-            </>
-          ) : (
-            <TextAreaField
-              {...form.field('productDescription')}
-              label="Product Description"
-              required
-              maxLength={5000}
-            />
-          )}
+          <ProductFields form={form} />
           <ProductImageField field={form.field('imageUrl')} upload={upload} />
           {create.error && <Failure error={create.error} />}
           <div className="flex justify-end gap-2 max-sm:flex-col-reverse">
@@ -136,7 +99,55 @@ export function AddProductScreen() {
   )
 }
 
-type FieldOf = ReturnType<ReturnType<typeof useFormState<NewProductField>>['field']>
+/** Takes what was searched for into the empty name, once. */
+function useSearchAsName(form: FormState<NewProductField>, search: string) {
+  const taken = useRef('')
+  return function takeSearch() {
+    const text = search.trim()
+    if (form.values.name !== '' || text === '' || text === taken.current) return
+    taken.current = text
+    form.field('name').onValueChange(text)
+  }
+}
+
+/** What is known of a product, by its type. */
+function ProductFields({ form }: { form: FormState<NewProductField> }) {
+  const isCard = productTypeOf(form.values) === 'card'
+  return (
+    <>
+      <TextField {...form.field('name')} label="Product Name" required maxLength={200} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField {...form.field('productType')} label="Product Type" required options={typeOptions} />
+        <SelectField {...form.field('language')} label="Language" options={languageOptions} />
+      </div>
+      <SetNameField {...form.field('setName')} language={form.values.language} />
+      {isCard ? (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField {...form.field('cardNumber')} label="Card Number" maxLength={50} />
+            <TextField {...form.field('rarity')} label="Rarity" maxLength={100} />
+          </div>
+          <TextField
+            {...form.field('miscInfo')}
+            label="Misc Information"
+            placeholder="Extra info, e.g. language or error"
+            hint="Distinguishes this printing from others of the same card."
+            maxLength={500}
+          />
+        </>
+      ) : (
+        <TextAreaField
+          {...form.field('productDescription')}
+          label="Product Description"
+          required
+          maxLength={5000}
+        />
+      )}
+    </>
+  )
+}
+
+type FieldOf = ReturnType<FormState<NewProductField>['field']>
 
 /** Suggests known sets of the language, so one set doesn't get two spellings. */
 function SetNameField({ language, ...field }: FieldOf & { language: string }) {

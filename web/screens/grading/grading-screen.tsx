@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
-import { submissionsQuery } from '#web/api/grading/submissions.ts'
+import { type SubmissionsPage, submissionsQuery } from '#web/api/grading/submissions.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
@@ -46,7 +46,7 @@ export function GradingScreen() {
         />
       )
     }
-    const { submissions, totals, companies, pagination } = data
+    const { submissions, pagination } = data
     if (submissions.length === 0 && pagination.totalItems > 0 && !isPlaceholderData) {
       return <Navigate to={paths.grading} search={{ copy, page: pagination.totalPages }} replace />
     }
@@ -55,28 +55,12 @@ export function GradingScreen() {
       return <NotSubmitted onStart={() => setStart({ copyIds: [copy] })} />
     }
     return (
-      <div
-        aria-busy={isPlaceholderData}
-        className={classNames(isPlaceholderData && 'opacity-60 transition-opacity delay-150')}
-      >
-        {copy === undefined ? <GradingFigures figures={totals} /> : <OneCopyNotice />}
-        <ul className="flex flex-col gap-3">
-          {submissions.map(submission => (
-            <li key={submission.id}>
-              <SubmissionRow submission={submission} />
-            </li>
-          ))}
-        </ul>
-        <div className="mt-8">
-          <Pagination
-            page={pagination.page}
-            totalPages={pagination.totalPages}
-            onPage={next => void navigate({ search: { copy, page: next } })}
-          />
-        </div>
-        {copy === undefined && <CompanyTotals companies={companies} />}
-        <PriceNotice />
-      </div>
+      <Submissions
+        page={data}
+        isOfOneCopy={copy !== undefined}
+        isStale={isPlaceholderData}
+        onPage={next => void navigate({ search: { copy, page: next } })}
+      />
     )
   }
 
@@ -112,6 +96,34 @@ export function GradingScreen() {
         />
       )}
     </>
+  )
+}
+
+interface SubmissionsProps {
+  page: SubmissionsPage
+  isOfOneCopy: boolean
+  isStale: boolean
+  onPage: (page: number) => void
+}
+
+function Submissions({ page, isOfOneCopy, isStale, onPage }: SubmissionsProps) {
+  const { submissions, totals, companies, pagination } = page
+  return (
+    <div aria-busy={isStale} className={classNames(isStale && 'opacity-60 transition-opacity delay-150')}>
+      {isOfOneCopy ? <OneCopyNotice /> : <GradingFigures figures={totals} />}
+      <ul className="flex flex-col gap-3">
+        {submissions.map(submission => (
+          <li key={submission.id}>
+            <SubmissionRow submission={submission} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8">
+        <Pagination page={pagination.page} totalPages={pagination.totalPages} onPage={onPage} />
+      </div>
+      {!isOfOneCopy && <CompanyTotals companies={companies} />}
+      <PriceNotice />
+    </div>
   )
 }
 

@@ -42,32 +42,16 @@ export function PickCardsDialog({ onPick, onClose }: PickCardsDialogProps) {
       if (!isError) return <Skeleton height="20rem" />
       return <PartError text="Couldn't load your cards" onRetry={() => void refetch()} />
     }
-    if (copies.length === 0)
-      return (
-        <EmptyState
-          size="compact"
-          title={search.trim() === '' ? 'You have no raw cards' : 'No raw cards found'}
-          hint={
-            search.trim() === ''
-              ? 'Raw cards that you add to your collection can be sent for grading.'
-              : 'Try another name, set or number.'
-          }
-        />
-      )
+    if (copies.length === 0) return <NoRawCards isSearched={search.trim() !== ''} />
     return (
       <>
-        <ul aria-label="Raw cards" aria-busy={isPlaceholderData} className="flex flex-col gap-2">
-          {copies.map(copy => (
-            <li key={copy.id}>
-              <Card
-                copy={copy}
-                isPicked={picked.includes(copy.id)}
-                disabled={isFull && !picked.includes(copy.id)}
-                onToggle={() => toggle(copy.id)}
-              />
-            </li>
-          ))}
-        </ul>
+        <RawCards
+          copies={copies}
+          picked={picked}
+          isFull={isFull}
+          isStale={isPlaceholderData}
+          onToggle={toggle}
+        />
         {hasNextPage && (
           <Button
             className="mt-3 self-center"
@@ -110,6 +94,46 @@ export function PickCardsDialog({ onPick, onClose }: PickCardsDialogProps) {
         {results()}
       </div>
     </Dialog>
+  )
+}
+
+interface RawCardsProps {
+  copies: readonly Copy[]
+  /** The ids of the picked ones. */
+  picked: readonly string[]
+  isFull: boolean
+  isStale: boolean
+  onToggle: (id: string) => void
+}
+
+function RawCards({ copies, picked, isFull, isStale, onToggle }: RawCardsProps) {
+  return (
+    <ul aria-label="Raw cards" aria-busy={isStale} className="flex flex-col gap-2">
+      {copies.map(copy => (
+        <li key={copy.id}>
+          <Card
+            copy={copy}
+            isPicked={picked.includes(copy.id)}
+            disabled={isFull && !picked.includes(copy.id)}
+            onToggle={() => onToggle(copy.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoRawCards({ isSearched }: { isSearched: boolean }) {
+  return (
+    <EmptyState
+      size="compact"
+      title={isSearched ? 'No raw cards found' : 'You have no raw cards'}
+      hint={
+        isSearched
+          ? 'Try another name, set or number.'
+          : 'Raw cards that you add to your collection can be sent for grading.'
+      }
+    />
   )
 }
 

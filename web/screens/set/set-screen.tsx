@@ -68,10 +68,9 @@ function subtitleOf({ setCode, language, releaseDate }: Checklist['set']): strin
 }
 
 function LoadedChecklist({ checklist }: { checklist: Checklist }) {
-  const { set, cards, printings, missing } = checklist
+  const { set, cards, missing } = checklist
   const { all = false } = route.useSearch()
   const navigate = route.useNavigate()
-  const { format } = useAmounts()
   const { tick, pending, ticked, waiting } = useTicks()
   const { shownCard, isFinding } = useShownPrices()
   const paid = useRef<HTMLInputElement>(null)
@@ -100,18 +99,7 @@ function LoadedChecklist({ checklist }: { checklist: Checklist }) {
 
   return (
     <>
-      <section aria-label="Progress" className="panel mb-4 p-3 sm:p-4">
-        <ProgressBar done={set.cardsOwned} total={set.cards} />
-        <p className="mt-2 flex flex-wrap justify-between gap-x-6">
-          <span className="tabular font-semibold">{progressWords(set)}</span>
-          <span className="tabular">{missingWords(checklist, format)}</span>
-        </p>
-        <p className="text-sm text-muted">
-          {formatCount(set.printingsOwned)} of {formatCount(printings)} printings. Any printing of a card
-          counts. The cost is of the cheapest printing of each, in Near Mint.
-          {isFinding && checklist.missingPriced < missing && ' Finding prices…'}
-        </p>
-      </section>
+      <SetProgress checklist={checklist} isFinding={isFinding} />
       <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
         <Segmented
           label="Which cards"
@@ -156,6 +144,25 @@ function LoadedChecklist({ checklist }: { checklist: Checklist }) {
       )}
       <PriceNotice />
     </>
+  )
+}
+
+function SetProgress({ checklist, isFinding }: { checklist: Checklist; isFinding: boolean }) {
+  const { set, printings, missing, missingPriced } = checklist
+  const { format } = useAmounts()
+  return (
+    <section aria-label="Progress" className="panel mb-4 p-3 sm:p-4">
+      <ProgressBar done={set.cardsOwned} total={set.cards} />
+      <p className="mt-2 flex flex-wrap justify-between gap-x-6">
+        <span className="tabular font-semibold">{progressWords(set)}</span>
+        <span className="tabular">{missingWords(checklist, format)}</span>
+      </p>
+      <p className="text-sm text-muted">
+        {formatCount(set.printingsOwned)} of {formatCount(printings)} printings. Any printing of a card
+        counts. The cost is of the cheapest printing of each, in Near Mint.
+        {isFinding && missingPriced < missing && ' Finding prices…'}
+      </p>
+    </section>
   )
 }
 

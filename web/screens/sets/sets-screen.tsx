@@ -29,9 +29,8 @@ export function SetsScreen() {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     setsQuery({ page, limit: pageSize, mine: !all, ...narrowing }),
   )
-  const narrow = (change: Partial<typeof search>) =>
+  const narrow = (change: SetsSearch) =>
     void navigate({ search: { ...search, page: undefined, ...change }, replace: true, resetScroll: false })
-  const typed = useTypedSearch(search.search ?? '', text => narrow({ search: text || undefined }))
 
   function results() {
     if (data === undefined) {
@@ -69,48 +68,60 @@ export function SetsScreen() {
     <>
       <title>Sets · Holofolio</title>
       <PageHeader title="Sets" subtitle="What you have of each set, and what is missing." />
-      <div className="mb-4 flex flex-wrap items-end gap-3">
-        <Segmented
-          label="Which sets"
-          options={[
-            { value: 'mine', label: 'Begun' },
-            { value: 'all', label: 'All sets' },
-          ]}
-          value={all ? 'all' : 'mine'}
-          onValueChange={which => narrow({ all: which === 'all' ? true : undefined })}
-        />
-        <form
-          role="search"
-          className="min-w-48 flex-1"
-          onSubmit={event => {
-            event.preventDefault()
-            typed.applyNow()
-          }}
-        >
-          <SearchBox
-            label="Search sets"
-            placeholder="Search sets"
-            maxLength={200}
-            value={typed.value}
-            onValueChange={typed.onValueChange}
-          />
-        </form>
-        <SelectField
-          label="Language"
-          labelHidden
-          className="min-w-36 max-sm:flex-1"
-          value={search.language ?? defaultLanguage}
-          onValueChange={code =>
-            narrow({ language: code === defaultLanguage ? undefined : (languageOf(code) ?? undefined) })
-          }
-          options={languageOptions}
-        />
-      </div>
+      <SetsFilters search={search} onNarrow={narrow} />
       <p role="status" className="sr-only">
         {data && countOf(data.pagination.totalItems, 'set')}
       </p>
       {results()}
     </>
+  )
+}
+
+interface SetsFiltersProps {
+  search: SetsSearch
+  onNarrow: (change: SetsSearch) => void
+}
+
+function SetsFilters({ search, onNarrow }: SetsFiltersProps) {
+  const typed = useTypedSearch(search.search ?? '', text => onNarrow({ search: text || undefined }))
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <Segmented
+        label="Which sets"
+        options={[
+          { value: 'mine', label: 'Begun' },
+          { value: 'all', label: 'All sets' },
+        ]}
+        value={search.all ? 'all' : 'mine'}
+        onValueChange={which => onNarrow({ all: which === 'all' ? true : undefined })}
+      />
+      <form
+        role="search"
+        className="min-w-48 flex-1"
+        onSubmit={event => {
+          event.preventDefault()
+          typed.applyNow()
+        }}
+      >
+        <SearchBox
+          label="Search sets"
+          placeholder="Search sets"
+          maxLength={200}
+          value={typed.value}
+          onValueChange={typed.onValueChange}
+        />
+      </form>
+      <SelectField
+        label="Language"
+        labelHidden
+        className="min-w-36 max-sm:flex-1"
+        value={search.language ?? defaultLanguage}
+        onValueChange={code =>
+          onNarrow({ language: code === defaultLanguage ? undefined : (languageOf(code) ?? undefined) })
+        }
+        options={languageOptions}
+      />
+    </div>
   )
 }
 

@@ -22,48 +22,9 @@ const noErrors: ReturnErrors = new Map()
 
 /** Records the cards that came back, each with its grade and cert number. Cards left blank stay out. */
 export function ReturnForm({ submission, copies }: ReturnFormProps) {
-  const [lines, setLines] = useState<ReadonlyMap<string, ReturnLine>>(new Map())
-  const [errors, setErrors] = useState(noErrors)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { form, lines, errors, failure, isPending, change, submit } = useReturn(submission, copies)
   const [offersUngraded, setOffersUngraded] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const queries = useQueryClient()
-  const mutation = useKeyedMutation(returnCopies)
   const filled = copies.filter(({ holdingId }) => isFilled(lines.get(holdingId) ?? noLine)).length
-
-  const change = useCallback((id: string, part: Partial<ReturnLine>) => {
-    setLines(current => new Map(current).set(id, { ...(current.get(id) ?? noLine), ...part }))
-    setErrors(current =>
-      current.has(id) ? new Map([...current].filter(([other]) => other !== id)) : current,
-    )
-  }, [])
-
-  function refuse(refused: ReturnErrors) {
-    // Renders at once, because the query below finds invalid fields by attribute.
-    flushSync(() => setErrors(refused))
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (mutation.isPending) return
-    setFailure(null)
-    const reading = readReturn(copies, lines)
-    if ('errors' in reading) return refuse(reading.errors)
-    const { returned } = reading
-    mutation.mutateAsync({ id: submission.id, returned }).then(
-      answer => {
-        setLines(new Map())
-        const done = `${countOf(answer.copies, 'card')} recorded as returned.`
-        offerUndo(queries, done, { id: answer.operationId, kind: 'graded' })
-      },
-      error => {
-        const found = errorsAt(returned, fieldSentences(error))
-        refuse(found)
-        if (found.size === 0) setFailure(reasonOf(error, "Couldn't record the cards."))
-      },
-    )
-  }
 
   return (
     <form
@@ -107,7 +68,7 @@ export function ReturnForm({ submission, copies }: ReturnFormProps) {
             <p role="status" className="tabular text-sm">
               {formatCount(filled)} of {formatCount(copies.length)} filled in
             </p>
-            <Button type="submit" variant="primary" pending={mutation.isPending} className="max-sm:w-full">
+            <Button type="submit" variant="primary" pending={isPending} className="max-sm:w-full">
               Record {countOf(filled, 'card')}
             </Button>
           </div>
@@ -115,6 +76,51 @@ export function ReturnForm({ submission, copies }: ReturnFormProps) {
       )}
     </form>
   )
+}
+
+/** What is typed of the cards that came back, and the call that records them. */
+function useReturn(submission: Submission, copies: readonly SubmittedCopy[]) {
+  const [lines, setLines] = useState<ReadonlyMap<string, ReturnLine>>(new Map())
+  const [errors, setErrors] = useState(noErrors)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const queries = useQueryClient()
+  const mutation = useKeyedMutation(returnCopies)
+  const change = useCallback((id: string, part: Partial<ReturnLine>) => {
+    setLines(current => new Map(current).set(id, { ...(current.get(id) ?? noLine), ...part }))
+    setErrors(current =>
+      current.has(id) ? new Map([...current].filter(([other]) => other !== id)) : current,
+    )
+  }, [])
+
+  function refuse(refused: ReturnErrors) {
+    // Renders at once, because the query below finds invalid fields by attribute.
+    flushSync(() => setErrors(refused))
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (mutation.isPending) return
+    setFailure(null)
+    const reading = readReturn(copies, lines)
+    if ('errors' in reading) return refuse(reading.errors)
+    const { returned } = reading
+    mutation.mutateAsync({ id: submission.id, returned }).then(
+      answer => {
+        setLines(new Map())
+        const done = `${countOf(answer.copies, 'card')} recorded as returned.`
+        offerUndo(queries, done, { id: answer.operationId, kind: 'graded' })
+      },
+      error => {
+        const found = errorsAt(returned, fieldSentences(error))
+        refuse(found)
+        if (found.size === 0) setFailure(reasonOf(error, "Couldn't record the cards."))
+      },
+    )
+  }
+
+  return { form, lines, errors, failure, isPending: mutation.isPending, change, submit }
 }
 
 /** Enter goes to the next field, as a bar code scanner sends it after a cert number; after the last one to the button. */
