@@ -13,13 +13,10 @@ export function orderChecks(): Checks<RestoredList> {
   const copies = new Map<string, string>()
   const operations = new Map<string, OperationKind>()
   const undone = new Set<string>()
-  const trades = new Set<string>()
-  const sides = new Set<string>()
   const venueIds = new Set<string>()
-  const totals = { heldCents: 0, cashCents: 0, costCents: 0, gainCents: 0 }
+  const totals = { heldCents: 0, cashCents: 0, costCents: 0 }
   let [entries, ofOperation] = [0, 1]
   let place = { sequence: 0, position: -1 }
-  let line = { side: '', position: -1 }
   let lastDay = ''
 
   return {
@@ -65,29 +62,9 @@ export function orderChecks(): Checks<RestoredList> {
       const next = sequence === place.sequence ? place.position + 1 : 0
       if (position !== next) return `position must be ${next}`
       place = { sequence, position }
-      const product = copies.get(row.holdingId)
-      if (product === undefined) return 'holding_id is no copy of the download'
-      return product === row.productId ? null : 'product_id is not the one of the copy'
+      return productFault(copies, row)
     },
-    trades: row => {
-      if (trades.has(row.id)) return 'id is of an earlier row too'
-      if (operations.get(row.id) !== 'trade') return 'id is no operation that trades'
-      trades.add(row.id)
-      totals.gainCents += row.realisedGainCents
-      return totals.gainCents > maxTotalCents ? 'takes the gain of trades beyond 900,000,000,000' : null
-    },
-    trade_lines: row => {
-      const side = `${row.tradeId} ${row.side}`
-      if (!trades.has(row.tradeId)) return 'trade_id is no trade of the download'
-      if (side !== line.side && sides.has(side)) return 'is apart from the rest of its trade'
-      const next = side === line.side ? line.position + 1 : 0
-      if (row.position !== next) return `position must be ${next}`
-      line = { side, position: row.position }
-      sides.add(side)
-      const product = copies.get(row.holdingId)
-      if (product === undefined) return 'holding_id is no copy of the download'
-      return product === row.productId ? null : 'product_id is not the one of the copy'
-    },
+    ...tradeChecks(copies, operations),
     stat_history: row => {
       if (row.date <= lastDay) return 'date must be after the one before'
       lastDay = row.date
@@ -104,4 +81,45 @@ export function orderChecks(): Checks<RestoredList> {
     ...submissionChecks({ copies, operations, undone }),
     ...otherChecks({ copies, operations, undone }),
   }
+}
+
+/** That each trade is an operation, and that its lines follow one another. */
+function tradeChecks(
+  copies: ReadonlyMap<string, string>,
+  operations: ReadonlyMap<string, OperationKind>,
+): Pick<Checks<RestoredList>, 'trades' | 'trade_lines'> {
+  const trades = new Set<string>()
+  const sides = new Set<string>()
+  let line = { side: '', position: -1 }
+  let gainCents = 0
+
+  return {
+    trades: row => {
+      if (trades.has(row.id)) return 'id is of an earlier row too'
+      if (operations.get(row.id) !== 'trade') return 'id is no operation that trades'
+      trades.add(row.id)
+      gainCents += row.realisedGainCents
+      return gainCents > maxTotalCents ? 'takes the gain of trades beyond 900,000,000,000' : null
+    },
+    trade_lines: row => {
+      const side = `${row.tradeId} ${row.side}`
+      if (!trades.has(row.tradeId)) return 'trade_id is no trade of the download'
+      if (side !== line.side && sides.has(side)) return 'is apart from the rest of its trade'
+      const next = side === line.side ? line.position + 1 : 0
+      if (row.position !== next) return `position must be ${next}`
+      line = { side, position: row.position }
+      sides.add(side)
+      return productFault(copies, row)
+    },
+  }
+}
+
+/** Returns what is wrong with the copy that a row names, or with its product. */
+function productFault(
+  copies: ReadonlyMap<string, string>,
+  row: { readonly holdingId: string; readonly productId: string },
+): string | null {
+  const product = copies.get(row.holdingId)
+  if (product === undefined) return 'holding_id is no copy of the download'
+  return product === row.productId ? null : 'product_id is not the one of the copy'
 }
