@@ -17,33 +17,8 @@ export interface LogOutDialogProps {
 
 /** Asks what becomes of the adds that wait on this device before their collector logs out. */
 export function LogOutDialog({ collectorId, onLogOut, onClose }: LogOutDialogProps) {
-  const queries = useQueryClient()
   const count = useWaitingCount(collectorId)
-  const [failure, setFailure] = useState<string | null>(null)
-  const sending = useMutation({
-    networkMode: 'always',
-    mutationFn: () => sendQueue(collectorId),
-    onSuccess: outcome => {
-      const left = waitingCount(collectorId)
-      if (left === 0) {
-        // Nothing is read again for a session that ends.
-        sayAdded(outcome)
-        return onLogOut()
-      }
-      tell(queries, outcome)
-      setFailure(
-        `${outcome.stoppedBy ?? 'My Collection says why.'} ${countOf(left, 'add')} ${left === 1 ? 'is' : 'are'} not sent.`,
-      )
-    },
-    onError: error => setFailure(error.message),
-  })
-  const discarding = useMutation({
-    networkMode: 'always',
-    // Not while another tab sends one of them, which would be neither discarded nor told.
-    mutationFn: () => alone(collectorId, () => discardQueue(collectorId)),
-    onSuccess: onLogOut,
-    onError: error => setFailure(error.message),
-  })
+  const { sending, discarding, failure, setFailure } = useEmptying(collectorId, onLogOut)
   const isBusy = sending.isPending || discarding.isPending
 
   return (
@@ -98,6 +73,37 @@ export function LogOutDialog({ collectorId, onLogOut, onClose }: LogOutDialogPro
       </div>
     </Dialog>
   )
+}
+
+/** Empties what waits on this device: it is sent, or discarded. */
+function useEmptying(collectorId: string, onLogOut: () => void) {
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<string | null>(null)
+  const sending = useMutation({
+    networkMode: 'always',
+    mutationFn: () => sendQueue(collectorId),
+    onSuccess: outcome => {
+      const left = waitingCount(collectorId)
+      if (left === 0) {
+        // Nothing is read again for a session that ends.
+        sayAdded(outcome)
+        return onLogOut()
+      }
+      tell(queries, outcome)
+      setFailure(
+        `${outcome.stoppedBy ?? 'My Collection says why.'} ${countOf(left, 'add')} ${left === 1 ? 'is' : 'are'} not sent.`,
+      )
+    },
+    onError: error => setFailure(error.message),
+  })
+  const discarding = useMutation({
+    networkMode: 'always',
+    // Not while another tab sends one of them, which would be neither discarded nor told.
+    mutationFn: () => alone(collectorId, () => discardQueue(collectorId)),
+    onSuccess: onLogOut,
+    onError: error => setFailure(error.message),
+  })
+  return { sending, discarding, failure, setFailure }
 }
 
 function titleOf(count: number): string {
