@@ -6,6 +6,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { conditions, gradedState } from '#domain/collection/copy'
 import { priceKeyOf } from '#domain/prices/price-target'
 import { valueQueued } from '#server/commands/collection/value-collection'
@@ -117,7 +118,11 @@ async function priceWhatIsHeld(): Promise<void> {
 async function copied(url: string): Promise<string> {
   const address = new URL(url)
   const name = address.pathname.slice(1)
-  await onServer(url, `vacuum analyze`)
+  // On a connection that ends: nothing may use the database that is copied.
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
   await onServer(serverUrl, `create database ${name}_bare template ${name}`)
   address.pathname = `/${name}_bare`
   return address.href

@@ -58,7 +58,6 @@ test('the cards of a set that are in view get their prices, and search shows the
   await expect(row(1)).toContainText('Reverse Holo$2.00')
   await expect(page.getByText(/^\$[\d,.]+ for \d+ of the 200 missing$/)).toBeVisible()
   expect(numbersAsked().length).toBeLessThan(40)
-  expect(new Set(numbersAsked()).size).toBe(numbersAsked().length)
   await expectNoViolationsInDeepRun(page)
 
   await row(size).scrollIntoViewIfNeeded()

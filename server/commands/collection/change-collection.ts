@@ -133,13 +133,16 @@ async function changeOnce<Result>(
       statDay: statDayAt(timeZone, now, before.statDay),
     })
     unpriced = settled.unpriced
-    if (idempotency)
-      await keepCall(tx, collectorId, idempotency.key, now.toISOString(), {
-        fingerprint: idempotency.fingerprint,
-        operationId: settled.operation?.id ?? null,
-        keptDays: idempotency.keptDays,
-      })
-    return answer(tx, settled.operation, unpriced)
+    const [result] = await together(
+      answer(tx, settled.operation, unpriced),
+      idempotency &&
+        keepCall(tx, collectorId, idempotency.key, now.toISOString(), {
+          fingerprint: idempotency.fingerprint,
+          operationId: settled.operation?.id ?? null,
+          keptDays: idempotency.keptDays,
+        }),
+    )
+    return result
   }
   const result = await writeInLine(parts.storage, collectorId, change)
   priceSoon(parts, collectorId, unpriced)

@@ -9,6 +9,7 @@ import { appendEntries } from '#server/db/collection/ledger-entries'
 import { saveRemarks } from '#server/db/collection/remarks/remark-texts'
 import { saveOperation, type StoredOperation } from '#server/db/collection/operations'
 import type { Writer } from '#server/db/storage'
+import { together } from '#server/db/together'
 import type { Locked } from './change-collection.ts'
 import type { LaterGrowth } from './count-growth.ts'
 
@@ -118,6 +119,8 @@ export async function saveRecord(
 ): Promise<void> {
   await saveChanges(tx, collectorId, changes, operation.occurredAt)
   await saveRemarks(tx, collectorId, changes)
-  await saveOperation(tx, collectorId, operation, changes, from)
-  await appendEntries(tx, collectorId, ledgerSequence, operation, entries)
+  await together(
+    saveOperation(tx, collectorId, operation, changes, from),
+    appendEntries(tx, collectorId, ledgerSequence, operation, entries),
+  )
 }

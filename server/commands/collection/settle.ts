@@ -47,9 +47,13 @@ export async function settle(locked: Locked, settling: Settling): Promise<Settle
   const kept = change.operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
   const moves = groupMoves(kept.flatMap(({ changes }) => changes))
 
-  // Read, before anything is written: what is read stays until the transaction ends.
-  const groups = await movingGroups(tx, collectorId, moves)
-  const { prices, queued } = await readPrices(tx, collectorId, groups)
+  // Read, before anything is written: what is read stays until the transaction ends. The prices that are queued have changed,
+  // and the totals do not count them yet.
+  const [groups, prices, queued] = await together(
+    movingGroups(tx, collectorId, moves),
+    pricesOf(tx, collectorId, [...moves.values()].map(priceKeyOf)),
+    queuedKeys(tx, collectorId),
+  )
 
   // Write.
   const { records, last } = recordsOf(locked, before, kept)
@@ -73,16 +77,13 @@ export async function settle(locked: Locked, settling: Settling): Promise<Settle
   return { operation: last.operation, unpriced: unpricedKeys(groups, prices) }
 }
 
-/** Reads the market prices of the groups, and which other prices have changed that the totals do not count yet. */
-async function readPrices(tx: Writer, collectorId: string, groups: readonly MovingGroup[]) {
-  const keys = groups.map(({ move }) => priceKeyOf(move))
-  const [, prices, queued] = await together(
-    // Before any price is read: a price being saved either waits and sees these groups, or is seen here.
+/** Reads market prices. A price being saved either waits and sees the groups of the change, or is read here. */
+async function pricesOf(tx: Writer, collectorId: string, keys: readonly PriceKey[]) {
+  const [, prices] = await together(
     lockPricesToRead(tx, new Set(keys.map(({ productId }) => productId))),
     amountsByKey(tx, collectorId, keys),
-    queuedKeys(tx, collectorId),
   )
-  return { prices, queued }
+  return prices
 }
 
 /** Counts the other prices that changed, which a valuation would count next. Returns the groups that move. */
