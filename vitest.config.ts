@@ -8,8 +8,8 @@ const exclude = isDeep ? configDefaults.exclude : [...configDefaults.exclude, '*
 
 /** What counts money fails at once: a wrong cent that comes and goes is a fault, not bad luck. */
 const money = [
-  'server/db/migrat*.test.ts',
-  'server/db/migrations/**/*.test.ts',
+  'server/database/migrat*.test.ts',
+  'server/database/migrations/**/*.test.ts',
   'server/**/*histor{y,ies}*.test.ts',
   'server/**/*{ledger,recount,reconcile}*.test.ts',
 ]

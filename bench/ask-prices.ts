@@ -5,10 +5,10 @@
  *
  * Options: --seeds 1,2,3 --products 300 (a seed) --factor 1.0
  */
-import { commonPrinting, listedPricedAs, printingKey } from '#domain/catalogue/printing'
+import { commonPrinting, listedPricedAs, printingKey } from '#domain/products/printing'
 import { readEbayItem } from '#server/price-sources/ebay/ebay-item'
-import { parseRecord } from '#domain/catalogue/catalogue-entry'
-import { conditions, stateLabel } from '#domain/collection/copy'
+import { parseRecord } from '#domain/products/catalogue-entry'
+import { conditions, stateLabel } from '#domain/copies/copy'
 import type { Listing } from '#domain/listings/listing'
 import { enoughListings, type MarketSearch, searchesFor } from '#domain/listings/market-search'
 import { priceFromListings } from '#domain/listings/price-from-listings'

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { importCardFile, importSealed } from '#server/catalogue-import/from-files'
 import { sealedList } from '#server/catalogue-import/sealed-list'
 import { importProgressOn } from '#server/catalogue-import/import-progress'
-import { productsPage } from '#server/db/catalogue/product-lists'
+import { productsPage } from '#server/db/search/product-lists'
 import { temporaryStorage } from '#server/testing/storages'
 
 const { values } = parseArgs({ options: { file: { type: 'string' }, sealed: { type: 'string' } } })

@@ -1,7 +1,7 @@
 /** CPU time of this process and of the PostgreSQL server behind it, if that runs on this machine. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 
 /** Returns the CPU time so far in milliseconds. */
 export type CpuClock = () => number

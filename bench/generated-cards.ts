@@ -3,7 +3,7 @@
  * most on a few, and the names that the benchmark looks for about as often as there. More than one catalogue's worth
  * repeats it in other languages' sets.
  */
-import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
+import type { CatalogueEntry } from '#domain/products/catalogue-entry'
 
 /** As many cards as the English catalogue has, in as many sets. */
 export const generatedCards = 21_066

@@ -3,10 +3,10 @@
  * database: median CPU time of a call in milliseconds, with that of a PostgreSQL server on this machine. The sizes take
  * turns, so that a busy machine slows all of them.
  */
-import { valueQueued } from '#server/commands/collection/value-collection'
-import { reconcile } from '#server/commands/collection/reconcile'
+import { valueQueued } from '#server/commands/groups/value-collection'
+import { reconcile } from '#server/commands/ledger/reconcile'
 import { findAllMovers } from '#server/jobs/movers'
-import type { EngineName } from '#server/db/storage'
+import type { EngineName } from '#server/database/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts, setPrices } from '#server/testing/products'
 import { type CpuClock, cpuClock } from './cpu-time.ts'

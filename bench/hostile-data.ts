@@ -4,7 +4,7 @@
  * hostile.ts, and drops the database at its end.
  */
 import { parseArgs } from 'node:util'
-import type { EngineName } from '#server/db/storage'
+import type { EngineName } from '#server/database/storage'
 import { testApp } from '#server/testing/app'
 import { setPrices } from '#server/testing/products'
 import { temporaryStorage } from '#server/testing/storages'

@@ -1,13 +1,13 @@
 /** Fills collections of benchmarks without a call for each copy. */
-import { noOwnPrice } from '#domain/collection/grouping'
+import { noOwnPrice } from '#domain/groups/grouping'
 import { v7 as newId } from 'uuid'
-import { conditions, type CopyState, gradedState } from '#domain/collection/copy'
-import { noExtraCosts } from '#domain/collection/extra-costs'
-import { entryForAdd } from '#domain/collection/ledger'
-import type { CopyChange } from '#domain/collection/operation'
-import { noRemarks } from '#domain/collection/remarks/remarks'
+import { conditions, type CopyState, gradedState } from '#domain/copies/copy'
+import { noExtraCosts } from '#domain/copies/extra-costs'
+import { entryForAdd } from '#domain/ledger/ledger'
+import type { CopyChange } from '#domain/copies/operation'
+import { noRemarks } from '#domain/copies/remarks'
 import { cents } from '#domain/money/money'
-import { changeCollection } from '#server/commands/collection/change-collection'
+import { changeCollection } from '#server/commands/ledger/change-collection'
 import type { TestApp } from '#server/testing/app'
 
 /** Adds this many copies, ten with each operation, one in ten of them graded. */

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import type { AddressInfo } from 'node:net'
-import type { EngineName } from '#server/db/storage'
+import type { EngineName } from '#server/database/storage'
 import { ebaySource } from '#server/price-sources/ebay/ebay'
 import { sandboxFacts } from '#server/price-sources/sandbox/plug'
 import { type TestApp, testApp } from '#server/testing/app'

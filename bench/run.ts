@@ -1,5 +1,5 @@
 /** The options of a benchmark run. */
-import type { EngineName } from '#server/db/storage'
+import type { EngineName } from '#server/database/storage'
 
 export interface Run {
   readonly engine: EngineName

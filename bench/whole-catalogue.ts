@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { importCardFile } from '#server/catalogue-import/from-files'
 import { importProgressOn } from '#server/catalogue-import/import-progress'
-import { importProducts } from '#server/commands/catalogue/import-products'
+import { importProducts } from '#server/commands/products/import-products'
 import type { TestApp } from '#server/testing/app'
 import { generatedCard, generatedCards } from './generated-cards.ts'
 

@@ -1,6 +1,6 @@
 /** The shared catalogue: products, the lists behind its filters, and images. */
-import { languages } from '#domain/catalogue/language'
-import { cardCategories, productTypes } from '#domain/catalogue/product'
+import { languages } from '#domain/products/language'
+import { cardCategories, productTypes } from '#domain/products/product'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {

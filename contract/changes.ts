@@ -1,5 +1,5 @@
 /** What moved the value of a collection. Every amount may be negative. */
-import { copyKinds } from '#domain/collection/copy'
+import { copyKinds } from '#domain/copies/copy'
 import { changeRanges } from '#domain/value/change-range'
 import { moverOrders } from '#domain/value/movers'
 import { breakdowns } from '#domain/value/value-shares'

@@ -1,6 +1,6 @@
 /** How the lists of a collection are narrowed and sorted, and the totals of what a filter shows. */
-import { copyFilters } from '#domain/collection/copy'
-import { groupSorts, sortDirections, standings } from '#domain/collection/lists/group-order'
+import { copyFilters } from '#domain/copies/copy'
+import { groupSorts, sortDirections, standings } from '#domain/groups/group-order'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pictureFilter } from './own-pictures.ts'

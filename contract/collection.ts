@@ -1,7 +1,7 @@
 /** A collector's copies (`item` on the wire), their groups and totals, and the calls that change them. */
-import { conditions, copyKinds } from '#domain/collection/copy'
-import { amountsForWhat } from '#domain/collection/shared-purchase'
-import { unsoldEndings } from '#domain/collection/remove-copy'
+import { conditions, copyKinds } from '#domain/copies/copy'
+import { amountsForWhat } from '#domain/copies/shared-purchase'
+import { unsoldEndings } from '#domain/copies/remove-copy'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {

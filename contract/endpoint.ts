@@ -2,7 +2,7 @@
  * One call of the API: who may make it, and the schemas of its request and answer. The server mounts these,
  * the page types its calls with them, and the published API description is generated from them.
  */
-import { addKeyDays } from '#domain/collection/keys/add-keys'
+import { addKeyDays } from '#domain/copies/add-keys'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 

@@ -2,13 +2,13 @@
  * The lists of data.json in a data export. Money is in the currency of the ledger. `holdings` includes removed copies.
  * Format 2 has everything that a restore needs; format 1 lacks what identifies products and the order of copies.
  */
-import { copyKinds } from '#domain/collection/copy'
-import { operationKinds } from '#domain/collection/operation'
-import { reportReasons } from '#domain/catalogue/report'
+import { copyKinds } from '#domain/copies/copy'
+import { operationKinds } from '#domain/copies/operation'
+import { reportReasons } from '#domain/products/report'
 import { z } from 'zod'
 import { copyState } from './collection.ts'
 import { day, instant, money } from './fields.ts'
-import { languages } from '#domain/catalogue/language'
+import { languages } from '#domain/products/language'
 import { exportedImport } from './exported/imports.ts'
 import { exportedNotification } from './exported/notifications.ts'
 import { foundProduct, product } from './exported/product.ts'

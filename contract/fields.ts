@@ -3,9 +3,9 @@
  * ledger's currency with at most two decimals and is whole cents on both sides of the wire. A blank or null optional
  * field counts as absent. `meta` adds what the published description cannot derive from a schema.
  */
-import { certNumberFault, isCertNumber, maxCertNumber, tidyCertNumber } from '#domain/collection/cert-number'
-import { conditions } from '#domain/collection/copy'
-import { isOneTag, maxTag, maxTags } from '#domain/collection/remarks/remarks'
+import { certNumberFault, isCertNumber, maxCertNumber, tidyCertNumber } from '#domain/copies/cert-number'
+import { conditions } from '#domain/copies/copy'
+import { isOneTag, maxTag, maxTags } from '#domain/copies/remarks'
 import { type Cents, centsFromDollars, dollarsFromCents, maxEnteredCents } from '#domain/money/money'
 import { lengthOf, tidyLine, tidyLines, tidySearch, mayFit, textFault } from '#domain/text'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 /** How the file of an import is read: its columns, what only its collector can say, and what was said. */
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import { sharedSigns } from '#domain/import/cells/currency-marks'
 import { type ImportField, importFields } from '#domain/import/reading'
 import { toldParts } from '#domain/import/recognise-file'

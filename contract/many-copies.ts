@@ -1,8 +1,8 @@
 /** Many copies at once: what they are worth together, and one change of all of them, which is undone as one. */
-import { copyKinds } from '#domain/collection/copy'
-import { maxCopiesAtOnce } from '#domain/collection/changes/many-copies'
-import { unsoldEndings } from '#domain/collection/remove-copy'
-import { amountsForWhat } from '#domain/collection/shared-purchase'
+import { copyKinds } from '#domain/copies/copy'
+import { maxCopiesAtOnce } from '#domain/bulk/many-copies'
+import { unsoldEndings } from '#domain/copies/remove-copy'
+import { amountsForWhat } from '#domain/copies/shared-purchase'
 import { z } from 'zod'
 import { item, operationId, sale } from './collection.ts'
 import { collectionFilter } from './collection-filter.ts'

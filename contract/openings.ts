@@ -1,5 +1,5 @@
 /** Opening a sealed product: it becomes the cards pulled from it, which take on its cost. */
-import { costSplits } from '#domain/collection/open-product'
+import { costSplits } from '#domain/copies/open-product'
 import { z } from 'zod'
 import { item } from './collection.ts'
 import { endpoint } from './endpoint.ts'

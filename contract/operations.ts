@@ -1,6 +1,6 @@
 /** Operations: what a collector did, listed, undone whole or corrected. */
-import { operationKinds } from '#domain/collection/operation'
-import { productTypes } from '#domain/catalogue/product'
+import { operationKinds } from '#domain/copies/operation'
+import { productTypes } from '#domain/products/product'
 import { z } from 'zod'
 import { copyState, sale } from './collection.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
 /** A collector's own pictures of a copy, front and back, which nobody else sees, and the calls that keep them. */
-import { pictureSides, pictureSizes } from '#domain/collection/pictures/own-picture'
+import { pictureSides, pictureSizes } from '#domain/copies/own-picture'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, id } from './fields.ts'

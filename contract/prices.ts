@@ -1,5 +1,5 @@
 /** Market prices by condition and grade, their evidence and history, and the refresh of a collection. */
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import { orderedKinds } from '#domain/prices/chosen-quote'
 import { confidences, priceKinds } from '#domain/prices/price-quote'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /** What a collector keeps about a copy beside its cost and state, and the call that suggests it again. */
-import { maxNote, maxPlace, maxSeller, maxTag } from '#domain/collection/remarks/remarks'
-import { clearableRemarks } from '#domain/collection/remarks/remarks-of-many'
+import { maxNote, maxPlace, maxSeller, maxTag } from '#domain/copies/remarks'
+import { clearableRemarks } from '#domain/copies/remarks-of-many'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, clearable, line, lines, tags } from './fields.ts'

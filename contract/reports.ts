@@ -1,5 +1,5 @@
 /** Reports of products: collectors make them, operators and trusted collectors read and resolve them. */
-import { maxReportNote, reportReasons } from '#domain/catalogue/report'
+import { maxReportNote, reportReasons } from '#domain/products/report'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'

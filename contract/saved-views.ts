@@ -1,5 +1,5 @@
 /** Saved views: how a collector looks at the collection, under a name. */
-import { maxViewName, maxViewParameters, viewParametersFault } from '#domain/collection/lists/saved-view'
+import { maxViewName, maxViewParameters, viewParametersFault } from '#domain/groups/saved-view'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, line, nothing } from './fields.ts'

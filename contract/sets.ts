@@ -1,5 +1,5 @@
 /** The sets of the catalogue: what a collector has of each, what is missing, and what that costs. */
-import { languages } from '#domain/catalogue/language'
+import { languages } from '#domain/products/language'
 import { z } from 'zod'
 import { printing } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'

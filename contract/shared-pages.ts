@@ -1,7 +1,7 @@
 /** Shared pages: pages of a collection that anybody with their secret link can see, and the calls of their visitors. */
-import { copyFilters, conditions, copyKinds } from '#domain/collection/copy'
-import { sortDirections } from '#domain/collection/lists/group-order'
-import { maxSharedTitle, sharedSorts } from '#domain/collection/lists/shared-page'
+import { copyFilters, conditions, copyKinds } from '#domain/copies/copy'
+import { sortDirections } from '#domain/groups/group-order'
+import { maxSharedTitle, sharedSorts } from '#domain/sharing/shared-page'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,7 +1,7 @@
 /** Submissions: cards sent to a grading company together, what came back, and what grading gained or lost. */
-import { maxCopiesAtOnce } from '#domain/collection/changes/many-copies'
-import { copyOutcomes } from '#domain/collection/submissions/outcome'
-import { submissionStatuses } from '#domain/collection/submissions/submission'
+import { maxCopiesAtOnce } from '#domain/bulk/many-copies'
+import { copyOutcomes } from '#domain/grading/outcome'
+import { submissionStatuses } from '#domain/grading/submission'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
 import { copyState, operationId } from './collection.ts'

@@ -1,6 +1,6 @@
 /** Trades: copies given, copies received and cash. The id of a trade is that of its operation, by which it is undone. */
-import { copyKinds } from '#domain/collection/copy'
-import { productTypes } from '#domain/catalogue/product'
+import { copyKinds } from '#domain/copies/copy'
+import { productTypes } from '#domain/products/product'
 import { maxTradeNote, maxTradePartner } from '#domain/trades/trade'
 import { z } from 'zod'
 import { item } from './collection.ts'

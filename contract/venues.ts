@@ -1,5 +1,5 @@
 /** Venues: where a collector sells, with what a sale usually costs there. No sale refers to one. */
-import { maxFeeBasisPoints } from '#domain/collection/venue'
+import { maxFeeBasisPoints } from '#domain/copies/venue'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { blankable, count, enteredMoney, id, line, money, nothing, wholeNumber } from './fields.ts'

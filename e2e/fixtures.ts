@@ -5,7 +5,7 @@ import { test as base, expect, type Page, type TestFixture } from '@playwright/t
 import { type Api, apiOf, type Collector, register } from './accounts/collector.ts'
 import { type App, ready, startApp } from './app.ts'
 import { isAskedByPage } from './asked.ts'
-import { servePictures } from './catalogue/pictures.ts'
+import { servePictures } from './products/pictures.ts'
 import { watchRequests } from './settled.ts'
 
 export { type Api, apiOf, type Collector, expect, register }

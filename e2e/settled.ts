@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 import { isAskedByPage } from './asked.ts'
-import { answerWithPicture } from './catalogue/pictures.ts'
+import { answerWithPicture } from './products/pictures.ts'
 
 /** The requests of each watched page that have no answer yet. */
 const underWay = new WeakMap<Page, Set<Request>>()

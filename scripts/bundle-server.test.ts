@@ -124,7 +124,7 @@ test('copies the log of a large change back in a thread, and ends after it has c
   mkdirSync(folder)
   const program = join(folder, 'writes.ts')
   const file = join(folder, 'holofolio.db')
-  const source = (name: string) => JSON.stringify(join(project, 'server/db', name))
+  const source = (name: string) => JSON.stringify(join(project, 'server/database', name))
   const lines = [
     `import { statSync } from 'node:fs'`,
     `import { setTimeout as pause } from 'node:timers/promises'`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints } from '#contract/endpoints'
 import { allRoutes, usualPatience } from './app.ts'
-import { StorageUnavailable } from './db/storage.ts'
+import { StorageUnavailable } from './database/storage.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { onOneEngine } from './testing/storages.ts'
 

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultRegistration, type RegistrationRule } from '#domain/accounts/registration'
-import { defaultRenamers, type Renamers } from '#domain/catalogue/renaming'
+import { defaultRenamers, type Renamers } from '#domain/products/renaming'
 import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/session'
 import { bucketOf } from './bucket-config.ts'
 import { databaseUrlOf } from './database-config.ts'

@@ -4,9 +4,9 @@
  * pattern, work by its name in the code.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { countFailing, countQueued } from './db/collection/revaluations.ts'
-import { appliedVersion } from './db/migrate.ts'
-import { type Storage, StorageUnavailable } from './db/storage.ts'
+import { countFailing, countQueued } from './db/groups/revaluations.ts'
+import { appliedVersion } from './database/migrate.ts'
+import { type Storage, StorageUnavailable } from './database/storage.ts'
 import { callOutcomes, type ReportCall } from './price-sources/outside-call.ts'
 import { givingWay } from './turns.ts'
 

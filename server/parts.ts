@@ -1,9 +1,9 @@
 /** The dependencies that routes, commands and jobs receive. */
 import type { RegistrationRule } from '#domain/accounts/registration'
-import type { Renamers } from '#domain/catalogue/renaming'
+import type { Renamers } from '#domain/products/renaming'
 import type { SessionLifetime } from '#domain/accounts/session'
 import type { Background } from './background.ts'
-import type { Storage } from './db/storage.ts'
+import type { Storage } from './database/storage.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'

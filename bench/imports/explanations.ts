@@ -1,5 +1,5 @@
 /** What a row means and how it was read, in words for those who look at examples. */
-import type { CopyState } from '#domain/collection/copy'
+import type { CopyState } from '#domain/copies/copy'
 import type { RowReading } from '#domain/import/import-row'
 import type { Found } from '#server/commands/import/find-product'
 import type { PrintingOf } from './outcome.ts'

@@ -1,5 +1,5 @@
 /** A table as collectors make it, column by column, with the truth of each row. */
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import type { ImportField } from '#domain/import/reading'
 import { type Chance, type Choices, oneOf } from './chance.ts'
 import { aCondition, aQuantity, paidForOne, quantityHabits } from './people-cells.ts'

@@ -1,5 +1,5 @@
 /** Whether a row was read as its collector means it: product, printing, quantity, price, currency, condition, grade. */
-import { gradeName, gradingCompanyName } from '#domain/collection/grading-company'
+import { gradeName, gradingCompanyName } from '#domain/copies/grading-company'
 import type { ImportRow, RowReading } from '#domain/import/import-row'
 import type { Found } from '#server/commands/import/find-product'
 import type { SampledPrinting } from './sampled-cards.ts'

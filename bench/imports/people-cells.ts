@@ -1,5 +1,5 @@
 /** How collectors write amounts, conditions, grades and counts, and what they mean by it. */
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import { type Chance, type Choices, oneOf } from './chance.ts'
 import type { TrueState } from './written-file.ts'
 

@@ -1,5 +1,5 @@
 /** Reads a written file as the server does, with a collector who answers the questions about it by the truth. */
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import type { RowReading } from '#domain/import/import-row'
 import { readRow } from '#domain/import/read-row'
 import {

@@ -1,5 +1,5 @@
 /** A file as a collector or an app writes it, and what each of its rows means. */
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import type { Answers, ImportField } from '#domain/import/reading'
 
 /** Raw without a condition: the file does not say it, and any is right. */

@@ -2,7 +2,7 @@
  * The published API description: an OpenAPI 3.1 document generated from the endpoints alone, so that it always
  * matches the server. The page never imports it.
  */
-import { addKeyDays } from '#domain/collection/keys/add-keys'
+import { addKeyDays } from '#domain/copies/add-keys'
 import type { Endpoint } from '#contract/endpoint'
 import { errorAnswer, errorStatuses } from '#contract/errors'
 import { answerOf, binary, type Describe, type Described } from './answers.ts'

@@ -1,5 +1,5 @@
 /** What the lists of data.json have of a product. */
-import { productTypes } from '#domain/catalogue/product'
+import { productTypes } from '#domain/products/product'
 import { z } from 'zod'
 
 export const product = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gradedState, inGrading } from '#domain/collection/copy'
+import { gradedState, inGrading } from '#domain/copies/copy'
 import { cents, zeroCents } from '#domain/money/money'
 import { leftOutReason } from './app-rows.ts'
 import { cellsBy, charizard, nearMint, readBack } from './exported-copies.arbitrary.ts'

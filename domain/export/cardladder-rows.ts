@@ -2,9 +2,9 @@
  * The columns of Card Ladder's export, which its bulk upload takes: raw and graded cards, with the names that PSA's labels
  * have for sets. Its own values of a card are left to it.
  */
-import { defaultLanguage, languageName } from '#domain/catalogue/language'
-import type { CopyState } from '#domain/collection/copy'
-import { shownGradingCompany } from '#domain/collection/grading-company'
+import { defaultLanguage, languageName } from '#domain/products/language'
+import type { CopyState } from '#domain/copies/copy'
+import { shownGradingCompany } from '#domain/copies/grading-company'
 import { namesInApps } from '#domain/import/set-names'
 import { textFromCents } from '#domain/money/money'
 import type { CopyToExport, ProductToExport, RowCells } from './copy-to-export.ts'

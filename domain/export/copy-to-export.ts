@@ -1,7 +1,7 @@
 /** A copy as the formats of other apps need it. */
-import type { Language } from '#domain/catalogue/language'
-import type { ProductType } from '#domain/catalogue/product'
-import type { CopyState } from '#domain/collection/copy'
+import type { Language } from '#domain/products/language'
+import type { ProductType } from '#domain/products/product'
+import type { CopyState } from '#domain/copies/copy'
 import type { Cents } from '#domain/money/money'
 
 export interface ProductToExport {

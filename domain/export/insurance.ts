@@ -1,5 +1,5 @@
 /** A report for an insurer: every copy, with total cost and value. */
-import { type CopyKind, copyKinds } from '#domain/collection/copy'
+import { type CopyKind, copyKinds } from '#domain/copies/copy'
 import { type Cents, plus, zeroCents } from '#domain/money/money'
 
 export interface InsuredCopy {

@@ -2,8 +2,8 @@
  * What PokéCollector imports: raw cards by the code of their set and their number, in its words for conditions and variants.
  * It refuses a whole file for one row that it does not understand, so such a row is not written.
  */
-import { printingKeyParts } from '#domain/catalogue/printing'
-import type { Condition } from '#domain/collection/copy'
+import { printingKeyParts } from '#domain/products/printing'
+import type { Condition } from '#domain/copies/copy'
 import { textFromCents } from '#domain/money/money'
 import type { CopyToExport, ProductToExport, RowCells } from './copy-to-export.ts'
 import type { LeftOutReason } from './export-format.ts'

@@ -2,9 +2,9 @@
  * The 11 columns of the TCGplayer app, which Collectr takes too. It has raw cards and sealed products, no costs and no days.
  * The words are those of its own exports.
  */
-import { languageName } from '#domain/catalogue/language'
-import { printingKeyParts } from '#domain/catalogue/printing'
-import { setAbbreviation } from '#domain/catalogue/set-abbreviations'
+import { languageName } from '#domain/products/language'
+import { printingKeyParts } from '#domain/products/printing'
+import { setAbbreviation } from '#domain/sets/set-abbreviations'
 import { namesInApps } from '#domain/import/set-names'
 import type { CopyToExport, ProductToExport, RowCells } from './copy-to-export.ts'
 import type { LeftOutReason } from './export-format.ts'

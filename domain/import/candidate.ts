@@ -1,6 +1,6 @@
 /** Which product of the catalogue a row means. */
-import type { Language } from '#domain/catalogue/language'
-import type { ProductType } from '#domain/catalogue/product'
+import type { Language } from '#domain/products/language'
+import type { ProductType } from '#domain/products/product'
 
 /** A card or sealed product of the catalogue with all its printings, each a product. */
 export interface Candidate {

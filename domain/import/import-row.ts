@@ -2,10 +2,10 @@
  * A row of a collector's file as this app understands it: which product, how many copies in which state, what they cost.
  * Nothing is made up: what a file does not say is null.
  */
-import type { Language } from '#domain/catalogue/language'
-import type { ProductType } from '#domain/catalogue/product'
-import type { CopyState } from '#domain/collection/copy'
-import type { Remarks } from '#domain/collection/remarks/remarks'
+import type { Language } from '#domain/products/language'
+import type { ProductType } from '#domain/products/product'
+import type { CopyState } from '#domain/copies/copy'
+import type { Remarks } from '#domain/copies/remarks'
 import type { Cents } from '#domain/money/money'
 import type { ImportApp } from './import-app.ts'
 import type { KeptCosts } from './kept-costs.ts'

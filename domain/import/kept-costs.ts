@@ -1,5 +1,5 @@
 /** What a row keeps of a purchase besides its price: our own files have it, and sheets with such columns. */
-import { type ExtraCosts, noExtraCosts } from '#domain/collection/extra-costs'
+import { type ExtraCosts, noExtraCosts } from '#domain/copies/extra-costs'
 import { currencies, unitsFromHundredths } from '#domain/money/currency'
 import { type Cents, zeroCents } from '#domain/money/money'
 import type { Rate } from '#domain/money/exchange'

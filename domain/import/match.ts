@@ -2,9 +2,9 @@
  * Which product of the catalogue a row means. Sure only by exact rules; whatever leaves a doubt is a choice, and what is
  * assumed is said.
  */
-import { defaultLanguage } from '#domain/catalogue/language'
+import { defaultLanguage } from '#domain/products/language'
 import type { Candidate, Match, MatchedBy } from './candidate.ts'
-import { whyElsewhere, whyNoneFits, whySeveralFit } from './choices/choice-reason.ts'
+import { whyElsewhere, whyNoneFits, whySeveralFit } from './choice-reason.ts'
 import { choosePrinting, type PrintingChoice } from './choose-printing.ts'
 import type { WantedProduct } from './import-row.ts'
 import { isNamedIn, isSameName, nameWords, numberKey } from './name-keys.ts'

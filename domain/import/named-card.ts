@@ -1,5 +1,5 @@
 /** Takes the name of a card apart as apps write it: name, number, and the words in brackets that tell printings apart. */
-import type { Language } from '#domain/catalogue/language'
+import type { Language } from '#domain/products/language'
 import { tidyLine } from '#domain/text'
 import { readLanguage } from './cells/language-cell.ts'
 import { isPrinting } from './printing-words.ts'

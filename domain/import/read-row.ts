@@ -2,9 +2,9 @@
  * Reads one row of a collector's file. Never throws: what cannot be read is a wrong cell with a sentence. Nothing is made
  * up: an empty price is null, and an amount is rounded half up to the cent once.
  */
-import { type Language, defaultLanguage } from '#domain/catalogue/language'
-import type { ProductType } from '#domain/catalogue/product'
-import { earliestPurchaseDate } from '#domain/collection/purchase-date'
+import { type Language, defaultLanguage } from '#domain/products/language'
+import type { ProductType } from '#domain/products/product'
+import { earliestPurchaseDate } from '#domain/copies/purchase-date'
 import { type Cents, maxTotalCents } from '#domain/money/money'
 import { foldedKey } from '#domain/text'
 import { usualCondition } from './cells/condition-cell.ts'

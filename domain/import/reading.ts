@@ -1,5 +1,5 @@
 /** How a file is read: which column is what, and what its collector answered about it. */
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import type { DecimalMark } from './cells/amount.ts'
 import type { SharedSign } from './cells/currency-marks.ts'
 import type { DayOrder } from './cells/day-cell.ts'

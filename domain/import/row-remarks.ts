@@ -8,7 +8,7 @@ import {
   maxTags,
   type Remarks,
   tagsFrom,
-} from '#domain/collection/remarks/remarks'
+} from '#domain/copies/remarks'
 import { lengthOf } from '#domain/text'
 import type { RowCells } from './row-cells.ts'
 

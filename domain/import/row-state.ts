@@ -1,7 +1,7 @@
 /** Whether the copies of a row are raw, graded, in grading or sealed, and in which condition or grade. */
-import type { ProductType } from '#domain/catalogue/product'
-import { certNumberFault, isCertNumber, tidyCertNumber } from '#domain/collection/cert-number'
-import { type Condition, conditions, type CopyState, gradedState, inGrading } from '#domain/collection/copy'
+import type { ProductType } from '#domain/products/product'
+import { certNumberFault, isCertNumber, tidyCertNumber } from '#domain/copies/cert-number'
+import { type Condition, conditions, type CopyState, gradedState, inGrading } from '#domain/copies/copy'
 import { foldedKey } from '#domain/text'
 import { conditionKey, usualCondition } from './cells/condition-cell.ts'
 import { isUngraded, type ReadGrade, readCompany, readGrade } from './cells/grade-cell.ts'

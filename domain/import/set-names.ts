@@ -1,6 +1,6 @@
 /** Which set of the catalogue a file means, in the words of any app. */
-import { abbreviatedSets } from '#domain/catalogue/set-abbreviations'
-import { setNames } from '#domain/catalogue/set-words'
+import { abbreviatedSets } from '#domain/sets/set-abbreviations'
+import { setNames } from '#domain/sets/set-words'
 import { foldedKey } from '#domain/text'
 import { appSetNames } from './app-set-names.ts'
 import { nameWords } from './name-keys.ts'

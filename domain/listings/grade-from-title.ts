@@ -2,7 +2,7 @@
  * Reads grading company and grade from a title. "PSA 10", "PSA GEM MT 10", "psa10" and "GEM MINT 10 PSA" are
  * the same. "PSA ready" and "PSA 10?" are hopes, not grades.
  */
-import { gradeName, gradingCompanyName } from '#domain/collection/grading-company'
+import { gradeName, gradingCompanyName } from '#domain/copies/grading-company'
 import type { PriceTarget } from '#domain/prices/price-target'
 import { phrases, hasAnyPhrase } from './title-words.ts'
 

@@ -2,8 +2,8 @@
  * Judges one listing by itself: does it count in a price? A copy is either raw or a slab; when condition id and
  * title disagree, it is neither.
  */
-import { defaultLanguage } from '#domain/catalogue/language'
-import type { Condition } from '#domain/collection/copy'
+import { defaultLanguage } from '#domain/products/language'
+import type { Condition } from '#domain/copies/copy'
 import type { ExclusionReason } from './exclusion.ts'
 import type { Listing } from './listing.ts'
 import type { PricedProduct } from '#domain/prices/price-question'

@@ -3,10 +3,10 @@
  * copy. The words must not include those of the product's own name and set, so that Mystery Garden, Gold Potion
  * and Custom Catcher are not mistaken for a mystery pack, a gold card or a custom card.
  */
-import { defaultLanguage, type Language } from '#domain/catalogue/language'
-import type { Condition } from '#domain/collection/copy'
+import { defaultLanguage, type Language } from '#domain/products/language'
+import type { Condition } from '#domain/copies/copy'
 import type { ExclusionReason } from './exclusion.ts'
-import type { ProductType } from '#domain/catalogue/product'
+import type { ProductType } from '#domain/products/product'
 import { phrases, plainText, hasAnyPhrase } from './title-words.ts'
 
 /** Phrases by condition, the worst first: "NM/LP" is no better than LP. */

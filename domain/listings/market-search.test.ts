@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import { charizard } from '#domain/testing/charizard-listings'
 import { checkProperty } from '#domain/testing/check-property'
 import { searchesFor } from './market-search.ts'

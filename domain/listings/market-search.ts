@@ -2,9 +2,9 @@
  * How to search eBay for a product: at most two searches per price, the better one first. They use as few words
  * as possible, because every word that a seller leaves out hides a listing.
  */
-import { defaultLanguage } from '#domain/catalogue/language'
-import type { Condition } from '#domain/collection/copy'
-import { type GradingCompany, knownGradingCompany } from '#domain/collection/grading-company'
+import { defaultLanguage } from '#domain/products/language'
+import type { Condition } from '#domain/copies/copy'
+import { type GradingCompany, knownGradingCompany } from '#domain/copies/grading-company'
 import type { PricedProduct } from '#domain/prices/price-question'
 import type { PriceTarget } from '#domain/prices/price-target'
 import { nameOnSale } from './listing-words.ts'

@@ -4,7 +4,7 @@ import { ask, charizard, listedNow as now } from '#domain/testing/charizard-list
 import { checkProperty } from '#domain/testing/check-property'
 import type { Listing } from './listing.ts'
 import type { PricedProduct } from '#domain/prices/price-question'
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import { cents } from '#domain/money/money'
 import { exclusionTexts, type ListingsQuestion, priceFromListings } from './price-from-listings.ts'
 import { gradedTarget, nearMint, type PriceTarget, sealed } from '#domain/prices/price-target'

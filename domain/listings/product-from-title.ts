@@ -2,7 +2,7 @@
  * Matches a title with a product by name, card number and set. A name alone is never enough, because one
  * Pokémon has many cards.
  */
-import { languageMark } from '#domain/catalogue/language'
+import { languageMark } from '#domain/products/language'
 import type { ExclusionReason } from './exclusion.ts'
 import type { PricedProduct } from '#domain/prices/price-question'
 import { isSeriesName } from './series-name.ts'

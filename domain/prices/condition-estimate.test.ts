@@ -1,4 +1,4 @@
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import { cents } from '#domain/money/money'
 import { expect, test } from 'vitest'
 import { estimateFromNearMint, type NearMintPrice } from './condition-estimate.ts'

@@ -6,7 +6,7 @@
  * include sales in every condition, and are so low that a Lightly Played card is worth as much. From under $1 to over
  * $100, shares differed by at most two hundredths.
  */
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import { type Cents, cents } from '#domain/money/money'
 import type { PriceKind } from './price-quote.ts'
 

@@ -1,5 +1,5 @@
 /** A question to a price source: what to price, and in which state. */
-import type { Language } from '#domain/catalogue/language'
+import type { Language } from '#domain/products/language'
 import { type PriceTarget, parsePriceKey } from './price-target.ts'
 
 /** What a price source needs to find a product and to tell it from others. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { gradeName, gradingCompanyName, knownGradingCompany } from '#domain/collection/grading-company'
+import { gradeName, gradingCompanyName, knownGradingCompany } from '#domain/copies/grading-company'
 import { gradedTarget, priceKeyOf, parsePriceKey, priceTargetOf } from './price-target.ts'
-import type { CopyState } from '#domain/collection/copy'
-import { conditions, gradedState, stateLabel } from '#domain/collection/copy'
+import type { CopyState } from '#domain/copies/copy'
+import { conditions, gradedState, stateLabel } from '#domain/copies/copy'
 import { zeroCents } from '#domain/money/money'
 
 describe('gradingCompanyName', () => {

@@ -2,9 +2,9 @@
  * A price target is what a market price is for: a product in one condition, in one grade of one company, or
  * sealed. Prices are stored and queried by its key. Different spellings of one grade share a key.
  */
-import { gradeName, gradingCompanyName } from '#domain/collection/grading-company'
-import { type Condition, conditions, type CopyState } from '#domain/collection/copy'
-import type { ProductType } from '#domain/catalogue/product'
+import { gradeName, gradingCompanyName } from '#domain/copies/grading-company'
+import { type Condition, conditions, type CopyState } from '#domain/copies/copy'
+import type { ProductType } from '#domain/products/product'
 import { invalid, type Refusal } from '#domain/refusal'
 import { foldedKey } from '#domain/text'
 

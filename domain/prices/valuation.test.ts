@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CopyState, gradedState } from '#domain/collection/copy'
+import { type CopyState, gradedState } from '#domain/copies/copy'
 import { cents, maxEnteredCents } from '#domain/money/money'
 import { checkProperty } from '#domain/testing/check-property'
 import {

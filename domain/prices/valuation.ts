@@ -2,7 +2,7 @@
  * Compares what copies are worth with what they cost. A price is for one product in one condition or grade. A
  * missing price is null, never 0, and its copies count in no figure but the counts.
  */
-import type { CopyState } from '#domain/collection/copy'
+import type { CopyState } from '#domain/copies/copy'
 import { type Cents, meanCents, minus, times } from '#domain/money/money'
 import { priceKeyOf, priceTargetOf } from './price-target.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CopyState, gradedState } from '#domain/collection/copy'
+import { type CopyState, gradedState } from '#domain/copies/copy'
 import {
   applyEntry,
   type Balances,
@@ -9,7 +9,7 @@ import {
   entryForAdd,
   entryForSale,
   type LedgerEntry,
-} from '#domain/collection/ledger'
+} from '#domain/ledger/ledger'
 import { type Cents, cents, maxEnteredCents, sumCents } from '#domain/money/money'
 import { invalid, isRefusal, type Refusal } from '#domain/refusal'
 import { checkProperty } from '#domain/testing/check-property'

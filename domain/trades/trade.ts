@@ -10,10 +10,10 @@ import {
   arrivingQuantity,
   arrivingSentences,
   decideArriving,
-} from '#domain/collection/arriving-copies'
-import type { CopyState } from '#domain/collection/copy'
-import { withShares } from '#domain/collection/cost-split'
-import { type LedgerEntry, ledgerEntry } from '#domain/collection/ledger'
+} from '#domain/copies/arriving-copies'
+import type { CopyState } from '#domain/copies/copy'
+import { withShares } from '#domain/copies/cost-split'
+import { type LedgerEntry, ledgerEntry } from '#domain/ledger/ledger'
 import { type Cents, cents, sumCents, zeroCents } from '#domain/money/money'
 import { invalid, type Refusal } from '#domain/refusal'
 import { type TradeFigures, tradeFigures } from './trade-basis.ts'

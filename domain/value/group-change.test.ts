@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noCopiesMoved } from '#domain/collection/group-figures'
+import { noCopiesMoved } from '#domain/groups/group-figures'
 import { type Cents, plus } from '#domain/money/money'
 import { checkProperty } from '#domain/testing/check-property'
 import { groupChange, type GroupStep, sumOfChanges } from './group-change.ts'

@@ -2,7 +2,7 @@
  * What moved the value of one group, or of one copy, since a day. It has no running figures: its value then, now, and
  * what each change of its copies moved at the price of its day leave the prices as the rest.
  */
-import type { CopiesMoved } from '#domain/collection/group-figures'
+import type { CopiesMoved } from '#domain/groups/group-figures'
 import { type Cents, sumCents, times, zeroCents } from '#domain/money/money'
 import { movedParts, noParts, type ValueParts } from './value-parts.ts'
 

@@ -3,8 +3,8 @@
  * two moments add up to the difference of the values, to the cent. Kept as running figures: what changed in a range
  * is the difference of two of them.
  */
-import { type CopiesMoved, type GroupFigures, noCopiesMoved } from '#domain/collection/group-figures'
-import type { CopyChange, CopyEntry, OperationKind } from '#domain/collection/operation'
+import { type CopiesMoved, type GroupFigures, noCopiesMoved } from '#domain/groups/group-figures'
+import type { CopyChange, CopyEntry, OperationKind } from '#domain/copies/operation'
 import { type Cents, cents, minus, plus, times, zeroCents } from '#domain/money/money'
 
 /** Running sums in cents, each possibly negative. */

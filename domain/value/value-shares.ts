@@ -1,6 +1,6 @@
 /** What each set, kind and grade of a collection is worth, and how a change moves it. */
 import { type Cents, minus, plus, times, zeroCents } from '#domain/money/money'
-import type { GroupFigures, MovedGroup } from '#domain/collection/group-figures'
+import type { GroupFigures, MovedGroup } from '#domain/groups/group-figures'
 import { isForAnyCompany } from '#domain/prices/any-company'
 
 /** What a collection is divided by. */

@@ -1,7 +1,7 @@
 // Every dialog, question and menu of the collection.
 
 import type { Page } from '@playwright/test'
-import { copiesOf } from '#e2e/collection/copies'
+import { copiesOf } from '#e2e/copies/copies'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { goInside } from '#e2e/screen'
@@ -133,7 +133,7 @@ async function lookAtTable(page: Page): Promise<void> {
 async function lookAtCopies(page: Page, api: Api): Promise<void> {
   await lookAtEach(page, [
     {
-      file: 'web/dialogs/collection/which-copy-dialog.tsx',
+      file: 'web/dialogs/copies/which-copy-dialog.tsx',
       name: 'Sell from Collection',
       open: async () => {
         await press(page, 'Sell Charizard, Near Mint')
@@ -141,17 +141,17 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
       },
     },
     {
-      file: 'web/dialogs/collection/edit-copy-dialog.tsx',
+      file: 'web/dialogs/copies/edit-copy-dialog.tsx',
       name: 'Edit Investment',
       open: () => press(page, 'Edit Pikachu, Near Mint'),
     },
     {
-      file: 'web/dialogs/collection/edit-copy-dialog.tsx',
+      file: 'web/dialogs/copies/edit-copy-dialog.tsx',
       name: 'Edit Investment',
       open: () => press(page, 'Edit Blastoise, PSA 9'),
     },
     {
-      file: 'web/dialogs/collection/update-to-graded-dialog.tsx',
+      file: 'web/dialogs/copies/update-to-graded-dialog.tsx',
       name: 'Update to Graded',
       open: async () => {
         await press(page, 'Update to Graded')
@@ -159,12 +159,12 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
       },
     },
     {
-      file: 'web/dialogs/collection/remove-copy-dialog.tsx',
+      file: 'web/dialogs/copies/remove-copy-dialog.tsx',
       name: 'Remove from Collection',
       open: () => press(page, 'Remove Pikachu, Near Mint'),
     },
     {
-      file: 'web/dialogs/collection/remove-copy-dialog.tsx',
+      file: 'web/dialogs/copies/remove-copy-dialog.tsx',
       name: 'Remove from Collection',
       open: async () => {
         await press(page, 'Remove Pikachu, Near Mint')
@@ -174,7 +174,7 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
       close: () => discard(page),
     },
     {
-      file: 'web/dialogs/collection/sell-copy-dialog.tsx',
+      file: 'web/dialogs/copies/sell-copy-dialog.tsx',
       name: 'Sell from Collection',
       open: async () => {
         await press(page, 'Sell Pikachu, Near Mint')
@@ -182,7 +182,7 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
       },
       over: [
         {
-          file: 'web/dialogs/collection/selling/price-meant.ts',
+          file: 'web/dialogs/copies/selling/price-meant.ts',
           name: /^Sell for/,
           open: () => press(page, /^Sell for/),
         },
@@ -196,7 +196,7 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
       close: () => discard(page),
     },
     {
-      file: 'web/dialogs/collection/open-product-dialog.tsx',
+      file: 'web/dialogs/copies/open-product-dialog.tsx',
       name: 'Open It',
       open: async () => {
         await press(page, 'Open It')
@@ -205,7 +205,7 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
       },
       over: [
         {
-          file: 'web/dialogs/collection/opening/pulled-search.tsx',
+          file: 'web/dialogs/copies/opening/pulled-search.tsx',
           name: 'Products found',
           role: 'listbox',
           open: () => page.getByRole('combobox', { name: 'Find what you pulled' }).fill('pikachu'),
@@ -214,7 +214,7 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
       close: () => discard(page),
     },
     {
-      file: 'web/dialogs/collection/live/live-copy.tsx',
+      file: 'web/dialogs/copies/live-copy.tsx',
       name: 'Edit Investment',
       open: async () => {
         await press(page, 'Edit Pikachu, Near Mint')

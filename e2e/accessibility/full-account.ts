@@ -2,8 +2,8 @@
 
 import type { WireAnswer } from '#contract/endpoints'
 import type { App } from '#e2e/app'
-import { picture } from '#e2e/catalogue/pictures'
-import { copiesOf } from '#e2e/collection/copies'
+import { picture } from '#e2e/products/pictures'
+import { copiesOf } from '#e2e/copies/copies'
 import { fill } from '#e2e/every-screen/filled-account'
 import type { Api, Collector } from '#e2e/fixtures'
 

@@ -30,32 +30,32 @@ async function lookAtSelection(page: Page): Promise<void> {
   const chosen = (name: string) => bar(page).getByRole('button', { name, exact: true }).click()
   await lookAtEach(page, [
     {
-      file: 'web/dialogs/collection/edit-many-dialog.tsx',
+      file: 'web/dialogs/copies/edit-many-dialog.tsx',
       name: 'Edit 7 copies',
       open: () => chosen('Edit'),
     },
     {
-      file: 'web/dialogs/collection/sell-lot-dialog.tsx',
+      file: 'web/dialogs/copies/sell-lot-dialog.tsx',
       name: 'Sell 7 copies as a lot',
       open: () => chosen('Sell as a lot'),
     },
     {
-      file: 'web/dialogs/collection/grade-many-dialog.tsx',
+      file: 'web/dialogs/copies/grade-many-dialog.tsx',
       name: /^Send \d+ cards/,
       open: () => chosen('Send for grading'),
     },
     {
-      file: 'web/dialogs/collection/grade-many-dialog.tsx',
+      file: 'web/dialogs/copies/grade-many-dialog.tsx',
       name: 'Update to Graded',
       open: () => chosen('Update to Graded'),
     },
     {
-      file: 'web/dialogs/collection/new-submission-dialog.tsx',
+      file: 'web/dialogs/copies/new-submission-dialog.tsx',
       name: 'New submission',
       open: () => chosen('New submission'),
     },
     {
-      file: 'web/dialogs/collection/remove-many-dialog.tsx',
+      file: 'web/dialogs/copies/remove-many-dialog.tsx',
       name: 'Remove 7 copies',
       open: () => chosen('Remove'),
     },
@@ -66,7 +66,7 @@ async function lookAtSelection(page: Page): Promise<void> {
   await look(page, 'a selection of some')
   await lookAtEach(page, [
     {
-      file: 'web/dialogs/collection/pick-copies-dialog.tsx',
+      file: 'web/dialogs/copies/pick-copies-dialog.tsx',
       name: 'Pick copies',
       open: () => press(page, /^All 2 of Charizard/),
     },
@@ -75,7 +75,7 @@ async function lookAtSelection(page: Page): Promise<void> {
   await page.route('**/api/collections/bulk/**', route => route.fulfill({ status: 503, json: unavailable }))
   await lookAtEach(page, [
     {
-      file: 'web/dialogs/collection/many-copies-dialog.tsx',
+      file: 'web/dialogs/copies/many-copies-dialog.tsx',
       name: 'Your copies',
       open: async () => {
         await press(page, 'Sell Charizard, Near Mint')

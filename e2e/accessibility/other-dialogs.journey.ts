@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { runUser } from '#e2e/app'
 import { fail, unavailable } from '#e2e/calls'
-import { picture } from '#e2e/catalogue/pictures'
-import { copiesOf } from '#e2e/collection/copies'
+import { picture } from '#e2e/products/pictures'
+import { copiesOf } from '#e2e/copies/copies'
 import { forgive } from '#e2e/complaints'
-import { productNamed } from '#e2e/catalogue/products'
+import { productNamed } from '#e2e/products/products'
 import { ebay } from '#e2e/prices/prices'
 import { type Collector, expect, test } from '#e2e/fixtures'
 import { failure, goInside, success } from '#e2e/screen'
@@ -34,7 +34,7 @@ async function lookAtProduct(page: Page, product: string): Promise<void> {
   const pictured = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Enlarge your/ }) })
   await lookAtEach(page, [
     {
-      file: 'web/dialogs/collection/add-to-collection-dialog.tsx',
+      file: 'web/dialogs/copies/add-to-collection-dialog.tsx',
       name: 'Add to Collection',
       open: async () => {
         await press(page, 'Add to Collection')
@@ -42,12 +42,12 @@ async function lookAtProduct(page: Page, product: string): Promise<void> {
       },
     },
     {
-      file: 'web/dialogs/catalogue/edit-product-dialog.tsx',
+      file: 'web/dialogs/products/edit-product-dialog.tsx',
       name: 'Edit Product',
       open: () => press(page, 'Edit'),
     },
     {
-      file: 'web/dialogs/catalogue/report-product-dialog.tsx',
+      file: 'web/dialogs/products/report-product-dialog.tsx',
       name: 'Report Product',
       open: async () => {
         await press(page, 'Report')
@@ -60,7 +60,7 @@ async function lookAtProduct(page: Page, product: string): Promise<void> {
       open: () => press(page, /^Actions for/),
     },
     {
-      file: 'web/dialogs/collection/copy-pictures-dialog.tsx',
+      file: 'web/dialogs/copies/copy-pictures-dialog.tsx',
       name: 'Pictures',
       open: async () => {
         await pictured.getByRole('button', { name: /^Actions for/ }).click()
@@ -68,7 +68,7 @@ async function lookAtProduct(page: Page, product: string): Promise<void> {
       },
       over: [
         {
-          file: 'web/dialogs/collection/pictures/enlarged-picture.tsx',
+          file: 'web/dialogs/copies/pictures/enlarged-picture.tsx',
           name: 'Front',
           open: () =>
             dialog(page)
@@ -76,7 +76,7 @@ async function lookAtProduct(page: Page, product: string): Promise<void> {
               .click(),
         },
         {
-          file: 'web/dialogs/collection/pictures/picture-slot.tsx',
+          file: 'web/dialogs/copies/pictures/picture-slot.tsx',
           name: 'Delete the front picture?',
           open: () => press(page, 'Delete the front picture'),
         },
@@ -110,7 +110,7 @@ async function lookAtWhatHappened(page: Page): Promise<void> {
   await goInside(page, '/activity?view=sales')
   await lookAtEach(page, [
     {
-      file: 'web/dialogs/collection/correct-sale-dialog.tsx',
+      file: 'web/dialogs/copies/correct-sale-dialog.tsx',
       name: 'Correct this sale',
       open: () => press(page, /^Correct/),
     },
@@ -250,7 +250,7 @@ async function lookAtGrading(page: Page, submission: string): Promise<void> {
   await goInside(page, `/grading/${submission}`)
   await lookAtEach(page, [
     {
-      file: 'web/dialogs/collection/edit-submission-dialog.tsx',
+      file: 'web/dialogs/copies/edit-submission-dialog.tsx',
       name: 'Edit submission',
       open: () => press(page, 'Edit'),
     },

@@ -3,8 +3,8 @@
 import { keepHere, waiting } from '#e2e/accounts/kept-device'
 import { addOn, adds, untilKept } from '#e2e/accounts/queued-adds'
 import { lose } from '#e2e/calls'
-import { addProduct } from '#e2e/catalogue/products'
-import { addCopy } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { addCopy } from '#e2e/copies/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { goInside } from '#e2e/screen'
@@ -34,12 +34,12 @@ test('what a device keeps, and what waits on it', async ({ page, api, complaints
   await look(page, 'the kept collection')
   await lookAtEach(page, [
     {
-      file: 'web/dialogs/collection/queue-add-dialog.tsx',
+      file: 'web/dialogs/copies/queue-add-dialog.tsx',
       name: 'Add to Collection',
       open: () => press(page, `Add ${product.name}`),
     },
     {
-      file: 'web/dialogs/collection/waiting-adds.tsx',
+      file: 'web/dialogs/copies/waiting-adds.tsx',
       name: `Remove ${product.name}?`,
       open: () => press(page, `Remove ${product.name}`),
     },

@@ -1,8 +1,8 @@
 // Adds that wait while the server is there, but too busy or failing: tried again ever more seldom, and made once.
 
 import type { Page } from '@playwright/test'
-import { addProduct } from '#e2e/catalogue/products'
-import { copiesOf } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { copiesOf } from '#e2e/copies/copies'
 import { forgive } from '#e2e/complaints'
 import { expect } from '#e2e/fixtures'
 import { button } from '#e2e/screen'

@@ -1,8 +1,8 @@
 // Figures in a currency of the collector's choice, on a server that reads exchange rates.
 
-import { productNamed } from '#e2e/catalogue/products'
-import { tileOf } from '#e2e/catalogue/tiles'
-import { addCopy, statsOf } from '#e2e/collection/copies'
+import { productNamed } from '#e2e/products/products'
+import { tileOf } from '#e2e/products/tiles'
+import { addCopy, statsOf } from '#e2e/copies/copies'
 import { expect } from '#e2e/fixtures'
 import { test } from '#e2e/rates-app'
 import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside } from '#e2e/screen'

@@ -1,9 +1,9 @@
 // A ledger in another currency than US dollars, on a server that reads exchange rates.
 
 import type { Page } from '@playwright/test'
-import { addProduct, productNamed } from '#e2e/catalogue/products'
-import { tileOf } from '#e2e/catalogue/tiles'
-import { addCopy, statsOf } from '#e2e/collection/copies'
+import { addProduct, productNamed } from '#e2e/products/products'
+import { tileOf } from '#e2e/products/tiles'
+import { addCopy, statsOf } from '#e2e/copies/copies'
 import { type Api, expect, register } from '#e2e/fixtures'
 import { test } from '#e2e/rates-app'
 import { button, darken, expectNoViolationsInDeepRun, expectToFit, success } from '#e2e/screen'

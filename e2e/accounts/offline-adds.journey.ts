@@ -1,13 +1,13 @@
 // Copies added without a network: they wait on the device and are sent once when there is one.
 
 import type { Page } from '@playwright/test'
-import { addProduct, productNamed } from '#e2e/catalogue/products'
+import { addProduct, productNamed } from '#e2e/products/products'
 import { installWorker, keepHere, keptTexts, waiting } from './kept-device.ts'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside, toTop } from '#e2e/screen'
 import { settled } from '#e2e/settled'
-import { addCopy, copiesOf } from '#e2e/collection/copies'
+import { addCopy, copiesOf } from '#e2e/copies/copies'
 
 test.use({ serviceWorkers: 'allow' })
 

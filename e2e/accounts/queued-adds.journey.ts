@@ -1,8 +1,8 @@
 // What becomes of adds that wait when answers are lost, refused, or too long in coming.
 
 import { lose } from '#e2e/calls'
-import { addProduct } from '#e2e/catalogue/products'
-import { addCopy, copiesOf } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { addCopy, copiesOf } from '#e2e/copies/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolationsInDeepRun } from '#e2e/screen'

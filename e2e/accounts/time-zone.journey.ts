@@ -1,8 +1,8 @@
 // A day is the collector's. The server's clock starts at 18:30 on November 20 in California.
 
 import type { WireAnswer } from '#contract/endpoints'
-import { addProduct } from '#e2e/catalogue/products'
-import { addCopy, copiesOf } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { addCopy, copiesOf } from '#e2e/copies/copies'
 import { type Api, apiOf, expect, ownApp, visitorTest } from '#e2e/fixtures'
 import { ownUsername } from '#e2e/own-names'
 import { button, expectNoViolationsInDeepRun } from '#e2e/screen'

@@ -1,8 +1,8 @@
 // What a press needs is there before it: the code of dialogs, and the next page.
 
 import type { Locator, Page } from '@playwright/test'
-import { addProduct } from '#e2e/catalogue/products'
-import { addCopy } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { addCopy } from '#e2e/copies/copies'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { settled } from '#e2e/settled'

@@ -1,8 +1,8 @@
 // Back and dialogs.
 
 import type { Page } from '@playwright/test'
-import { productNamed } from '#e2e/catalogue/products'
-import { addCopy } from '#e2e/collection/copies'
+import { productNamed } from '#e2e/products/products'
+import { addCopy } from '#e2e/copies/copies'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 

@@ -1,7 +1,7 @@
 // An account with something of everything.
 
-import { productNamed } from '#e2e/catalogue/products'
-import { addAtGrader, addCopy } from '#e2e/collection/copies'
+import { productNamed } from '#e2e/products/products'
+import { addAtGrader, addCopy } from '#e2e/copies/copies'
 import type { Api } from '#e2e/fixtures'
 
 /** A copy of every kind, two in one group, a sale, a trade, a wish, a venue, a view, an edit, a report, and prices. */

@@ -1,7 +1,7 @@
 // Texts of collectors are shown to others and to themselves: always as text, and none of it runs.
 
-import { addProduct } from '#e2e/catalogue/products'
-import { addCopy } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { addCopy } from '#e2e/copies/copies'
 import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { button } from '#e2e/screen'

@@ -1,10 +1,10 @@
 // The keys that work on every screen.
 
 import type { Page } from '@playwright/test'
-import { addProduct, addProducts, productNamed } from '#e2e/catalogue/products'
-import { tiles } from '#e2e/catalogue/tiles'
-import { addCopy } from '#e2e/collection/copies'
-import { serveManyGroups } from '#e2e/collection/many-groups'
+import { addProduct, addProducts, productNamed } from '#e2e/products/products'
+import { tiles } from '#e2e/products/tiles'
+import { addCopy } from '#e2e/copies/copies'
+import { serveManyGroups } from '#e2e/groups/many-groups'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { button, darken, expectNoViolationsInDeepRun, toTop } from '#e2e/screen'

@@ -1,8 +1,8 @@
 // Texts at their limits on every screen: words that do not break, and markup that must not run.
 
 import type { WireAnswer } from '#contract/endpoints'
-import { addProduct } from '#e2e/catalogue/products'
-import { addCopy } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { addCopy } from '#e2e/copies/copies'
 import type { Api } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { vectors } from './hostile.ts'

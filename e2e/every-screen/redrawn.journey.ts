@@ -3,8 +3,8 @@
 
 import type { Page } from '@playwright/test'
 import { hold } from '#e2e/calls'
-import { addProduct } from '#e2e/catalogue/products'
-import { addCopy } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { addCopy } from '#e2e/copies/copies'
 import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { settled } from '#e2e/settled'

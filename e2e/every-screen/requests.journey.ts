@@ -1,8 +1,8 @@
 // Each request costs a phone a round trip of 150 ms, and six run at a time.
 
 import { listAsked } from '#e2e/asked'
-import { addProduct } from '#e2e/catalogue/products'
-import { addCopy } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { addCopy } from '#e2e/copies/copies'
 import { expect, test, visitorTest } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'
 import { settled } from '#e2e/settled'

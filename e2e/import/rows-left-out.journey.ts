@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { copiesOf, statsOf } from '#e2e/collection/copies'
+import { copiesOf, statsOf } from '#e2e/copies/copies'
 import { fileOf, row } from '#e2e/data/collectr'
 import { expect, test } from '#e2e/fixtures'
 import { ownWord } from '#e2e/own-names'

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { runUser } from '#e2e/app'
-import { productNamed } from '#e2e/catalogue/products'
+import { productNamed } from '#e2e/products/products'
 import { apiOf, expect, ownApp, register, test as base } from '#e2e/fixtures'
 import { darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 

@@ -3,7 +3,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '#e2e/fixtures'
 import { countCalls } from '#e2e/presses'
-import { basicStats, changesOf } from '#e2e/collection/figures'
+import { basicStats, changesOf } from '#e2e/groups/figures'
 
 const colourOf = (locator: Locator) => locator.evaluate(element => getComputedStyle(element).color)
 

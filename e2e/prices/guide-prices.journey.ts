@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { productNamed } from '#e2e/catalogue/products'
-import { addCopy } from '#e2e/collection/copies'
+import { productNamed } from '#e2e/products/products'
+import { addCopy } from '#e2e/copies/copies'
 import { expect, test } from '#e2e/fixtures'
 import { expectNoViolationsInDeepRun } from '#e2e/screen'
 import { graded, nearMint, servePrices } from './prices.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { productNamed } from '#e2e/catalogue/products'
+import { productNamed } from '#e2e/products/products'
 import { fail } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'

@@ -1,9 +1,9 @@
-import { productNamed } from '#e2e/catalogue/products'
-import { tileOf } from '#e2e/catalogue/tiles'
+import { productNamed } from '#e2e/products/products'
+import { tileOf } from '#e2e/products/tiles'
 import { expect, test } from '#e2e/fixtures'
 import { servePrices } from './prices.ts'
 import { expectNoViolationsInDeepRun } from '#e2e/screen'
-import { addCopy } from '#e2e/collection/copies'
+import { addCopy } from '#e2e/copies/copies'
 
 test("the collector's own price shows next to the market price, and counts where they choose so", async ({
   page,

@@ -1,6 +1,6 @@
 // An operator lets an account see restricted prices, and loads a file of them.
 import type { Browser } from '@playwright/test'
-import { productNamed } from '#e2e/catalogue/products'
+import { productNamed } from '#e2e/products/products'
 import { type App, runUser } from '#e2e/app'
 import { apiOf, test as base, expect, ownApp, register } from '#e2e/fixtures'
 import { darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { productNamed } from '#e2e/catalogue/products'
+import { productNamed } from '#e2e/products/products'
 import { expect, test } from '#e2e/fixtures'
 import { expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'
 import { nearMint, servePrices } from './prices.ts'

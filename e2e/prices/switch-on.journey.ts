@@ -1,6 +1,6 @@
 // As installed, no source prices slabs and boxes: where such a price is missing, the way to switch one on is near.
 
-import { addBox, productNamed } from '#e2e/catalogue/products'
+import { addBox, productNamed } from '#e2e/products/products'
 import { runUser } from '#e2e/app'
 import { expect, ownApp, test as base } from '#e2e/fixtures'
 import { button, expectNoViolationsInDeepRun, expectToFit, goInside, success } from '#e2e/screen'

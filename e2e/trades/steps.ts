@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { addProduct } from '#e2e/catalogue/products'
-import { addCopy } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { addCopy } from '#e2e/copies/copies'
 import { type Api, expect } from '#e2e/fixtures'
 import { button } from '#e2e/screen'
 import { settled } from '#e2e/settled'

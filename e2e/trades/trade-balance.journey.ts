@@ -1,8 +1,8 @@
 // The balance of a trade, in sight at every step, and the buttons for the direction of the cash.
 
 import type { Page } from '@playwright/test'
-import { addProduct } from '#e2e/catalogue/products'
-import { addCopy } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { addCopy } from '#e2e/copies/copies'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 import { copyNamed, give, receive, servePrice, stepHeading } from './steps.ts'

@@ -1,9 +1,9 @@
 // The last step: what can happen between Confirm Trade and the answer.
 
 import type { Page } from '@playwright/test'
-import { addProduct } from '#e2e/catalogue/products'
+import { addProduct } from '#e2e/products/products'
 import { fail, hold } from '#e2e/calls'
-import { addCopy, statsOf } from '#e2e/collection/copies'
+import { addCopy, statsOf } from '#e2e/copies/copies'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { button, expectNoViolationsInDeepRun } from '#e2e/screen'

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
-import { statsOf } from '#e2e/collection/copies'
+import { statsOf } from '#e2e/copies/copies'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { toReviewOfTwo } from './steps.ts'

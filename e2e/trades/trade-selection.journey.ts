@@ -1,8 +1,8 @@
 // A trade that begins with copies selected in the collection.
 
 import type { Page } from '@playwright/test'
-import { addProduct } from '#e2e/catalogue/products'
-import { addCopy } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { addCopy } from '#e2e/copies/copies'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { stepHeading } from './steps.ts'

@@ -1,8 +1,8 @@
 // Partner, note and day of a trade, and own prices in the split of its cost.
 
 import type { Page } from '@playwright/test'
-import { addProduct } from '#e2e/catalogue/products'
-import { addCopy } from '#e2e/collection/copies'
+import { addProduct } from '#e2e/products/products'
+import { addCopy } from '#e2e/copies/copies'
 import { expect, test } from '#e2e/fixtures'
 import { button, expectNoViolationsInDeepRun, success } from '#e2e/screen'
 import { give, receive, servePrice, toReview } from './steps.ts'

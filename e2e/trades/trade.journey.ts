@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addProduct, productNamed } from '#e2e/catalogue/products'
-import { addCopy, copiesOf, statsOf } from '#e2e/collection/copies'
+import { addProduct, productNamed } from '#e2e/products/products'
+import { addCopy, copiesOf, statsOf } from '#e2e/copies/copies'
 import { forgive } from '#e2e/complaints'
 import { type Collector, expect, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'

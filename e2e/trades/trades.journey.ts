@@ -1,7 +1,7 @@
 import type { WireAnswer } from '#contract/endpoints'
-import { addBox, addProduct } from '#e2e/catalogue/products'
-import { tileOf } from '#e2e/catalogue/tiles'
-import { addCopy } from '#e2e/collection/copies'
+import { addBox, addProduct } from '#e2e/products/products'
+import { tileOf } from '#e2e/products/tiles'
+import { addCopy } from '#e2e/copies/copies'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolationsInDeepRun } from '#e2e/screen'
 

@@ -2,10 +2,10 @@
  * The products of the demo: cards of every era and a few sealed products, named as in TCGdex and the list of
  * sealed products, so that a later import finds them. Their values are invented but plausible.
  */
-import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
-import type { Printing } from '#domain/catalogue/printing'
-import { defaultLanguage } from '#domain/catalogue/language'
-import type { CardCategory } from '#domain/catalogue/product'
+import type { CatalogueEntry } from '#domain/products/catalogue-entry'
+import type { Printing } from '#domain/products/printing'
+import { defaultLanguage } from '#domain/products/language'
+import type { CardCategory } from '#domain/products/product'
 import type { SandboxProduct } from '#sandbox/marketplace/fair-value'
 
 /** A product for the catalogue and the sandbox. */

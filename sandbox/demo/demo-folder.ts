@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { openBackground } from '#server/background'
 import { BadConfig, type Config, pageAddressOf } from '#server/config'
-import { lockFolder } from '#server/db/folder-lock'
-import { migrate } from '#server/db/migrate'
+import { lockFolder } from '#server/database/folder-lock'
+import { migrate } from '#server/database/migrate'
 import {
   databaseFile,
   freeBytesUnder,

@@ -1,16 +1,13 @@
 /** Turns one chapter of the demo's story into commands. */
 import { dayOf, daysAfter } from '#domain/day'
-import type { AddRequest } from '#domain/collection/add-copy'
+import type { AddRequest } from '#domain/copies/add-copy'
 import { type Cents, cents, zeroCents } from '#domain/money/money'
 import { type PriceTarget, defaultPriceTarget, parsePriceKey } from '#domain/prices/price-target'
-import { addCopies } from '#server/commands/collection/add-copies'
-import { editCopy, type CopyEdit } from '#server/commands/collection/edit-copy'
-import { removeCopy } from '#server/commands/collection/remove-copy'
-import {
-  makeSubmission,
-  type ProposedSubmission,
-} from '#server/commands/collection/submissions/make-submission'
-import type { HeldCopy } from '#server/db/collection/held-copies'
+import { addCopies } from '#server/commands/copies/add-copies'
+import { editCopy, type CopyEdit } from '#server/commands/copies/edit-copy'
+import { removeCopy } from '#server/commands/copies/remove-copy'
+import { makeSubmission, type ProposedSubmission } from '#server/commands/grading/make-submission'
+import type { HeldCopy } from '#server/db/copies/held-copies'
 import type { Parts } from '#server/parts'
 import { type Chance, chanceOf } from '#sandbox/marketplace/chance'
 import { demoCatalogue, type DemoProduct } from './demo-catalogue.ts'

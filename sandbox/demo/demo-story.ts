@@ -2,8 +2,8 @@
  * The eighteen months of the demo's collection: copies bought, sent for grading and sold, then trades and wishes.
  * Has no prices: they follow from the fair values of the sandbox.
  */
-import type { Condition } from '#domain/collection/copy'
-import type { GradingCompany } from '#domain/collection/grading-company'
+import type { Condition } from '#domain/copies/copy'
+import type { GradingCompany } from '#domain/copies/grading-company'
 
 /** The length of the story: eighteen months. */
 export const storyDays = 548

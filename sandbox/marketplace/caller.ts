@@ -1,5 +1,5 @@
 /** Calls a sandbox like a price source, and reads its answers without trusting their shape. */
-import { parseRecord } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/products/catalogue-entry'
 import type { Sandbox } from './marketplace.ts'
 
 export type Fields = Readonly<Record<string, unknown>>

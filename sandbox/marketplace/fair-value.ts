@@ -4,8 +4,8 @@
  */
 import { type Cents, cents } from '#domain/money/money'
 import { defaultPriceTarget, type PriceTarget } from '#domain/prices/price-target'
-import type { Condition } from '#domain/collection/copy'
-import type { ProductType } from '#domain/catalogue/product'
+import type { Condition } from '#domain/copies/copy'
+import type { ProductType } from '#domain/products/product'
 import { chanceOf } from './chance.ts'
 
 /** A product of the sandbox. */

@@ -2,7 +2,7 @@
  * The listings of one product on one day: twelve to forty, most of them honest copies around fair value, the rest
  * typical noise. A listing stays for some days at its price.
  */
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import { defaultPriceTarget, type PriceTarget } from '#domain/prices/price-target'
 import { type Chance, chanceOf, type Choices, hashOf } from './chance.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { parseRecord } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/products/catalogue-entry'
 import { demoCatalogue } from '#sandbox/demo/demo-catalogue'
 import { type Sandbox, type SandboxOptions, startSandbox } from './marketplace.ts'
 import { cardOf, type Fields, nearMintCharizard, search, titlesOf, tokenOf } from './caller.ts'

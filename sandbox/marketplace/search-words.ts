@@ -2,8 +2,8 @@
  * Finds the products a search names, or invents one from its words, so that any catalogue finds a market in the
  * sandbox.
  */
-import { productWords, queryWords } from '#domain/catalogue/catalogue-words'
-import type { ProductType } from '#domain/catalogue/product'
+import { productWords, queryWords } from '#domain/search/catalogue-words'
+import type { ProductType } from '#domain/products/product'
 import { chanceOf } from './chance.ts'
 import type { SandboxProduct } from './fair-value.ts'
 

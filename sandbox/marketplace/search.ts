@@ -1,5 +1,5 @@
 /** Searches listings like eBay's Browse API: filters, order, pages and item summaries. */
-import { indexWords, queryWords } from '#domain/catalogue/catalogue-words'
+import { indexWords, queryWords } from '#domain/search/catalogue-words'
 import { cents, textFromCents } from '#domain/money/money'
 import type { SandboxProduct } from './fair-value.ts'
 import type { SandboxListing } from './listing.ts'

@@ -1,5 +1,5 @@
 /** Titles in the style of sellers: varied, with several spellings of the number, at most 80 characters. */
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import type { Chance, Choices } from './chance.ts'
 import type { SandboxProduct } from './fair-value.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newCollector } from '#server/testing/collection'
 import { insertRefresh } from '#server/db/prices/price-refreshes'
-import { reconcile } from '#server/commands/collection/reconcile'
+import { reconcile } from '#server/commands/ledger/reconcile'
 import { newRefresh } from '#server/commands/prices/refresh-prices'
 import { onOneEngine } from '#server/testing/storages'
 import { dayMs, eagerApp, variedCollector } from './varied-collector.ts'

@@ -1,5 +1,5 @@
 /** Set-up of price tests: an application, and a collector with copies of several kinds. */
-import type { EngineName } from '#server/db/storage'
+import type { EngineName } from '#server/database/storage'
 import { newCollector } from '#server/testing/collection'
 import { type PricedApp, pricedApp } from './priced-app.ts'
 

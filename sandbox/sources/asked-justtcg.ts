@@ -1,6 +1,6 @@
 /** The JustTCG source on an imitation, with a clock that never waits. */
 import { onTestFinished } from 'vitest'
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { justtcgSource, type JusttcgOptions as SourceOptions } from '#server/price-sources/justtcg/justtcg'
 import { justtcgFacts } from '#server/price-sources/justtcg/plug'

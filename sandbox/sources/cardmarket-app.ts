@@ -1,10 +1,10 @@
 /** The application with a small Cardmarket as its only price list, the bank's rates, and some products with ids there. */
-import { saveExternalIds } from '#server/db/catalogue/external-ids'
+import { saveExternalIds } from '#server/db/products/external-ids'
 import { dollarsPerEuro } from '#server/db/prices/exchange-rates'
 import { pricesByKey } from '#server/db/prices/market-prices'
 import { listRun } from '#server/db/prices/price-lists'
 import { quotesByKey } from '#server/db/prices/source-quotes'
-import type { EngineName } from '#server/db/storage'
+import type { EngineName } from '#server/database/storage'
 import { readPriceLists } from '#server/jobs/price-lists'
 import { cardmarketList } from '#server/price-sources/cardmarket/cardmarket'
 import { cardmarketFacts } from '#server/price-sources/cardmarket/plug'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { gradedTarget, sealed } from '#domain/prices/price-target'
 import { quotaOf } from '#server/testing/ebay-market'

@@ -1,5 +1,5 @@
 /** An imitation of JustTCG's v1/cards, with invented cards and prices. */
-import { parseRecord } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/products/catalogue-entry'
 import type { Asked } from '#server/testing/fake-host'
 import type { Reply } from '#sandbox/marketplace/reply'
 import { type Imitation, imitationOf, windowOf } from './imitation.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { gradedTarget, nearMint, type PriceTarget, sealed } from '#domain/prices/price-target'
 import { pptFacts } from '#server/price-sources/pokemonpricetracker/plug'

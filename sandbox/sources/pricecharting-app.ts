@@ -1,10 +1,10 @@
 /** The application with a small PriceCharting as its only price list, and some products with ids there. */
 import { cents } from '#domain/money/money'
 import { estimateSource } from '#domain/prices/condition-estimate'
-import { saveExternalIds } from '#server/db/catalogue/external-ids'
+import { saveExternalIds } from '#server/db/products/external-ids'
 import { pricesByKey } from '#server/db/prices/market-prices'
 import { listRun } from '#server/db/prices/price-lists'
-import type { EngineName } from '#server/db/storage'
+import type { EngineName } from '#server/database/storage'
 import { readPriceLists } from '#server/jobs/price-lists'
 import { saveQuotes } from '#server/commands/prices/save-quotes'
 import { readChartingFile } from '#server/price-sources/pricecharting/charting-file'

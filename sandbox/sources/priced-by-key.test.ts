@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { saveExternalIds } from '#server/db/catalogue/external-ids'
-import { reconcile } from '#server/commands/collection/reconcile'
+import { saveExternalIds } from '#server/db/products/external-ids'
+import { reconcile } from '#server/commands/ledger/reconcile'
 import type { Variable } from '#server/environment'
 import { chooseSources } from '#server/price-sources/registry'
 import { sourcesInOrder } from '#server/price-sources/sources-in-order'

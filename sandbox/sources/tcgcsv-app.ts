@@ -1,8 +1,8 @@
 /** The application with a small TCGCSV as its only price list, and some of its products in the catalogue. */
 import { pricesByKey } from '#server/db/prices/market-prices'
 import { listRun } from '#server/db/prices/price-lists'
-import { saveExternalIds } from '#server/db/catalogue/external-ids'
-import type { EngineName } from '#server/db/storage'
+import { saveExternalIds } from '#server/db/products/external-ids'
+import type { EngineName } from '#server/database/storage'
 import { readPriceLists } from '#server/jobs/price-lists'
 import type { Parts } from '#server/parts'
 import type { PriceList } from '#server/price-sources/price-list'

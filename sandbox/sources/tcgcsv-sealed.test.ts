@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
-import type { CatalogueEntry } from '#domain/catalogue/catalogue-entry'
-import { anyPlain } from '#domain/catalogue/printing-ids'
-import { importProducts } from '#server/commands/catalogue/import-products'
-import { insertInChunks } from '#server/db/chunks'
+import type { CatalogueEntry } from '#domain/products/catalogue-entry'
+import { anyPlain } from '#domain/products/printing-ids'
+import { importProducts } from '#server/commands/products/import-products'
+import { insertInChunks } from '#server/database/chunks'
 import { onOneEngine } from '#server/testing/storages'
 import { dayMs, surging, type TcgcsvApp, tcgcsvApp } from './tcgcsv-app.ts'
 

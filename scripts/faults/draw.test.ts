@@ -12,7 +12,7 @@ beforeAll(() => {
     write(`domain/${name}.ts`, `export const ${name} = (a: number) => a < 1 ? 2 : 3\n`)
   write('domain/one.test.ts', 'test(() => 1)\n')
   write('domain/one.arbitrary.ts', 'export const many = 100\n')
-  write('server/db/migrations/0001.ts', 'export const rows = 100\n')
+  write('server/database/migrations/0001.ts', 'export const rows = 100\n')
   write('web/page.tsx', 'export const Page = () => <p hidden>Text</p>\n')
 })
 afterAll(() => rmSync(root, { recursive: true }))

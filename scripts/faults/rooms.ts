@@ -8,12 +8,12 @@ const patterns = {
   commands: 'server/commands/**/*.ts',
   /** What a call passes: its shape, the route and the answer. */
   routes: '{contract,server/routes,server/answers}/**/*.ts',
-  db: 'server/db/**/*.ts',
+  db: 'server/{database,db}/**/*.ts',
   page: 'web/**/*.{ts,tsx}',
 }
 
 /** No release changes a migration that an earlier one ran. */
-const migrations = 'server/db/migrations/'
+const migrations = 'server/database/migrations/'
 
 export type Room = keyof typeof patterns
 

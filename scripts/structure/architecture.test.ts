@@ -100,8 +100,8 @@ describe('the table of the rooms of the domain', () => {
   })
 
   test.each([
-    ['domain/money/money.ts', 'domain/collection/copy'],
-    ['domain/collection/copy.ts', 'domain/prices/price-target'],
+    ['domain/money/money.ts', 'domain/copies/copy'],
+    ['domain/copies/copy.ts', 'domain/prices/price-target'],
     ['domain/day.ts', 'domain/money/money'],
   ])('keeps %s from importing %s', (file, imported) => expect(isRoomAllowed(file, imported)).toBe(false))
 

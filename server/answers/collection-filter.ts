@@ -1,6 +1,6 @@
 /** From the filters of a call, all optional, to those of the database. */
 import type { Received } from '#contract/endpoints'
-import type { CollectionFilter } from '#server/db/collection/collection-filter'
+import type { CollectionFilter } from '#server/db/groups/collection-filter'
 
 type AskedFilter = Received<'GET /api/collections/totals', 'query'>
 

@@ -1,17 +1,17 @@
 /** Copies, groups and totals of a collection. */
-import { type CopyKind, fieldsOf, stateLabel } from '#domain/collection/copy'
+import { type CopyKind, fieldsOf, stateLabel } from '#domain/copies/copy'
 import { isForAnyCompany } from '#domain/prices/any-company'
 import { changeAgainstMean, changePercent, profitLossOf, unpricedPercent } from '#domain/prices/valuation'
-import { itemPriceCents } from '#domain/collection/purchase-costs'
+import { itemPriceCents } from '#domain/copies/purchase-costs'
 import { inLedgerOrNull, type Ledger, unitOf } from '#domain/money/ledger'
 import { type Cents, meanCents, minus } from '#domain/money/money'
 import type { Answer } from '#contract/endpoints'
 import { paidAnswer } from './paid-price.ts'
-import type { FilteredTotals } from '#server/db/collection/lists/filtered-totals'
-import type { Group } from '#server/db/collection/groups'
-import type { HeldCopy } from '#server/db/collection/held-copies'
-import type { StatDay } from '#server/db/collection/stat-days'
-import type { TotalsNow } from '#server/db/collection/price-hours'
+import type { FilteredTotals } from '#server/db/groups/filtered-totals'
+import type { Group } from '#server/db/groups/groups'
+import type { HeldCopy } from '#server/db/copies/held-copies'
+import type { StatDay } from '#server/db/ledger/stat-days'
+import type { TotalsNow } from '#server/db/groups/price-hours'
 
 type ItemAnswer = Answer<'PUT /api/collections/:id'>['item']
 type GroupAnswer = Extract<Answer<'GET /api/collections'>, { groups: unknown }>['groups'][number]

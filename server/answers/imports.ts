@@ -1,13 +1,13 @@
 /** Imports and their rows. */
 import type { Answer } from '#contract/endpoints'
-import { stateLabel } from '#domain/collection/copy'
-import { heldQuantity } from '#domain/collection/group-figures'
+import { stateLabel } from '#domain/copies/copy'
+import { heldQuantity } from '#domain/groups/group-figures'
 import { cents, minus, plus, zeroCents } from '#domain/money/money'
 import type { ListedRow } from '#server/commands/import/list-rows'
-import type { ProductFace } from '#server/db/catalogue/product-face'
-import type { CollectorTotals } from '#server/db/collection/collector-totals'
+import type { ProductFace } from '#server/db/products/product-face'
+import type { CollectorTotals } from '#server/db/ledger/collector-totals'
 import type { Addition, StoredImport } from '#server/db/import/imports'
-import type { StoredOperation } from '#server/db/collection/operations'
+import type { StoredOperation } from '#server/db/ledger/operations'
 import type { VerdictCount } from '#server/db/import/staged-row'
 import { fieldsOfColumns, type Question } from '#domain/import/reading'
 

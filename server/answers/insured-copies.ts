@@ -1,11 +1,11 @@
 /** The copies of a collection as a report for an insurer has them. */
-import { defaultLanguage, languageName } from '#domain/catalogue/language'
-import { fieldsOf, stateLabel } from '#domain/collection/copy'
+import { defaultLanguage, languageName } from '#domain/products/language'
+import { fieldsOf, stateLabel } from '#domain/copies/copy'
 import type { InsuredCopy } from '#domain/export/insurance'
-import { countedOwnPrice } from '#domain/collection/grouping'
+import { countedOwnPrice } from '#domain/groups/grouping'
 import { inLedger, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
-import type { HeldCopy } from '#server/db/collection/held-copies'
+import type { HeldCopy } from '#server/db/copies/held-copies'
 import type { MarketPrice } from '#server/db/prices/market-prices'
 import { sourceLabel } from '#server/price-sources/registry'
 

@@ -1,8 +1,8 @@
-import { stateLabel } from '#domain/collection/copy'
+import { stateLabel } from '#domain/copies/copy'
 import { movePercent } from '#domain/prices/price-move'
 import { parsePriceKey } from '#domain/prices/price-target'
 import type { Answer } from '#contract/endpoints'
-import { weekStart } from '#domain/collection/week'
+import { weekStart } from '#domain/ledger/week'
 import type { ShownNotification, ShownWeek } from '#server/db/notifications/shown-notifications'
 
 type NotificationAnswer = Answer<'GET /api/notifications'>['notifications'][number]

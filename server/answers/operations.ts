@@ -1,13 +1,13 @@
 /** Operations and sales. */
-import { fieldsOf, stateLabel } from '#domain/collection/copy'
-import { type CopyRecord, recordFieldsOf } from '#domain/collection/copy-record'
-import { netProceedsCents } from '#domain/collection/extra-costs'
+import { fieldsOf, stateLabel } from '#domain/copies/copy'
+import { type CopyRecord, recordFieldsOf } from '#domain/copies/copy-record'
+import { netProceedsCents } from '#domain/copies/extra-costs'
 import { daysBetween } from '#domain/day'
 import { minus } from '#domain/money/money'
 import { changePercent } from '#domain/prices/valuation'
 import type { Answer } from '#contract/endpoints'
 import { paidAnswer } from './paid-price.ts'
-import type { ChangedCopy, ListedOperation, ListedSale } from '#server/db/collection/operation-lists'
+import type { ChangedCopy, ListedOperation, ListedSale } from '#server/db/ledger/operation-lists'
 
 type OperationAnswer = Answer<'GET /api/operations'>['operations'][number]
 type VersionAnswer = NonNullable<OperationAnswer['copies'][number]['after']>

@@ -1,5 +1,5 @@
 /** The price sources, for an operator. */
-import { stateLabel } from '#domain/collection/copy'
+import { stateLabel } from '#domain/copies/copy'
 import { orderedKinds } from '#domain/prices/chosen-quote'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { restrictedSources } from '#domain/prices/restricted-sources'

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoints'
-import type { Page } from '#server/db/collection/collection-filter'
+import type { Page } from '#server/db/groups/collection-filter'
 
 /** A page of a list by its number, counted from 1. */
 export interface NumberedPage extends Page {

@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/endpoints'
 import type { CheckedDownload } from '#server/commands/accounts/restore/check-download'
 import type { RestoredDownload } from '#server/commands/accounts/restore/restore-download'
-import type { PicturesBack } from '#server/commands/collection/pictures/bring-pictures-back'
+import type { PicturesBack } from '#server/commands/copies/bring-pictures-back'
 
 export function checkedAnswer({
   head,

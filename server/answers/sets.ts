@@ -1,9 +1,9 @@
 import type { Answer } from '#contract/endpoints'
 import { cheapestCents, isOwned, totalsOf } from '#domain/wishlist/set-checklist'
 import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
-import type { CatalogueSet } from '#server/db/catalogue/catalogue-sets'
-import type { SetProgress } from '#server/db/catalogue/set-progress'
-import type { ShownProduct } from '#server/db/catalogue/shown-products'
+import type { CatalogueSet } from '#server/db/sets/catalogue-sets'
+import type { SetProgress } from '#server/db/sets/set-progress'
+import type { ShownProduct } from '#server/db/products/shown-products'
 
 type Checklist = Answer<'GET /api/sets/:id'>
 

@@ -1,9 +1,9 @@
 /** Shared pages: as their collectors see them, and as visitors do. */
-import { type SharedFilter, sharedOrder, type SharedSort } from '#domain/collection/lists/shared-page'
-import type { GroupOrder } from '#domain/collection/lists/group-order'
+import { type SharedFilter, sharedOrder, type SharedSort } from '#domain/sharing/shared-page'
+import type { GroupOrder } from '#domain/groups/group-order'
 import type { Answer, Received } from '#contract/endpoints'
-import type { SharedFigures, SharedGroup } from '#server/db/collection/sharing/shared-groups'
-import type { SharedChoices, SharedPage } from '#server/db/collection/sharing/shared-pages'
+import type { SharedFigures, SharedGroup } from '#server/db/sharing/shared-groups'
+import type { SharedChoices, SharedPage } from '#server/db/sharing/shared-pages'
 
 type PageAnswer = Answer<'GET /api/shared-pages'>['pages'][number]
 type SummaryAnswer = Answer<'GET /api/shared/:secret'>['shared']

@@ -1,15 +1,11 @@
 /** Submissions, their copies and their figures. */
-import { fieldsOf, stateLabel } from '#domain/collection/copy'
-import {
-  type GradedCopy,
-  type GradingFigures,
-  gradingGain,
-} from '#domain/collection/submissions/grading-gain'
-import { gradeDifference } from '#domain/collection/submissions/outcome'
+import { fieldsOf, stateLabel } from '#domain/copies/copy'
+import { type GradedCopy, type GradingFigures, gradingGain } from '#domain/grading/grading-gain'
+import { gradeDifference } from '#domain/grading/outcome'
 import type { Answer } from '#contract/endpoints'
-import type { ShownSubmission } from '#server/commands/collection/submissions/submission-figures'
-import type { ProductFace } from '#server/db/catalogue/product-face'
-import type { PlacedCopy } from '#server/db/collection/submissions/submission-copies'
+import type { ShownSubmission } from '#server/commands/grading/submission-figures'
+import type { ProductFace } from '#server/db/products/product-face'
+import type { PlacedCopy } from '#server/db/grading/submission-copies'
 
 type SubmissionAnswer = Answer<'GET /api/submissions/:id'>['submission']
 type FiguresAnswer = SubmissionAnswer['figures']

@@ -8,9 +8,9 @@ import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { snapshotContents, snapshotVersion } from '#server/db/engines/sqlite-snapshot'
-import { newestVersion, refuseOlder } from '#server/db/migrate'
-import { databaseFile } from '#server/db/data-files'
+import { snapshotContents, snapshotVersion } from '#server/database/engines/sqlite-snapshot'
+import { newestVersion, refuseOlder } from '#server/database/migrate'
+import { databaseFile } from '#server/database/data-files'
 
 /** The dump in a backup of PostgreSQL, in the format of pg_restore. */
 export const dumpFile = 'holofolio.dump'

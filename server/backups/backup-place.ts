@@ -5,8 +5,8 @@ import { join, relative, isAbsolute } from 'node:path'
 import { readManifest } from './backup-folder.ts'
 import { dailyBackupsIn } from './kept-backups.ts'
 import { BadConfig } from '#server/config'
-import { birthOf } from '#server/db/birth'
-import type { Storage } from '#server/db/storage'
+import { birthOf } from '#server/database/birth'
+import type { Storage } from '#server/database/storage'
 
 const ownerOnly = 0o700
 

@@ -12,8 +12,8 @@ import {
 import { removeReplacedData } from './replaced-data.ts'
 import { makeBackup, unfinishedEnding } from './make-backup.ts'
 import { testRestore } from './test-restore.ts'
-import { databaseFile } from '#server/db/data-files'
-import { databaseBytes } from '#server/db/engines/postgres-snapshot'
+import { databaseFile } from '#server/database/data-files'
+import { databaseBytes } from '#server/database/engines/postgres-snapshot'
 import { type DataPlace, freeBytesUnder, openImages } from '#server/open-data'
 
 export interface DailyOrder {

@@ -10,10 +10,10 @@ import {
   flushNames,
   writeManifest,
 } from './backup-folder.ts'
-import { databaseFile, tombstonesFile, uploadsFolder } from '#server/db/data-files'
-import { writeSnapshot } from '#server/db/engines/sqlite-snapshot'
-import { settleFolder } from '#server/db/folder-lock'
-import { refuseOlder } from '#server/db/migrate'
+import { databaseFile, tombstonesFile, uploadsFolder } from '#server/database/data-files'
+import { writeSnapshot } from '#server/database/engines/sqlite-snapshot'
+import { settleFolder } from '#server/database/folder-lock'
+import { refuseOlder } from '#server/database/migrate'
 import { copyImages } from '#server/images/copy-images'
 import { folderStore } from '#server/images/folder-store'
 import { type DataPlace, openImages } from '#server/open-data'

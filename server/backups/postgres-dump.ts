@@ -6,8 +6,8 @@ import {
   majorVersion,
   onSnapshot,
   withScratchDatabase,
-} from '#server/db/engines/postgres-snapshot'
-import { refuseOlder } from '#server/db/migrate'
+} from '#server/database/engines/postgres-snapshot'
+import { refuseOlder } from '#server/database/migrate'
 import { findTools, runTool } from './postgres-tools.ts'
 import { faultIn } from './restored-faults.ts'
 

@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { instantIn, type KeptBackup } from './kept-backups.ts'
-import { keptPrefix } from '#server/db/folder-exchange'
+import { keptPrefix } from '#server/database/folder-exchange'
 
 const keptMs = 30 * 24 * 60 * 60 * 1_000
 

@@ -1,8 +1,8 @@
 import type { Manifest } from './backup-folder.ts'
-import { reconcile } from '#server/commands/collection/reconcile'
-import { countRows } from '#server/db/engines/row-counts'
-import { migrate } from '#server/db/migrate'
-import type { Storage } from '#server/db/storage'
+import { reconcile } from '#server/commands/ledger/reconcile'
+import { countRows } from '#server/database/engines/row-counts'
+import { migrate } from '#server/database/migrate'
+import type { Storage } from '#server/database/storage'
 
 /**
  * Compares a restored database with the manifest of its backup and recounts every figure. Returns what is wrong, in a

@@ -4,9 +4,9 @@ import { BackupRefused, readManifest, verifyBackup } from './backup-folder.ts'
 import { testDump } from './postgres-dump.ts'
 import { faultIn } from './restored-faults.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { FolderInUse } from '#server/db/folder-lock'
-import { OlderDatabase } from '#server/db/migrate'
-import { StorageFull, StorageUnavailable } from '#server/db/storage'
+import { FolderInUse } from '#server/database/folder-lock'
+import { OlderDatabase } from '#server/database/migrate'
+import { StorageFull, StorageUnavailable } from '#server/database/storage'
 import { type DataPlace, openStorage } from '#server/open-data'
 
 /** Ends the name of the folder in which a backup is restored. */

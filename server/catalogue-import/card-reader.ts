@@ -1,6 +1,6 @@
 /** Reads the cards of TCGdex in one language. */
-import type { CatalogueEntry, Unreadable } from '#domain/catalogue/catalogue-entry'
-import { defaultLanguage, type Language } from '#domain/catalogue/language'
+import type { CatalogueEntry, Unreadable } from '#domain/products/catalogue-entry'
+import { defaultLanguage, type Language } from '#domain/products/language'
 import { readEnglishWords } from './english-words.ts'
 import { readPrintingIds } from './printing-ids.ts'
 import { readCard } from './tcgdex-card.ts'

@@ -3,8 +3,8 @@
  * translates for some languages. Names stay. The words are part of Holofolio.
  */
 import { join } from 'node:path'
-import { parseRecord } from '#domain/catalogue/catalogue-entry'
-import type { Language } from '#domain/catalogue/language'
+import { parseRecord } from '#domain/products/catalogue-entry'
+import type { Language } from '#domain/products/language'
 import { linesOf, parsed } from './read-rows.ts'
 
 /** Returns a card with its words in English; anything but a card as it is. */

@@ -1,8 +1,8 @@
 /** Imports the catalogue from files: one card per line, sealed products and sets as lists. */
 import { basename } from 'node:path'
-import type { CatalogueEntry, CatalogueSet, Unreadable } from '#domain/catalogue/catalogue-entry'
-import { defaultLanguage, type Language } from '#domain/catalogue/language'
-import { anyPlain } from '#domain/catalogue/printing-ids'
+import type { CatalogueEntry, CatalogueSet, Unreadable } from '#domain/products/catalogue-entry'
+import { defaultLanguage, type Language } from '#domain/products/language'
+import { anyPlain } from '#domain/products/printing-ids'
 import { readSealedRow } from './sealed-row.ts'
 import { type CardReader, cardReader, tcgdexSource } from './card-reader.ts'
 import {
@@ -10,8 +10,8 @@ import {
   importProducts,
   nothingImported,
   plus,
-} from '#server/commands/catalogue/import-products'
-import { cardSets } from '#server/db/catalogue/product-lists'
+} from '#server/commands/products/import-products'
+import { cardSets } from '#server/db/search/product-lists'
 import type { Parts } from '#server/parts'
 import { BadFile, checkFile, linesOf, parsed, setsFileBeside, setsIn } from './read-rows.ts'
 import { counted, type ImportProgress } from './import-progress.ts'

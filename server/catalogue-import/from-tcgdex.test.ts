@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { cardRows, setRows } from '#server/testing/catalogue'
 import { failing, type FakeTcgdex, fakeTcgdex } from '#server/testing/fake-tcgdex'
 import { onOneEngine, temporaryStorage } from '#server/testing/storages'

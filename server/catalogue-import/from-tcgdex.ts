@@ -3,7 +3,7 @@
  * is usable within a minute, then the details of each card. Brief cards are marked, so that an interrupted run
  * continues where it stopped.
  */
-import { type CatalogueEntry, parseRecord, parseSet } from '#domain/catalogue/catalogue-entry'
+import { type CatalogueEntry, parseRecord, parseSet } from '#domain/products/catalogue-entry'
 import { briefAsCard } from './tcgdex-card.ts'
 import { type CardReader, cardReader, tcgdexSource } from './card-reader.ts'
 import {
@@ -13,9 +13,9 @@ import {
   importProducts,
   nothingImported,
   plus,
-} from '#server/commands/catalogue/import-products'
-import { cardSets } from '#server/db/catalogue/product-lists'
-import { countWithContent, externalIdsWithContent } from '#server/db/catalogue/product-sources'
+} from '#server/commands/products/import-products'
+import { cardSets } from '#server/db/search/product-lists'
+import { countWithContent, externalIdsWithContent } from '#server/db/products/product-sources'
 import type { ImportParts } from './from-files.ts'
 import { type TcgdexApi, TcgdexFailed } from './tcgdex-api.ts'
 import { counted, type ImportProgress } from './import-progress.ts'

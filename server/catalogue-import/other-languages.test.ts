@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { importProducts } from '#server/commands/catalogue/import-products'
-import type { Storage } from '#server/db/storage'
+import { importProducts } from '#server/commands/products/import-products'
+import type { Storage } from '#server/database/storage'
 import { readable } from '#server/testing/catalogue'
 import { type FakeTcgdex, fakeTcgdex } from '#server/testing/fake-tcgdex'
 import { onOneEngine, temporaryStorage } from '#server/testing/storages'

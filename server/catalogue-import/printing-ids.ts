@@ -1,7 +1,7 @@
 /** Reads the ids of printings at TCGplayer and Cardmarket, which TCGdex's API and files lack. The file is part of Holofolio. */
 import { join } from 'node:path'
-import { parseRecord } from '#domain/catalogue/catalogue-entry'
-import { idCatalogues, type PrintingIds } from '#domain/catalogue/printing-ids'
+import { parseRecord } from '#domain/products/catalogue-entry'
+import { idCatalogues, type PrintingIds } from '#domain/products/printing-ids'
 import { linesOf, parsed } from './read-rows.ts'
 
 export type IdsOf = (cardId: string) => PrintingIds

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type CatalogueSet, parseSet } from '#domain/catalogue/catalogue-entry'
+import { type CatalogueSet, parseSet } from '#domain/products/catalogue-entry'
 
 /** A file cannot be imported. The message is for the operator. */
 export class BadFile extends Error {

@@ -11,10 +11,10 @@ import {
   parseLine,
   parseLines,
   type Unreadable,
-} from '#domain/catalogue/catalogue-entry'
-import { anyPlain } from '#domain/catalogue/printing-ids'
-import { defaultLanguage } from '#domain/catalogue/language'
-import { miscellaneousSetName, sealedPictureAt } from '#domain/catalogue/product'
+} from '#domain/products/catalogue-entry'
+import { anyPlain } from '#domain/products/printing-ids'
+import { defaultLanguage } from '#domain/products/language'
+import { miscellaneousSetName, sealedPictureAt } from '#domain/products/product'
 
 const maxId = 2 ** 31 - 1
 

@@ -2,8 +2,8 @@
  * Calls TCGdex's API: at most five calls a second, with a timeout of ten seconds and a size limit, a few retries,
  * no redirects, and only answers with the requested id.
  */
-import { parseRecord } from '#domain/catalogue/catalogue-entry'
-import { defaultLanguage, type Language } from '#domain/catalogue/language'
+import { parseRecord } from '#domain/products/catalogue-entry'
+import { defaultLanguage, type Language } from '#domain/products/language'
 import { type Clock, paceOf, realClock } from '#server/pace'
 import { fetchJson } from './outside-json.ts'
 

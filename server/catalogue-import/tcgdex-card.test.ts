@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonPrinting, listedPricedAs, printingKey } from '#domain/catalogue/printing'
+import { commonPrinting, listedPricedAs, printingKey } from '#domain/products/printing'
 import { briefAsCard, readCard } from './tcgdex-card.ts'
 
 const charizard = {

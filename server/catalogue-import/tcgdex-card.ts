@@ -11,11 +11,11 @@ import {
   parseLine,
   readPrinting,
   type Unreadable,
-} from '#domain/catalogue/catalogue-entry'
-import { defaultLanguage, type Language } from '#domain/catalogue/language'
-import { type Printing, printingKey } from '#domain/catalogue/printing'
-import type { PrintingIds } from '#domain/catalogue/printing-ids'
-import { type CardCategory, cardCategories } from '#domain/catalogue/product'
+} from '#domain/products/catalogue-entry'
+import { defaultLanguage, type Language } from '#domain/products/language'
+import { type Printing, printingKey } from '#domain/products/printing'
+import type { PrintingIds } from '#domain/products/printing-ids'
+import { type CardCategory, cardCategories } from '#domain/products/product'
 
 const maxHp = 9_999
 const maxSetCards = 9_999

@@ -1,5 +1,5 @@
 /** Checks what rows about submissions, shared pages, imports and notifications say about the rest of a download. */
-import type { OperationKind } from '#domain/collection/operation'
+import type { OperationKind } from '#domain/copies/operation'
 import { parsePriceKey } from '#domain/prices/price-target'
 import { additionsOfImport, correctedCosts, countsOfImport, sharedFilter, toldOfImport } from './kept-json.ts'
 import type { Checks } from './restored-lists.ts'

@@ -2,7 +2,7 @@
  * Checks what rows say about each other: that numbers go on without a gap, that nothing comes twice, and that what a row
  * refers to is there. Keeps the ids of copies, operations and trades, and no rows.
  */
-import type { OperationKind } from '#domain/collection/operation'
+import type { OperationKind } from '#domain/copies/operation'
 import { maxTotalCents } from '#domain/money/money'
 import { otherChecks, submissionChecks } from './checked-extras.ts'
 import type { Checks, RestoredList } from './restored-lists.ts'

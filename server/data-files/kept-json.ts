@@ -1,12 +1,12 @@
 /** JSON that rows of a download keep as text, read with schemas: anybody may have written it. Null for what is none. */
 import { gradeText, line } from '#contract/fields'
 import { importDecisions, importVerdicts } from '#contract/import-rows'
-import { conditions, copyFilters } from '#domain/collection/copy'
+import { conditions, copyFilters } from '#domain/copies/copy'
 import { currencies } from '#domain/money/currency'
 import { maxEnteredCents, maxTotalCents, type Cents } from '#domain/money/money'
 import { sharedSigns } from '#domain/import/cells/currency-marks'
 import type { Told } from '#domain/import/recognise-file'
-import { type SharedFilter, wholeShared } from '#domain/collection/lists/shared-page'
+import { type SharedFilter, wholeShared } from '#domain/sharing/shared-page'
 import { type ImportColumns, type ImportField, importFields } from '#domain/import/reading'
 import { z } from 'zod'
 

@@ -1,9 +1,9 @@
 /** What a download may be at most when it comes back. */
 
-import { maxViews } from '#domain/collection/lists/saved-view'
-import { maxSharedPages } from '#domain/collection/lists/shared-page'
-import { maxSubmissions, maxSubmittedCopies } from '#domain/collection/submissions/submission'
-import { maxVenues } from '#domain/collection/venue'
+import { maxViews } from '#domain/groups/saved-view'
+import { maxSharedPages } from '#domain/sharing/shared-page'
+import { maxSubmissions, maxSubmittedCopies } from '#domain/grading/submission'
+import { maxVenues } from '#domain/copies/venue'
 import { mostImports } from '#domain/import/import-app'
 import { maxChosenSets } from '#domain/wishlist/set-checklist'
 import { maxWishes } from '#domain/wishlist/wish'

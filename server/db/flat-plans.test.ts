@@ -1,9 +1,9 @@
 // What the calls of a large collection read: rows they need by an index, never all groups or copies.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { groupSorts, sortDirections } from '#domain/collection/lists/group-order'
-import { queueHolders } from '#server/commands/collection/queue-holders'
-import { valueQueued } from '#server/commands/collection/value-collection'
+import { groupSorts, sortDirections } from '#domain/groups/group-order'
+import { queueHolders } from '#server/commands/groups/queue-holders'
+import { valueQueued } from '#server/commands/groups/value-collection'
 import { type TestApp, testApp } from '#server/testing/app'
 import { collectionPlanReader } from '#server/testing/plans/collection-plans'
 import { newCollector, type TestCollector } from '#server/testing/collection'

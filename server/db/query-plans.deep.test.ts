@@ -12,7 +12,7 @@ import { runEveryJob } from '#server/testing/plans/every-job'
 import { bigTables, fillDatabase, fillQueue, smallTables } from '#server/testing/plans/full-database'
 import { type PlanReader, planReader } from '#server/testing/plans/read-plans'
 import { onOneEngine, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
-import type { EngineName } from './storage.ts'
+import type { EngineName } from '#server/database/storage'
 
 /** Fewer rows hide a walk. */
 const fewestRows = 2_000
@@ -20,44 +20,42 @@ const fillsWithinMs = 300_000
 
 /** The functions that are meant to walk a table, each with the reason. */
 const meantToWalk: Readonly<Record<string, string>> = {
-  'catalogue/product-lists cardSets: products': 'an import asks once for all sets',
-  'catalogue/recount-totals differingTotals: products': 'a recount reads all products',
+  'search/product-lists cardSets: products': 'an import asks once for all sets',
+  'search/recount-totals differingTotals: products': 'a recount reads all products',
   'prices/source-quotes countQuotes: source_quotes': 'an operator counts all quotes',
-  'catalogue/recount-totals differingNumbers: products': 'a recount reads all products',
-  'catalogue/product-sources countWithContent: product_sources': 'an import counts its own rows once',
-  'catalogue/product-sources externalIdsWithContent: product_sources': 'an import goes through its own rows',
-  'catalogue/product-reports reportsPage: product_reports': 'the list says how many reports there are',
+  'search/recount-totals differingNumbers: products': 'a recount reads all products',
+  'products/product-sources countWithContent: product_sources': 'an import counts its own rows once',
+  'products/product-sources externalIdsWithContent: product_sources': 'an import goes through its own rows',
+  'products/product-reports reportsPage: product_reports': 'the list says how many reports there are',
   'prices/changed-prices queuedPrices: changed_prices': 'the queue is empty most of the time',
   'import/imports stalledImports: imports': 'a collector has one that is not finished at most',
   'import/imports stopAllImports: imports': 'a start stops the work of all of them',
   'import/imports staleImports: imports': 'a collector has one that is not finished at most',
-  'collection/revaluations countQueued: revaluations': 'a metric counts the queue',
-  'collection/revaluations countQueued: changed_prices': 'a metric counts the queue',
+  'groups/revaluations countQueued: revaluations': 'a metric counts the queue',
+  'groups/revaluations countQueued: changed_prices': 'a metric counts the queue',
 }
 
 /** Those of one engine. PostgreSQL counts the rows behind a range, SQLite does not tell. */
 const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>>>> = {
   sqlite: {
-    'catalogue/product-lists newestSets: products': 'it stops at the page',
+    'search/product-lists newestSets: products': 'it stops at the page',
     'accounts/access isUnused: collectors': 'it stops at the first row',
     'accounts/access isUnused: tombstones': 'it stops at the first row',
-    'catalogue/product-sources hasSoManyRows: product_sources': 'it stops at ten thousand',
+    'products/product-sources hasSoManyRows: product_sources': 'it stops at ten thousand',
     'notifications/report-notices curators: collectors': 'its index has nobody else',
     'accounts/access allowedNames: collectors': 'its index has nobody else',
-    'collection/large/pending-operations collectorsWithPending: collector_totals':
-      'its index has nobody else',
-    'collection/revaluations queuedKeys: changed_prices': 'it stops at a hundred',
-    'collection/recount/recount-market marketTotals: changed_prices':
-      'a recount looks for any price of theirs',
-    'collection/idempotency-keys deleteExpiredKeys: idempotency_keys':
+    'ledger/pending-operations collectorsWithPending: collector_totals': 'its index has nobody else',
+    'groups/revaluations queuedKeys: changed_prices': 'it stops at a hundred',
+    'ledger/recount-market marketTotals: changed_prices': 'a recount looks for any price of theirs',
+    'ledger/idempotency-keys deleteExpiredKeys: idempotency_keys':
       'it reads the range that has expired, and stops at a thousand',
   },
   postgres: {
-    'catalogue/recount-totals differingTotals: product_totals': 'a recount reads all totals',
-    'collection/stat-days lastStatDays: collector_totals': 'the hourly job looks at every collector',
+    'search/recount-totals differingTotals: product_totals': 'a recount reads all totals',
+    'ledger/stat-days lastStatDays: collector_totals': 'the hourly job looks at every collector',
     'value/movers collectorsWithMovers: collector_totals': 'the hourly job looks at every collector',
     'notifications/summed-up summedUpAfter: collector_totals': 'the hourly job looks at every collector',
-    'collection/pictures/own-pictures leftPicturesIn: own_pictures': 'the daily job looks at every picture',
+    'copies/own-pictures leftPicturesIn: own_pictures': 'the daily job looks at every picture',
     'prices/excluded-listings saveExclusion: excluded_listings':
       'it looks past the ten thousand that are kept',
     'wishlist/wishes crossedWishes: wishes': 'a valuation looks at the wishes of its 25 collectors',

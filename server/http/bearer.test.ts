@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app'
 import { Refused } from '#server/refused'
-import { StorageFull, StorageReadOnly, StorageUnavailable } from '#server/db/storage'
+import { StorageFull, StorageReadOnly, StorageUnavailable } from '#server/database/storage'
 import { silentLog, type TestApp, testApp } from '#server/testing/app'
 import { route } from './route.ts'
 

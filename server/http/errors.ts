@@ -5,7 +5,7 @@
 import { type ErrorAnswer, type ErrorCode, errorStatuses } from '#contract/errors'
 import { fieldNameOnWire } from '#contract/names'
 import { Refused } from '#server/refused'
-import { StorageFull, StorageReadOnly, StorageUnavailable } from '#server/db/storage'
+import { StorageFull, StorageReadOnly, StorageUnavailable } from '#server/database/storage'
 
 export interface Failure {
   readonly status: number

@@ -1,6 +1,6 @@
 /** Pictures in a bucket of an S3-compatible store. Every call has a deadline and few retries. */
 import { AwsClient } from 'aws4fetch'
-import { imageName } from '#domain/catalogue/image-name'
+import { imageName } from '#domain/products/image-name'
 import { type ImageStore, ImageStoreFailed } from './image-store.ts'
 
 export interface Bucket {

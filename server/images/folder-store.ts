@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { imageName } from '#domain/catalogue/image-name'
+import { imageName } from '#domain/products/image-name'
 import type { ImageStore } from './image-store.ts'
 
 const ownerOnly = 0o600

@@ -2,11 +2,11 @@
  * Saves every collector's figures once on each of their days, changed or not: with the prices that changed, and on
  * Mondays with all prices they hold.
  */
-import { statDayAt } from '#domain/collection/stat-day'
+import { statDayAt } from '#domain/ledger/stat-day'
 import { mondayOf } from '#domain/day'
-import { queueHolders } from '#server/commands/collection/queue-holders'
-import { tryToValueMany, waitingAt } from '#server/commands/collection/value-collection'
-import { lastStatDays } from '#server/db/collection/stat-days'
+import { queueHolders } from '#server/commands/groups/queue-holders'
+import { tryToValueMany, waitingAt } from '#server/commands/groups/value-collection'
+import { lastStatDays } from '#server/db/ledger/stat-days'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { inOneProcess } from './one-process.ts'

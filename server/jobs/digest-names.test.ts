@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
-import { revertCollector } from '#server/commands/catalogue/revert-collector'
+import { revertCollector } from '#server/commands/products/revert-collector'
 import { insertNotifications } from '#server/db/notifications/notifications'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'

@@ -1,5 +1,5 @@
 /** Moves the ledgers that are not in US dollars to new exchange rates, and goes on with moves that were stopped. */
-import { moveRates } from '#server/commands/collection/move-rates'
+import { moveRates } from '#server/commands/ledger/move-rates'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { type Job, scheduled } from './scheduled.ts'

@@ -1,13 +1,13 @@
 /** Deletes collectors' own pictures a day after nothing needs them: replaced, never shown, or of a copy that was undone. */
-import { forgetPictures } from '#server/commands/collection/pictures/forget-pictures'
+import { forgetPictures } from '#server/commands/copies/forget-pictures'
 import {
   beforeAllPictures,
   hidePicture,
   type LeftPicture,
   leftPicturesIn,
   type PictureKey,
-} from '#server/db/collection/pictures/own-pictures'
-import { pictureSides } from '#domain/collection/pictures/own-picture'
+} from '#server/db/copies/own-pictures'
+import { pictureSides } from '#domain/copies/own-picture'
 import type { Parts } from '#server/parts'
 
 const graceMs = 24 * 60 * 60 * 1_000

@@ -1,5 +1,5 @@
 /** Finds every hour which groups moved most, for those whose figures moved since the last time. */
-import { findMovers } from '#server/commands/collection/find-movers'
+import { findMovers } from '#server/commands/groups/find-movers'
 import { keptApart } from '#server/commands/accounts/kept-apart'
 import { collectorsWithMovers } from '#server/db/value/movers'
 import type { Parts } from '#server/parts'

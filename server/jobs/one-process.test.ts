@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeLease } from '#server/db/leases'
+import { takeLease } from '#server/database/leases'
 import type { PriceList } from '#server/price-sources/price-list'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'

@@ -1,6 +1,6 @@
 /** Runs a job in one process at a time. */
 import { randomUUID } from 'node:crypto'
-import { releaseLease, takeLease } from '#server/db/leases'
+import { releaseLease, takeLease } from '#server/database/leases'
 import type { Parts } from '#server/parts'
 
 const leaseMs = 5 * 60 * 1_000

@@ -2,7 +2,7 @@
  * Deletes images a day after their upload if nothing shows them: no product, and no revision of the last 30 days. And
  * collectors' own pictures that their copies do not need any more.
  */
-import { deleteOrphans, type ImageWindow, orphansIn } from '#server/db/catalogue/images'
+import { deleteOrphans, type ImageWindow, orphansIn } from '#server/db/products/images'
 import type { Parts } from '#server/parts'
 import { removeLeftPictures } from './left-pictures.ts'
 import { inOneProcess } from './one-process.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { keptApart } from '#server/commands/accounts/kept-apart'
 import { sendPriceDigest } from '#server/commands/notifications/send-price-digest'
-import { releaseLease, takeLease } from '#server/db/leases'
+import { releaseLease, takeLease } from '#server/database/leases'
 import { collectorsToMail } from '#server/db/notifications/mailed-notifications'
 import type { Mailer } from '#server/mail/mail'
 import type { Parts } from '#server/parts'

@@ -4,7 +4,7 @@
  */
 import { choosePricesAgain } from '#server/commands/prices/sources/choose-again'
 import { followSourceOrder } from '#server/commands/prices/sources/source-order'
-import { valueSoon } from '#server/commands/collection/value-soon'
+import { valueSoon } from '#server/commands/groups/value-soon'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
 import { inOneProcess } from './one-process.ts'

@@ -1,6 +1,6 @@
 /** Thins the price history: daily points for a year, then one a week. */
 import { daysAfter, dayOf, mondayOf } from '#domain/day'
-import { jobDoneBefore, saveJobDoneBefore } from '#server/db/job-progress'
+import { jobDoneBefore, saveJobDoneBefore } from '#server/database/job-progress'
 import {
   deleteOlderPoints,
   oldestPointDay,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { onBothEngines } from '#server/testing/storages'
 import { scheduleDailyStats } from './daily-stats.ts'

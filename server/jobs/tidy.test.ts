@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/day'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addKeyDays } from '#domain/collection/keys/add-keys'
+import { addKeyDays } from '#domain/copies/add-keys'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { cents } from '#domain/money/money'
 import { heldBackByKey, saveHeldBack } from '#server/db/prices/held-back-prices'

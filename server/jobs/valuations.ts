@@ -2,7 +2,7 @@
  * Values the queued collectors every minute: those that a dead process left, that another process has no time for, or
  * that are due again after a failure.
  */
-import { valueSoon } from '#server/commands/collection/value-soon'
+import { valueSoon } from '#server/commands/groups/value-soon'
 import type { Parts } from '#server/parts'
 import { byClock, type Job } from './scheduled.ts'
 

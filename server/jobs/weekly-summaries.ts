@@ -1,6 +1,6 @@
 /** Sums up each collector's week on their Monday. */
-import { statDayAt } from '#domain/collection/stat-day'
-import { isSummaryDue } from '#domain/collection/week'
+import { statDayAt } from '#domain/ledger/stat-day'
+import { isSummaryDue } from '#domain/ledger/week'
 import { keptApart } from '#server/commands/accounts/kept-apart'
 import { sumUpWeek } from '#server/commands/notifications/sum-up-week'
 import { summedUpAfter } from '#server/db/notifications/summed-up'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { StorageUnavailable } from '#server/db/storage'
+import { StorageUnavailable } from '#server/database/storage'
 import { tidy } from '#server/jobs/tidy'
 import { Refused } from '#server/refused'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'

@@ -11,8 +11,8 @@ import {
   hasAttemptsSince,
   uncountAttempt,
 } from '#server/db/accounts/attempts'
-import type { AccountNoticeKind } from '#server/db/prices/price-tables'
-import { refusesWrites, type Writer } from '#server/db/storage'
+import type { AccountNoticeKind } from '#server/database/tables/prices'
+import { refusesWrites, type Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 import { countInMemory } from './tries-in-memory.ts'

@@ -1,6 +1,6 @@
 /** Limits the look-ups of certificates, because all collectors share the few that a grading company allows in a day. */
 import { deleteAttempts } from '#server/db/accounts/attempts'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { bucketName, countInWindow, dayMs, type Limit, tooMany } from './windows.ts'
 

@@ -4,7 +4,7 @@
  */
 import { deleteAttempts } from '#server/db/accounts/attempts'
 import { collectorById } from '#server/db/accounts/collectors'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 import { countProductEdit, type QuotaParts } from './quotas.ts'
 import { bucketName, countInWindow, dayMs, hourMs, tooMany } from './windows.ts'
 

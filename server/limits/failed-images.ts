@@ -1,6 +1,6 @@
 /** Limits how often a collector may upload an image that cannot be decoded: finding that out takes a process. */
 import { attemptsSince, deleteAttempts } from '#server/db/accounts/attempts'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { before, bucketName, countInWindow, hourMs, type Limit, tooMany, waitOf } from './windows.ts'
 

@@ -1,7 +1,7 @@
 /** Limits that the database counts hold for calls at the same moment, in every process. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '#server/app'
-import { reconcile } from '#server/commands/collection/reconcile'
+import { reconcile } from '#server/commands/ledger/reconcile'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { reconcile } from '#server/commands/collection/reconcile'
+import { reconcile } from '#server/commands/ledger/reconcile'
 import { buildApp } from '#server/app'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'

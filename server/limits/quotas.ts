@@ -4,8 +4,8 @@
  * under RATE_LIMIT=off, the totals never do.
  */
 import { deleteAttempts } from '#server/db/accounts/attempts'
-import type { Writer } from '#server/db/storage'
-import { together } from '#server/db/together'
+import type { Writer } from '#server/database/storage'
+import { together } from '#server/database/together'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 import { bucketName, countInWindow, dayMs, tooMany } from './windows.ts'

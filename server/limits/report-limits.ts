@@ -1,7 +1,7 @@
 /** Limits how many products a collector reports, because people read every report. */
 import { deleteAttempts } from '#server/db/accounts/attempts'
-import { openReportsOf } from '#server/db/catalogue/product-reports'
-import type { Writer } from '#server/db/storage'
+import { openReportsOf } from '#server/db/products/product-reports'
+import type { Writer } from '#server/database/storage'
 import { Refused } from '#server/refused'
 import type { QuotaParts } from './quotas.ts'
 import { bucketName, countInWindow, dayMs, type Limit, tooMany } from './windows.ts'

@@ -1,5 +1,5 @@
 /** Counts attempts in this process while the database refuses to be written to. */
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { type Limit, waitOf } from './windows.ts'
 
 interface Counted {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { countAttempt } from '#server/db/accounts/attempts'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 import { Refused } from '#server/refused'
 
 export const minuteMs = 60 * 1_000

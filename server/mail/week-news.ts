@@ -1,5 +1,5 @@
 /** The week of a collection in the words of a mail. */
-import { weekLabel, type WeekSummary } from '#domain/collection/week'
+import { weekLabel, type WeekSummary } from '#domain/ledger/week'
 import type { Amounts } from './amounts.ts'
 
 export interface WeekNews extends WeekSummary {

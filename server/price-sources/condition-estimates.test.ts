@@ -1,4 +1,4 @@
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import { cents } from '#domain/money/money'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'

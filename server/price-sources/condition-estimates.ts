@@ -1,5 +1,5 @@
 /** Estimates played cards from the Near Mint price of the same printing, where the sources know only that. */
-import { languages } from '#domain/catalogue/language'
+import { languages } from '#domain/products/language'
 import { estimateFromNearMint, estimateSource, type NearMintPrice } from '#domain/prices/condition-estimate'
 import { isFreshQuote } from '#domain/prices/chosen-quote'
 import { countedPrice } from '#domain/prices/low-ask'

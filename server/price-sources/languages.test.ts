@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Language } from '#domain/catalogue/language'
+import type { Language } from '#domain/products/language'
 import type { PriceAnswer, PriceSource } from './price-source.ts'
 import { charizardAsked } from '#server/testing/priced-questions'
 import { playedSource } from '#server/testing/played-source'

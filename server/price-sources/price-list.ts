@@ -2,9 +2,9 @@
  * A price list is a source that is read as a whole, once a day, instead of being asked for each price. It comes in parts;
  * a small list has one. Whoever reads it remembers when each part was asked for, and asks for none too often.
  */
-import type { Unreadable } from '#domain/catalogue/catalogue-entry'
-import type { NamedProduct } from '#domain/catalogue/listed-name'
-import type { ProductType } from '#domain/catalogue/product'
+import type { Unreadable } from '#domain/products/catalogue-entry'
+import type { NamedProduct } from '#domain/products/listed-name'
+import type { ProductType } from '#domain/products/product'
 import type { RateOfDay } from '#domain/money/exchange'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import type { PriceTarget } from '#domain/prices/price-target'

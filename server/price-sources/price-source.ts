@@ -2,7 +2,7 @@
  * What a price source is: keys in, an answer for each out. A source knows nothing of collectors, tables or
  * routes; what it must remember over restarts (how much of a quota is used) is passed in.
  */
-import type { Language } from '#domain/catalogue/language'
+import type { Language } from '#domain/products/language'
 import type { Evidence } from '#domain/listings/evidence'
 import type { ListingOrigin } from '#domain/prices/held-back-price'
 import type { OrderedKind } from '#domain/prices/chosen-quote'

@@ -1,11 +1,11 @@
 /** Moves everything from the embedded database to PostgreSQL, and proves it before it counts. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { reconcile } from '#server/commands/collection/reconcile'
-import { databaseFile } from '#server/db/data-files'
-import { lockFolder } from '#server/db/folder-lock'
-import { migrate, newestVersion, refuseOlder } from '#server/db/migrate'
-import { openSource, type SourceRows } from '#server/db/move/source-rows'
+import { reconcile } from '#server/commands/ledger/reconcile'
+import { databaseFile } from '#server/database/data-files'
+import { lockFolder } from '#server/database/folder-lock'
+import { migrate, newestVersion, refuseOlder } from '#server/database/migrate'
+import { openSource, type SourceRows } from '#server/database/move/source-rows'
 import {
   digestOf,
   fillTable,
@@ -14,10 +14,10 @@ import {
   tableWithRows,
   targetTables,
   withoutReferences,
-} from '#server/db/move/target-tables'
-import type { TableDigest } from '#server/db/move/table-digest'
-import type { Storage, Writer } from '#server/db/storage'
-import { gatherStatistics } from '#server/db/engines/postgres-snapshot'
+} from '#server/database/move/target-tables'
+import type { TableDigest } from '#server/database/move/table-digest'
+import type { Storage, Writer } from '#server/database/storage'
+import { gatherStatistics } from '#server/database/engines/postgres-snapshot'
 
 /** The move cannot be made. The message is for the operator. */
 export class MoveRefused extends Error {

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { databaseFile, uploadsFolder } from '#server/db/data-files'
-import { openPostgres } from '#server/db/engines/postgres'
+import { databaseFile, uploadsFolder } from '#server/database/data-files'
+import { openPostgres } from '#server/database/engines/postgres'
 import { moveDatabase, MoveRefused } from './move-database.ts'
 import { runOrExit } from './run-or-exit.ts'
 

@@ -1,4 +1,4 @@
-// The program as an operator runs it. commands/collection/reconcile.test.ts tests what it finds.
+// The program as an operator runs it. commands/ledger/reconcile.test.ts tests what it finds.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,11 +1,11 @@
 /** Explains in one sentence why a program cannot start or go on. */
 import { BackupRefused } from '#server/backups/backup-folder'
 import { BadConfig } from '#server/config'
-import { FolderInUse } from '#server/db/folder-lock'
-import { NewerDatabase, OlderDatabase } from '#server/db/migrate'
+import { FolderInUse } from '#server/database/folder-lock'
+import { NewerDatabase, OlderDatabase } from '#server/database/migrate'
 import { ImageStoreFailed } from '#server/images/image-store'
 import { MoveRefused } from './move-database.ts'
-import { StorageFull, StorageUnavailable } from '#server/db/storage'
+import { StorageFull, StorageUnavailable } from '#server/database/storage'
 
 const sayingWhy = [
   BadConfig,

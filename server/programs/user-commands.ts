@@ -12,8 +12,8 @@ import {
   signOutEverywhere,
 } from '#server/commands/accounts/operator-accounts'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
-import { revertCollector } from '#server/commands/catalogue/revert-collector'
-import { resolveReport } from '#server/commands/catalogue/report-product'
+import { revertCollector } from '#server/commands/products/revert-collector'
+import { resolveReport } from '#server/commands/products/report-product'
 import { BadConfig, type Config, pageAddressOf } from '#server/config'
 import { mailResetLink } from '#server/commands/accounts/mail-reset-link'
 import type { Parts } from '#server/parts'

@@ -1,6 +1,6 @@
-import { reasonLabel } from '#domain/catalogue/report'
+import { reasonLabel } from '#domain/products/report'
 import { accountsAfter, type StoredCollector } from '#server/db/accounts/collectors'
-import { anyReportIsOpen, reportsPage } from '#server/db/catalogue/product-reports'
+import { anyReportIsOpen, reportsPage } from '#server/db/products/product-reports'
 import type { Parts } from '#server/parts'
 
 const accountsAtOnce = 500

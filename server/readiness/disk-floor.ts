@@ -1,4 +1,4 @@
-import { StorageFull } from '#server/db/storage'
+import { StorageFull } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 
 /** What the free space is read with. */

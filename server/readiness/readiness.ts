@@ -1,4 +1,4 @@
-import { appliedVersion, newestVersion } from '#server/db/migrate'
+import { appliedVersion, newestVersion } from '#server/database/migrate'
 import { atMost } from '#server/pace'
 import type { Parts } from '#server/parts'
 import { freeBytesBelowFloor } from './disk-floor.ts'

@@ -1,6 +1,6 @@
 /** The cover sheet, and the foot of each page. */
 import { type InsuredRow, insuredTotals, type InsuredTotals } from '#domain/export/insurance'
-import type { CopyKind } from '#domain/collection/copy'
+import type { CopyKind } from '#domain/copies/copy'
 import type { InsuranceReport } from './insurance-report.ts'
 import { colours, margin, type ReportDocument } from './report-document.ts'
 import type { ReportPictures } from './report-pictures.ts'

@@ -1,7 +1,7 @@
 /** A model of a collection as plain lists and sums, and random events for it. */
-import { shownGradingCompany } from '#domain/collection/grading-company'
+import { shownGradingCompany } from '#domain/copies/grading-company'
 import fc from 'fast-check'
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import { type Submission, submissionStep } from './histories/submission-model.ts'
 import { type Extras, extras, several } from './purchase-model.ts'
 

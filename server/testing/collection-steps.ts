@@ -1,5 +1,5 @@
 /** Steps of a random history: each is taken over HTTP and in the model, which must agree on whether it is allowed. */
-import { shownGradingCompany } from '#domain/collection/grading-company'
+import { shownGradingCompany } from '#domain/copies/grading-company'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import { gradingOf } from './calls/sent-for-grading.ts'

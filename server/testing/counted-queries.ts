@@ -1,6 +1,6 @@
 /** Counts what a storage is asked, for tests of how often. */
 import type { KyselyPlugin } from 'kysely'
-import type { Reader, Storage } from '#server/db/storage'
+import type { Reader, Storage } from '#server/database/storage'
 
 export interface CountedStorage {
   readonly storage: Storage

@@ -1,6 +1,6 @@
 /** Puts two transactions in a given order, for tests of races. */
 import { sql } from 'kysely'
-import type { Storage, Writer } from '#server/db/storage'
+import type { Storage, Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 
 /** A storage whose first transaction stays open after its work, and when that point is reached. */

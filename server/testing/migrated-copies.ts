@@ -7,10 +7,10 @@ import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { openPostgres } from '#server/db/engines/postgres'
-import { openSqlite } from '#server/db/engines/sqlite'
-import { migrate } from '#server/db/migrate'
-import type { Storage } from '#server/db/storage'
+import { openPostgres } from '#server/database/engines/postgres'
+import { openSqlite } from '#server/database/engines/sqlite'
+import { migrate } from '#server/database/migrate'
+import type { Storage } from '#server/database/storage'
 
 /** One worker at a time makes the template. */
 const lockNumber = 2_711_986

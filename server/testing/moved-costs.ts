@@ -1,5 +1,5 @@
 /** Where the cost of copies goes in the model: to what a trade brings, and to what was pulled from a sealed product. */
-import { shownGradingCompany } from '#domain/collection/grading-company'
+import { shownGradingCompany } from '#domain/copies/grading-company'
 import {
   type ArrivingLine,
   type Copy,

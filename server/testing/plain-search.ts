@@ -5,15 +5,15 @@ import {
   productWords,
   wordCount,
   wordWeights,
-} from '#domain/catalogue/catalogue-words'
+} from '#domain/search/catalogue-words'
 import {
   innerTrigramsOf,
   nearestWords,
   parseSearch,
   type SearchWord,
   trigramsOf,
-} from '#domain/catalogue/search-query'
-import { joinNeighbours, splitKnownWords } from '#domain/catalogue/search-spacing'
+} from '#domain/search/search-query'
+import { joinNeighbours, splitKnownWords } from '#domain/search/search-spacing'
 
 export interface PlainProduct extends Findable, Printed {
   readonly id: string

@@ -1,6 +1,6 @@
 /** The plans of the queries that some work asks, as the engine explains them. */
 import type { CompiledQuery, KyselyPlugin } from 'kysely'
-import type { Reader, Storage } from '#server/db/storage'
+import type { Reader, Storage } from '#server/database/storage'
 
 /** Returns the plan of each query that `ask` asks. */
 export async function plansOf(storage: Storage, ask: (db: Reader) => Promise<void>): Promise<string[]> {

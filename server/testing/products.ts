@@ -1,11 +1,11 @@
 /** Inserts products into the table directly, for tests of other things. */
 import type { Cents } from '#domain/money/money'
-import type { Language } from '#domain/catalogue/language'
-import { identityKey, type ProductType } from '#domain/catalogue/product'
+import type { Language } from '#domain/products/language'
+import { identityKey, type ProductType } from '#domain/products/product'
 import { foldedKey } from '#domain/text'
-import { countProducts, reserveNumbers } from '#server/db/catalogue/product-totals'
+import { countProducts, reserveNumbers } from '#server/db/search/product-totals'
 import { savePrices } from '#server/db/prices/market-prices'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 
 export interface TestProduct {
   readonly id: string

@@ -1,5 +1,5 @@
 import type { Request, Answer } from '#contract/endpoints'
-import type { GroupSort, SortDirection } from '#domain/collection/lists/group-order'
+import type { GroupSort, SortDirection } from '#domain/groups/group-order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { KeyedCall } from './keyed-mutation.ts'

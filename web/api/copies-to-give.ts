@@ -1,5 +1,5 @@
 /** The copies a collector can give in a trade, and the ones they chose. */
-import type { CopyFilter } from '#domain/collection/copy'
+import type { CopyFilter } from '#domain/copies/copy'
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,6 +1,6 @@
 /** Imports: files of other apps that become copies. */
 import type { Answer, Request } from '#contract/endpoints'
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import {
   type Answers,
   columnsOfFields,

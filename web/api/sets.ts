@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoints'
-import type { Language } from '#domain/catalogue/language'
+import type { Language } from '#domain/products/language'
 import {
   keepPreviousData,
   type QueryClient,

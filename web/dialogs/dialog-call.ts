@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OperationKind } from '#domain/collection/operation'
+import type { OperationKind } from '#domain/copies/operation'
 import { ApiError } from '#web/api/client.ts'
 import { fieldSentences } from '#web/api/failure-sentence.ts'
 import { type KeyedCall, useKeyedMutation } from '#web/api/keyed-mutation.ts'

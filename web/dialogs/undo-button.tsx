@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { OperationKind } from '#domain/collection/operation'
+import type { OperationKind } from '#domain/copies/operation'
 import { Button } from '#web/components/buttons/button.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { undo } from './undo.ts'

@@ -1,6 +1,6 @@
 /** Undoing an operation from a toast or a list. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { OperationKind } from '#domain/collection/operation'
+import type { OperationKind } from '#domain/copies/operation'
 import { ApiError } from '#web/api/client.ts'
 import { randomKey, refetchCollection } from '#web/api/keyed-mutation.ts'
 import { undoOperation } from '#web/api/operations.ts'

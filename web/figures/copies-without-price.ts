@@ -1,5 +1,5 @@
 /** What has no price, by kind, and what is priced by a guide for any company: for the notes of the totals. */
-import { type CopyKind, copyKinds } from '#domain/collection/copy'
+import { type CopyKind, copyKinds } from '#domain/copies/copy'
 import type { Stats } from '#web/api/collection.ts'
 import { countOf } from '#web/format/count.ts'
 import type { Amounts } from '#web/format/display-amounts.ts'

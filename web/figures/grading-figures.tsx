@@ -1,4 +1,4 @@
-import type { GradingFigures as Figures } from '#web/api/grading/submissions.ts'
+import type { GradingFigures as Figures } from '#web/api/submissions.ts'
 import { useAmounts } from '#web/components/figures/amounts.ts'
 import { StatCard, type StatCardProps } from '#web/components/figures/stat-card.tsx'
 import { gainHint, predictionWords } from './grading-words.ts'

@@ -1,5 +1,5 @@
 /** What grading gained, and how the predictions did, in words. */
-import type { GradingFigures } from '#web/api/grading/submissions.ts'
+import type { GradingFigures } from '#web/api/submissions.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 
 /** Says how grades compare with what was predicted: "2 of 3 as predicted · 1 better (+0.5)"; null without any. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { CopyFilter } from '#domain/collection/copy'
+import type { CopyFilter } from '#domain/copies/copy'
 import type { paths } from '#web/paths.ts'
 
 export interface ScreenLinkProps {

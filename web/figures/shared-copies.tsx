@@ -1,4 +1,4 @@
-import type { SharedGroup } from '#web/api/sharing/shared-pages.ts'
+import type { SharedGroup } from '#web/api/shared-pages.ts'
 import { CertLink } from '#web/components/cards/cert-link.tsx'
 import { placeWords } from '#web/format/place-words.ts'
 

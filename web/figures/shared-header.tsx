@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SharedSummary } from '#web/api/sharing/shared-pages.ts'
+import type { SharedSummary } from '#web/api/shared-pages.ts'
 import { useAmounts } from '#web/components/figures/amounts.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'

@@ -1,4 +1,4 @@
-import type { SharedGroup } from '#web/api/sharing/shared-pages.ts'
+import type { SharedGroup } from '#web/api/shared-pages.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'

@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from '#domain/collection/submissions/submission'
+import type { SubmissionStatus } from '#domain/grading/submission'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 
 const looks: Readonly<Record<SubmissionStatus, readonly [tone: BadgeTone, words: string]>> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { CopyFilter } from '#domain/collection/copy'
+import type { CopyFilter } from '#domain/copies/copy'
 import type { Breakdown } from '#domain/value/value-shares'
 import { breakdownQuery, type ValueShares } from '#web/api/changes.ts'
 import { Segmented } from '#web/components/fields/segmented.tsx'

@@ -1,5 +1,5 @@
 /** The orders of the groups of a collection, as people name them. */
-import type { GroupSort, SortDirection } from '#domain/collection/lists/group-order'
+import type { GroupSort, SortDirection } from '#domain/groups/group-order'
 import type { SelectOption } from '#web/components/fields/select-field.tsx'
 
 /** The name of an order in the address: "value-desc". */

@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import {
-  type Language,
-  languageName,
-  languageOf,
-  languages as allLanguages,
-} from '#domain/catalogue/language'
-import { type ProductType, productTypes } from '#domain/catalogue/product'
+import { type Language, languageName, languageOf, languages as allLanguages } from '#domain/products/language'
+import { type ProductType, productTypes } from '#domain/products/product'
 import { productSetsQuery, productTypesQuery, raritiesQuery } from '#web/api/catalogue.ts'
 import { FilterBar } from '#web/components/fields/filter-bar.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'

@@ -1,4 +1,4 @@
-import { type CopyFilter, copyFilters } from '#domain/collection/copy'
+import { type CopyFilter, copyFilters } from '#domain/copies/copy'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { NameFilter } from './name-filter.tsx'
 

@@ -1,5 +1,5 @@
 /** What a copy's cost is made of, in words. */
-import type { CopyKind } from '#domain/collection/copy'
+import type { CopyKind } from '#domain/copies/copy'
 import { formatCents } from './money.ts'
 
 /** A copy's cost without its total, in cents. */

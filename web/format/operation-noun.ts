@@ -1,4 +1,4 @@
-import type { OperationKind } from '#domain/collection/operation'
+import type { OperationKind } from '#domain/copies/operation'
 
 /** What each kind of operation is called in filters and toasts: "Sale", "Sale undone." */
 export const operationNouns: Readonly<Record<OperationKind, string>> = {

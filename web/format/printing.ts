@@ -1,4 +1,4 @@
-import { type Language, languageMark } from '#domain/catalogue/language'
+import { type Language, languageMark } from '#domain/products/language'
 import type { Cents } from '#domain/money/money'
 import { formatCents } from './money.ts'
 

@@ -1,6 +1,6 @@
 /** What a sale at a venue costs, in words. */
-import { netProceedsCents } from '#domain/collection/extra-costs'
-import { textFromBasisPoints, venueFees, type VenueCosts } from '#domain/collection/venue'
+import { netProceedsCents } from '#domain/copies/extra-costs'
+import { textFromBasisPoints, venueFees, type VenueCosts } from '#domain/copies/venue'
 import { type Cents, cents, zeroCents } from '#domain/money/money'
 import { ledger, ledgerUnit } from './ledger.ts'
 import { formatCents } from './money.ts'

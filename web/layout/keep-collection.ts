@@ -51,13 +51,13 @@ export function useKeptCollection(user: User | null): void {
 
 async function keepFor(queries: QueryClient, user: User) {
   const isWanted = () => keptCollectorId() === user.id
-  const { keepCollection } = await import('#web/api/kept/kept-collection.ts')
-  const { keepProducts } = await import('#web/api/kept/kept-products.ts')
+  const { keepCollection } = await import('#web/api/kept-collection.ts')
+  const { keepProducts } = await import('#web/api/kept-products.ts')
   await keepCollection(queries, user, isWanted)
   await keepProducts(queries, user.id, isWanted)
 }
 
 async function keepShownFor(queries: QueryClient, { id }: User) {
-  const { keepShown } = await import('#web/api/kept/kept-products.ts')
+  const { keepShown } = await import('#web/api/kept-products.ts')
   await keepShown(queries, id, () => keptCollectorId() === id)
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { weekLabel } from '#domain/collection/week'
+import { weekLabel } from '#domain/ledger/week'
 import type { WeekNotification } from '#web/api/notifications.ts'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { formatCount } from '#web/format/count.ts'

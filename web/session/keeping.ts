@@ -25,7 +25,7 @@ export async function stopKeeping(): Promise<void> {
   if (keptCollectorId() === null) return
   writeStored(keepingKey, nobody)
   tellListeners()
-  const { forgetCollection } = await import('#web/api/kept/kept-collection.ts')
+  const { forgetCollection } = await import('#web/api/kept-collection.ts')
   await forgetCollection()
   if (keptCollectorId() === nobody) removeStored(keepingKey)
   tellListeners()

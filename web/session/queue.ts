@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { randomKey } from '#web/api/keyed-mutation.ts'
-import { changeQueue, readQueue } from '#web/api/queue/queue-store.ts'
+import { changeQueue, readQueue } from '#web/api/queue-store.ts'
 import {
   type Queue,
   type QueuedContent,
@@ -14,7 +14,7 @@ import {
   withContent,
   withQueued,
   withState,
-} from '#web/api/queue/queued-adds.ts'
+} from '#web/api/queued-adds.ts'
 import { ledger } from '#web/format/ledger.ts'
 import { noteWaiting, useQueueNote, waitingCount } from './waiting-count.ts'
 

@@ -4,7 +4,7 @@
  */
 import { addCopiesAs } from '#web/api/collection.ts'
 import { ApiError, call } from '#web/api/client.ts'
-import { type Queue, type QueuedAdd, nextToSend, without, withState } from '#web/api/queue/queued-adds.ts'
+import { type Queue, type QueuedAdd, nextToSend, without, withState } from '#web/api/queued-adds.ts'
 import { ledger } from '#web/format/ledger.ts'
 import { tokenOf } from './session.ts'
 import { change } from './queue.ts'

@@ -1,5 +1,5 @@
 /** A condition as apps write it. What apps disagree about is marked, so that its collector sees how it is read. */
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import { plainKey, withoutAccents } from '#domain/import/name-keys'
 
 /** In English, and in German, French, Italian, Spanish, Portuguese and Japanese. */

@@ -2,7 +2,7 @@
  * A grade as apps and labels write it: "PSA 10 (GEM-MT)", "PSA 8.0 NM - MT", "CGC 8.5 NM/Mint+", "10 (PSA)", "psa10", "TAG 10
  * (Pristine)", "PSA Authentic Altered".
  */
-import { knownGradingCompany } from '#domain/collection/grading-company'
+import { knownGradingCompany } from '#domain/copies/grading-company'
 import { foldedKey } from '#domain/text'
 
 export interface ReadGrade {

@@ -1,4 +1,4 @@
-import { type Language, languageName, languageOf, languages } from '#domain/catalogue/language'
+import { type Language, languageName, languageOf, languages } from '#domain/products/language'
 import { foldedKey } from '#domain/text'
 
 /** What files write besides the codes and the English names. Spanish and Portuguese are those of Europe. */

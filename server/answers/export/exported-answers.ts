@@ -1,12 +1,12 @@
 /** The rows of a download that differ from their rows in the database. */
-import { stateLabel, stateOf } from '#domain/collection/copy'
-import { paidOf, recordOf } from '#domain/collection/copy-record'
-import { archivedPictures } from '#domain/collection/pictures/own-picture'
-import { remarksOf } from '#domain/collection/remarks/remarks'
+import { stateLabel, stateOf } from '#domain/copies/copy'
+import { paidOf, recordOf } from '#domain/copies/copy-record'
+import { archivedPictures } from '#domain/copies/own-picture'
+import { remarksOf } from '#domain/copies/remarks'
 import { cents } from '#domain/money/money'
 import { parsePriceKey } from '#domain/prices/price-target'
 import type { ExportedRow } from '#contract/exported-data'
-import { versionText } from '#server/db/collection/operations'
+import { versionText } from '#server/db/ledger/operations'
 import { paidAnswer } from '#server/answers/paid-price'
 import type { RowOf } from '#server/db/accounts/exported-chunks'
 import type {
@@ -17,7 +17,7 @@ import type {
   exportedStatDays,
   exportedTrades,
 } from '#server/db/accounts/exported-rows'
-import type { exportedSubmissionCopies } from '#server/db/collection/submissions/exported-submissions'
+import type { exportedSubmissionCopies } from '#server/db/grading/exported-submissions'
 import type { StoredImport } from '#server/db/import/imports'
 
 type CopyRow = RowOf<typeof exportedCopies>

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportedCopies } from '#server/db/accounts/exported-rows'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'

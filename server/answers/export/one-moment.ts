@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 
 /**
  * Makes the text within one snapshot as fast as it can be, keeps it packed, at about a twentieth of its size, and then

@@ -1,12 +1,7 @@
 /** A zip of a collector's own pictures of copies, read one after the other while it is sent. */
 import { Readable } from 'node:stream'
-import {
-  archivedPicture,
-  pictureFile,
-  pictureOf,
-  pictureSides,
-} from '#domain/collection/pictures/own-picture'
-import { exportedPictures } from '#server/db/collection/pictures/exported-pictures'
+import { archivedPicture, pictureFile, pictureOf, pictureSides } from '#domain/copies/own-picture'
+import { exportedPictures } from '#server/db/copies/exported-pictures'
 import type { Parts } from '#server/parts'
 import { type ZippedFile, zipped } from './zipped.ts'
 

@@ -4,7 +4,7 @@ import { reasonHeading, withoutReason } from '#domain/import/rows-left'
 import { countsOfParts, rowsOfPart } from '#server/db/import/import-parts'
 import type { StoredImport } from '#server/db/import/imports'
 import { isLeft, type StagedRow } from '#server/db/import/staged-row'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { turn } from '#server/turns'
 import { byteOrderMark, csvLines } from './csv.ts'
 

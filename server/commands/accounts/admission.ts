@@ -2,7 +2,7 @@
 import { type Registration, registrationNow } from '#domain/accounts/registration'
 import { isFirstAccount, isUnused } from '#server/db/accounts/access'
 import { isInvited, spendInvitation } from '#server/db/accounts/invitations'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 import { linkDigest } from './link-secret.ts'

@@ -2,7 +2,7 @@
 import { foldedKey, tidyLine } from '#domain/text'
 import type { Names } from '#server/db/accounts/collectors'
 import { takenNames } from '#server/db/accounts/sign-in-names'
-import { KeyTaken, type Storage } from '#server/db/storage'
+import { KeyTaken, type Storage } from '#server/database/storage'
 import { Refused } from '#server/refused'
 
 export function tidyNames(typed: { readonly username: string; readonly email: string }): Names {

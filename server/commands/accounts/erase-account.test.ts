@@ -8,8 +8,8 @@ import { addProducts, setPrices } from '#server/testing/products'
 import { busyCollector, everything, rowsOf } from '#server/testing/accounts/leaving-collector'
 import { onBothEngines } from '#server/testing/storages'
 import { eraseAccount } from './erase-account.ts'
-import { reconcile } from '#server/commands/collection/reconcile'
-import { valueCollection } from '#server/commands/collection/value-collection'
+import { reconcile } from '#server/commands/ledger/reconcile'
+import { valueCollection } from '#server/commands/groups/value-collection'
 
 const nearMint = 'raw:near%20mint'
 

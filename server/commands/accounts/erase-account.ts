@@ -12,9 +12,9 @@ import {
   collectorIdsAfter,
   insertTombstones,
   isErasing,
-  type Tombstone,
 } from '#server/db/accounts/erasures'
-import type { Writer } from '#server/db/storage'
+import type { Tombstone } from '#server/database/tables/erasures'
+import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { asPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
 import { forgetFailedImages } from '#server/limits/failed-images'

@@ -3,9 +3,9 @@
  * After a crash it goes on where it stopped; several processes may work at the same account.
  */
 import { endErasure, erasureSteps, openErasures } from '#server/db/accounts/erasures'
-import { somePictures } from '#server/db/collection/pictures/own-pictures'
-import { deleteOrphans, orphansOf } from '#server/db/catalogue/images'
-import { forgetPictures } from '#server/commands/collection/pictures/forget-pictures'
+import { somePictures } from '#server/db/copies/own-pictures'
+import { deleteOrphans, orphansOf } from '#server/db/products/images'
+import { forgetPictures } from '#server/commands/copies/forget-pictures'
 import type { Parts } from '#server/parts'
 import { givingWay, turn } from '#server/turns'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openPostgres } from '#server/db/engines/postgres'
-import { StorageFull, StorageUnavailable } from '#server/db/storage'
+import { openPostgres } from '#server/database/engines/postgres'
+import { StorageFull, StorageUnavailable } from '#server/database/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { onBothEngines } from '#server/testing/storages'
 import { keptApart } from './kept-apart.ts'

@@ -1,4 +1,4 @@
-import { StorageFull, StorageUnavailable } from '#server/db/storage'
+import { StorageFull, StorageUnavailable } from '#server/database/storage'
 import type { WorkForCollectors } from '#server/metrics'
 import type { Parts } from '#server/parts'
 

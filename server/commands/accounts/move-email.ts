@@ -4,7 +4,7 @@ import { formerEmailDays } from '#domain/accounts/secret-links'
 import { collectorById, setEmailConfirmed, type StoredCollector } from '#server/db/accounts/collectors'
 import { deleteEmailConfirmation } from '#server/db/accounts/email-confirmations'
 import { deleteFormerEmail, formerEmail, saveFormerEmail } from '#server/db/accounts/former-emails'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 const dayMs = 24 * 60 * 60 * 1_000
 

@@ -3,7 +3,7 @@ import { foldedKey, textFault } from '#domain/text'
 import { type Role, setDisabled, setRole } from '#server/db/accounts/access'
 import { collectorById, collectorBySignInName, type StoredCollector } from '#server/db/accounts/collectors'
 import { deleteTokens } from '#server/db/accounts/tokens'
-import { queueWhole } from '#server/db/collection/revaluations'
+import { queueWhole } from '#server/db/groups/revaluations'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 

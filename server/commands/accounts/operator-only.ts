@@ -1,5 +1,5 @@
 import { isOperator } from '#server/db/accounts/access'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 import { Refused } from '#server/refused'
 
 /** Throws Refused for everybody but operators. */

@@ -6,7 +6,7 @@ import {
   replacePasswordHash,
   type StoredCollector,
 } from '#server/db/accounts/collectors'
-import { refusesWrites } from '#server/db/storage'
+import { refusesWrites } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { asPasswordTry, countSignIn } from '#server/limits/attempt-limits'
 import { Refused } from '#server/refused'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { StoredCollector } from '#server/db/accounts/collectors'
 import { deleteTokensBeyond, insertToken } from '#server/db/accounts/tokens'
 import { keepUnsaved } from '#server/db/accounts/unsaved-sessions'
-import type { Storage, Writer } from '#server/db/storage'
+import type { Storage, Writer } from '#server/database/storage'
 import { keptDevice } from './account-notices.ts'
 import type { Visitor } from './register.ts'
 

@@ -3,7 +3,8 @@
  * dump; the file has the later ones too, and `npm run erase-again` applies them.
  */
 import { appendFile, readFile } from 'node:fs/promises'
-import { type Tombstone, tombstonesAfter } from '#server/db/accounts/erasures'
+import { tombstonesAfter } from '#server/db/accounts/erasures'
+import type { Tombstone } from '#server/database/tables/erasures'
 import type { Parts } from '#server/parts'
 
 const rowsAtOnce = 500

@@ -1,6 +1,6 @@
 /** Asks for the rates of the currencies that rows were paid in on days without a known rate. */
 import { daysAfter } from '#domain/day'
-import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import { cellOf } from '#domain/import/questions/found'
 import { ratesQuestion } from '#domain/import/questions/rates'
 import { readRow } from '#domain/import/read-row'

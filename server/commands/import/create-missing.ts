@@ -1,17 +1,17 @@
 /** Creates the products that rows of an import want created. */
-import { defaultLanguage } from '#domain/catalogue/language'
+import { defaultLanguage } from '#domain/products/language'
 import { newId } from '#server/commands/new-id'
-import { factsOfProposed, setOf } from '#server/commands/catalogue/create-product'
+import { factsOfProposed, setOf } from '#server/commands/products/create-product'
 import {
   identityDigest,
   idsByIdentity,
   insertProducts,
   type NewProduct,
   type ProductFacts,
-} from '#server/db/catalogue/products'
-import { chunksOf } from '#server/db/chunks'
+} from '#server/db/products/products'
+import { chunksOf } from '#server/database/chunks'
 import type { RowCopies, RowDecision } from '#server/db/import/staged-row'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 
 interface WantingRow {

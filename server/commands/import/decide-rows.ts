@@ -1,6 +1,6 @@
 /** What the collector decides about rows of an import. */
 import { isDeepStrictEqual } from 'node:util'
-import { typesOf } from '#server/db/catalogue/product-face'
+import { typesOf } from '#server/db/products/product-face'
 import { countsOfParts, type OwnedImport, rowsOfPart, savePart } from '#server/db/import/import-parts'
 import {
   type ImportFacts,
@@ -16,7 +16,7 @@ import {
   type RowDecision,
   type StagedRow,
 } from '#server/db/import/staged-row'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { notFound, Refused, refusedField } from '#server/refused'
 import { turn } from '#server/turns'

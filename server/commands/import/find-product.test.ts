@@ -1,7 +1,7 @@
 /** Which products of a catalogue rows of files mean, from their cells to the products. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCard } from '#server/catalogue-import/tcgdex-card'
-import { importProducts } from '#server/commands/catalogue/import-products'
+import { importProducts } from '#server/commands/products/import-products'
 import { type TestApp, testApp } from '#server/testing/app'
 import { readable } from '#server/testing/catalogue'
 import { onOneEngine } from '#server/testing/storages'

@@ -4,14 +4,14 @@ import type { WantedProduct } from '#domain/import/import-row'
 import { isMiscounted, matchProduct, numberKeys, setRead } from '#domain/import/match'
 import { nameWords, numberKey } from '#domain/import/name-keys'
 import { isSetOfReprints } from '#domain/import/printed-numbers'
-import { type ListedSet, setsListed } from '#server/db/catalogue/listed-values'
+import { type ListedSet, setsListed } from '#server/db/search/listed-values'
 import {
   candidatesById,
   candidatesByTcgplayer,
   candidatesByWords,
   candidatesOfSet,
 } from '#server/db/import/catalogue-candidates'
-import type { Reader, Storage } from '#server/db/storage'
+import type { Reader, Storage } from '#server/database/storage'
 import { turn } from '#server/turns'
 import { keep } from './kept-values.ts'
 import { KnownSets } from './known-sets.ts'

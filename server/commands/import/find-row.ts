@@ -1,7 +1,7 @@
 /** Finds a row of an import by its line. */
 import { type OwnedImport, rowsOfPart } from '#server/db/import/import-parts'
 import type { StagedRow } from '#server/db/import/staged-row'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { turn } from '#server/turns'
 
 export interface PlacedRow {

@@ -1,12 +1,12 @@
 /** Adds the copies of an import in steps. */
-import type { OperationEffect } from '#domain/collection/operation'
-import type { NextStep } from '#server/commands/collection/large/write-step'
-import type { StoredOperation } from '#server/db/collection/operations'
+import type { OperationEffect } from '#domain/copies/operation'
+import type { NextStep } from '#server/commands/ledger/write-step'
+import type { StoredOperation } from '#server/db/ledger/operations'
 import { withAddition } from '#server/db/import/additions'
 import { countsOfParts } from '#server/db/import/import-parts'
 import { importsOf, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import { sumCounts } from '#server/db/import/staged-row'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import {
   type AddedRow,

@@ -1,7 +1,7 @@
 /** Keeps what an import did not add, so that its collector can decide about it later. */
 import { deletePart, savePart } from '#server/db/import/import-parts'
 import { isLeft, type StagedRow } from '#server/db/import/staged-row'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 
 /** What a part keeps once the import has been added. */
 export interface RestOfPart {

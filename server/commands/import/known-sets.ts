@@ -1,11 +1,11 @@
 /** Which sets of the catalogue the rows of a file mean. What was found is kept for the rows after them. */
-import { defaultLanguage } from '#domain/catalogue/language'
+import { defaultLanguage } from '#domain/products/language'
 import type { Match } from '#domain/import/candidate'
 import { guessSet } from '#domain/import/guessed-set'
 import { appsOfMagic, appsOfManyGames } from '#domain/import/import-app'
 import type { WantedProduct } from '#domain/import/import-row'
 import { type SetNamed, setAgreement, setKey } from '#domain/import/set-names'
-import type { ListedSet } from '#server/db/catalogue/listed-values'
+import type { ListedSet } from '#server/db/search/listed-values'
 import { keptOr } from './kept-values.ts'
 
 /** A row as it is looked up, and the set that its name was guessed to be; null where nothing was guessed. */

@@ -9,7 +9,7 @@ import {
   type StagedRow,
   verdictCounts,
 } from '#server/db/import/staged-row'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { notFound } from '#server/refused'
 import { turn } from '#server/turns'
 

@@ -1,11 +1,11 @@
 /** Reads the rows of an import in the background, part by part, and finds the product of each. */
-import { slabKey } from '#domain/collection/cert-number'
-import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { slabKey } from '#domain/copies/cert-number'
+import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import type { RowReading } from '#domain/import/import-row'
 import { readRow } from '#domain/import/read-row'
 import { dayIn } from '#domain/time-zone'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
-import { heldSlabs } from '#server/db/collection/slabs'
+import { heldSlabs } from '#server/db/copies/slabs'
 import { additionsOf, asAdded } from '#server/db/import/additions'
 import { countsOfParts, rowsOfPart, savePart } from '#server/db/import/import-parts'
 import {
@@ -18,7 +18,7 @@ import {
 import { addedBy, rowsIn, type StagedRow, sumCounts } from '#server/db/import/staged-row'
 import { ratesTo } from '#server/db/prices/exchange-rates'
 import type { RateOfDay } from '#domain/money/exchange'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { turn } from '#server/turns'
 import { type FindProducts, productFinder } from './find-product.ts'

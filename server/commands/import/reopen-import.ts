@@ -1,7 +1,7 @@
 /** Lets a collector decide about the rows that a published import left out. */
 import { isOpen } from '#domain/import/reading'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
-import { lockTotals } from '#server/db/collection/collector-totals'
+import { lockTotals } from '#server/db/ledger/collector-totals'
 import { additionsOf, keepsRows } from '#server/db/import/additions'
 import { countsOfParts } from '#server/db/import/import-parts'
 import { importsOf, lockImport, updateImport } from '#server/db/import/imports'

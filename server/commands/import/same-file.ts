@@ -1,7 +1,7 @@
-import { operationById } from '#server/db/collection/operations'
+import { operationById } from '#server/db/ledger/operations'
 import { additionsOf } from '#server/db/import/additions'
 import { type Addition, importsOf, type StoredImport } from '#server/db/import/imports'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 
 /** Lists the imports of the same bytes of which copies are still in the collection. */
 export async function publishedOfFile(

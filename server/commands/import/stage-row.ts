@@ -1,5 +1,5 @@
 /** From the cells of a row to what it adds, before it is known which product it means. */
-import { extraTotalCents } from '#domain/collection/extra-costs'
+import { extraTotalCents } from '#domain/copies/extra-costs'
 import { smallestUnit, unitsFromHundredths, wholeUnitsFault } from '#domain/money/currency'
 import { type Cents, cents, maxEnteredCents, zeroCents } from '#domain/money/money'
 import { paidCents, type PaidPrice, paidPrice, readEnteredRate } from '#domain/money/paid-price'

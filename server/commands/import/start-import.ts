@@ -4,7 +4,7 @@ import { isOpen, type Separator } from '#domain/import/reading'
 import { importRefusals } from '#domain/import/recognise-file'
 import { newId } from '#server/commands/new-id'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
-import { lockTotals } from '#server/db/collection/collector-totals'
+import { lockTotals } from '#server/db/ledger/collector-totals'
 import { additionsOf } from '#server/db/import/additions'
 import type { OwnedImport } from '#server/db/import/import-parts'
 import {

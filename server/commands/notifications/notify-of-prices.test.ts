@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { valueQueued } from '#server/commands/collection/value-collection'
+import { valueQueued } from '#server/commands/groups/value-collection'
 import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'

@@ -6,8 +6,8 @@ import { defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { isReached } from '#domain/wishlist/wish'
 import { newId } from '#server/commands/new-id'
 import type { ValuationSettings } from '#server/db/accounts/bookkeeping'
-import type { OtherLedgers } from '#server/db/collection/counted-prices'
-import type { GroupsOf } from '#server/db/collection/groups-of'
+import type { OtherLedgers } from '#server/db/groups/counted-prices'
+import type { GroupsOf } from '#server/db/groups/groups-of'
 import {
   deleteEndedBaselines,
   insertNotifications,
@@ -17,7 +17,7 @@ import {
   saveBaselines,
   type WatchedPrice,
 } from '#server/db/notifications/notifications'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 import { crossedWishes, saveNotified } from '#server/db/wishlist/wishes'
 
 /** How these collectors are notified, and what amounts they read in. */

@@ -1,6 +1,6 @@
-import { stateLabel } from '#domain/collection/copy'
+import { stateLabel } from '#domain/copies/copy'
 import { parsePriceKey } from '#domain/prices/price-target'
-import { lockTotals } from '#server/db/collection/collector-totals'
+import { lockTotals } from '#server/db/ledger/collector-totals'
 import { collectorById, type StoredCollector } from '#server/db/accounts/collectors'
 import {
   type MailedKinds,
@@ -12,7 +12,7 @@ import { seenNames } from '#server/db/notifications/seen-names'
 import type { ShownNotification } from '#server/db/notifications/shown-notifications'
 import { type Mail, MailFailed, type MailFault, type Mailer } from '#server/mail/mail'
 import { listedMovesLimit, priceDigest, type PriceMove } from '#server/mail/price-digest'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 
 /** The maximum age of mailed notifications. Older ones stay in the app, as when mail was off for months. */

@@ -4,7 +4,7 @@
  */
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { CheckOutcome } from '#domain/prices/price-check'
-import { valueSoon } from '#server/commands/collection/value-soon'
+import { valueSoon } from '#server/commands/groups/value-soon'
 import type { Parts } from '#server/parts'
 import type { CallQuota } from '#server/price-sources/price-source'
 import type { SourcedAnswer } from '#server/price-sources/sources-in-order'

@@ -12,7 +12,7 @@ import { hasRoom } from '#server/readiness/disk-floor'
 import { askAndSave } from './ask-and-save.ts'
 import { pricedSoon } from './price-soon.ts'
 import { SharedAsks } from './shared-asks.ts'
-import { tryToValue } from '#server/commands/collection/value-collection'
+import { tryToValue } from '#server/commands/groups/value-collection'
 
 /** How long a source without a price is not asked again. */
 const unknownMs = 60 * 1_000

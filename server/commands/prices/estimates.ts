@@ -3,7 +3,7 @@ import { estimateFromNearMint, estimateSource } from '#domain/prices/condition-e
 import { parsePriceKey } from '#domain/prices/price-target'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 import type { FoundQuote } from './save-quotes.ts'
 
 /** Estimates played cards from their current Near Mint prices. Skips other keys, and cards without a Near Mint price. */

@@ -10,7 +10,7 @@ import { replacesQuote } from '#domain/prices/thin-market'
 import { heldBackByKey, type SourcedKey, sourcedKey } from '#server/db/prices/held-back-prices'
 import { type MarketPrice, mapKey } from '#server/db/prices/market-prices'
 import type { KeptQuote } from '#server/db/prices/source-quotes'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 import type { FoundQuote } from './save-quotes.ts'
 
 /**

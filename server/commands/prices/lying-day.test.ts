@@ -2,7 +2,7 @@
 import { cents } from '#domain/money/money'
 import { defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { valueCollection } from '#server/commands/collection/value-collection'
+import { valueCollection } from '#server/commands/groups/value-collection'
 import { sourceReports } from '#server/db/prices/source-reports'
 import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
 import { type TestApp, testApp } from '#server/testing/app'

@@ -1,10 +1,10 @@
-import type { CopyState } from '#domain/collection/copy'
+import type { CopyState } from '#domain/copies/copy'
 import { inLedger, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
 import { mapKey } from '#server/db/prices/market-prices'
 import { amountsByKey } from '#server/db/prices/price-amounts'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 
 /** The part of a copy that its market price depends on. */
 export interface Stated {

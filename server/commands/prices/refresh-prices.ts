@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { newId } from '#server/commands/new-id'
-import { lockTotals } from '#server/db/collection/collector-totals'
+import { lockTotals } from '#server/db/ledger/collector-totals'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { cancelRefreshes, insertRefresh, type Refresh, refreshOf } from '#server/db/prices/price-refreshes'
 import { realClock } from '#server/pace'

@@ -17,7 +17,7 @@ import { nearMintPrices } from '#server/db/prices/near-mint-prices'
 import { deleteRestrictedPoints, deleteRestrictedPrices } from '#server/db/prices/restricted-prices'
 import { type KeptQuote, quotesOfProducts } from '#server/db/prices/source-quotes'
 import { conditionsHeld, watchedKeys } from '#server/db/prices/watched-keys'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 import { type ChoosingParts, chosenPrice } from './chosen-price.ts'
 
 /** What is other than it is kept. */

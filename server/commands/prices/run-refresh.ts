@@ -5,7 +5,7 @@ import { refreshCallShare } from '#server/limits/call-shares'
 import { othersHold } from '#server/db/prices/held-keys'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { type Refresh, saveRefresh } from '#server/db/prices/price-refreshes'
-import { StorageFull } from '#server/db/storage'
+import { StorageFull } from '#server/database/storage'
 import type { RefreshOutcome } from '#server/metrics'
 import { type Clock, realClock } from '#server/pace'
 import type { CallQuota } from '#server/price-sources/price-source'
@@ -15,7 +15,7 @@ import { askAndSave } from './ask-and-save.ts'
 import { maxKeys, planRefresh } from './refresh-plan.ts'
 import { RefreshTally } from './refresh-tally.ts'
 import { SharedAsks } from './shared-asks.ts'
-import { tryToValue } from '#server/commands/collection/value-collection'
+import { tryToValue } from '#server/commands/groups/value-collection'
 
 const longestMs = 30 * 60 * 1_000
 /** How often a running refresh renews `seenAt` and checks for cancellation. */

@@ -2,7 +2,7 @@
 import { nextHeldKeys, nextWishedKeys } from '#server/db/prices/held-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { type CheckedKey, checkedKeys } from '#server/db/prices/price-checks'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { turn } from '#server/turns'
 
 /** Which keys are due: those last checked before an instant, or whose last check failed before another. */

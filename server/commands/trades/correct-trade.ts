@@ -1,14 +1,14 @@
-import { noExtraCosts } from '#domain/collection/extra-costs'
-import type { CopyChange } from '#domain/collection/operation'
-import { saleDayRefusal } from '#domain/collection/sale-day'
+import { noExtraCosts } from '#domain/copies/extra-costs'
+import type { CopyChange } from '#domain/copies/operation'
+import { saleDayRefusal } from '#domain/copies/sale-day'
 import type { Cents } from '#domain/money/money'
 import { unitOf } from '#domain/money/ledger'
 import { isRefusal } from '#domain/refusal'
 import { decideTrade } from '#domain/trades/trade'
 import { newId } from '#server/commands/new-id'
-import { type Change, changeCollection, type Locked } from '#server/commands/collection/change-collection'
-import type { NewOperation } from '#server/commands/collection/operation-records'
-import { requireUndoable } from '#server/commands/collection/undoable'
+import { type Change, changeCollection, type Locked } from '#server/commands/ledger/change-collection'
+import type { NewOperation } from '#server/commands/ledger/operation-records'
+import { requireUndoable } from '#server/commands/ledger/undoable'
 import {
   insertTrade,
   type RecordedTrade,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
-import { reconcile } from '#server/commands/collection/reconcile'
+import { reconcile } from '#server/commands/ledger/reconcile'
 
 const nearMint = 'raw:near%20mint'
 const card = { id: 'card', condition: 'Near Mint' }

@@ -4,7 +4,7 @@ import { newCollector } from '#server/testing/collection'
 import { type CountedStorage, countingQueries } from '#server/testing/counted-queries'
 import { addProducts } from '#server/testing/products'
 import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
-import { reconcile } from '#server/commands/collection/reconcile'
+import { reconcile } from '#server/commands/ledger/reconcile'
 
 onBothEngines(engine => {
   let database: TemporaryStorage

@@ -1,6 +1,6 @@
 import { maxChosenSets } from '#domain/wishlist/set-checklist'
-import { setsByCode } from '#server/db/catalogue/catalogue-sets'
-import { lockTotals } from '#server/db/collection/collector-totals'
+import { setsByCode } from '#server/db/sets/catalogue-sets'
+import { lockTotals } from '#server/db/ledger/collector-totals'
 import { type ChosenSet, chosenSets, insertChosenSet } from '#server/db/wishlist/chosen-sets'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'

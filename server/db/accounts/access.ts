@@ -1,7 +1,7 @@
 /** Who may do what: the first account, operators, trusted collectors and disabled ones. */
 import { sql } from 'kysely'
-import { takeLock } from '#server/db/engines/advisory-locks'
-import type { Reader, Writer } from '#server/db/storage'
+import { takeLock } from '#server/database/engines/advisory-locks'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** The key of PostgreSQL's advisory lock on the first account: arbitrary, the same in every process. */
 const firstAccountLock = 4_870_111

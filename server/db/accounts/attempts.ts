@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { prepared } from '#server/db/prepared'
-import type { Reader, Writer } from '#server/db/storage'
+import { prepared } from '#server/database/prepared'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** The attempts since the window began. */
 export interface AttemptWindow {

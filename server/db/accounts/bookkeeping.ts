@@ -1,8 +1,8 @@
 /** How a collector keeps books: in which time zone and currency. */
 import { ledgerCurrency as usualLedgerCurrency } from '#domain/money/currency'
 import { sql } from 'kysely'
-import { prepared } from '#server/db/prepared'
-import type { Reader, Writer } from '#server/db/storage'
+import { prepared } from '#server/database/prepared'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** What a change of a collection needs to know of its collector. */
 export interface Bookkeeping {

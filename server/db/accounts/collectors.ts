@@ -1,9 +1,9 @@
 import { zeroCents } from '#domain/money/money'
 import type { Selectable } from 'kysely'
-import type { CollectorsTable, OnOff, Theme } from './collector-tables.ts'
+import type { CollectorsTable, OnOff, Theme } from '#server/database/tables/collectors'
 import { hasAmounts, ratesOfLedger } from './bookkeeping.ts'
 import { isStaying } from './erasures.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** A stored collector. The folded names are in sign_in_names too. */
 export interface StoredCollector {

@@ -1,6 +1,6 @@
 /** Links that confirm an e-mail address. Only their digests are kept. */
-import { allFields } from '#server/db/columns'
-import type { Reader, Writer } from '#server/db/storage'
+import { allFields } from '#server/database/columns'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** A link that was mailed. */
 export interface EmailConfirmation {

@@ -1,16 +1,14 @@
 /** Erases collectors, and keeps tombstones to recognise them in a backup. */
 import { createHash } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ledgerCurrency } from '#domain/money/currency'
-import { insertInChunks } from '#server/db/chunks'
-import { columnMap, type Fields } from '#server/db/columns'
+import { insertInChunks } from '#server/database/chunks'
+import { columnMap } from '#server/database/columns'
 import { accountBegan } from './account-ids.ts'
-import { lockTotals } from '#server/db/collection/collector-totals'
-import type { TombstonesTable } from './erasure-tables.ts'
-import { isAmongFirst, mayBeMore } from '#server/db/engines/some-rows'
-import type { Reader, Writer } from '#server/db/storage'
-
-export type Tombstone = Fields<Selectable<TombstonesTable>>
+import { lockTotals } from '#server/db/ledger/collector-totals'
+import type { Tombstone } from '#server/database/tables/erasures'
+import { isAmongFirst, mayBeMore } from '#server/database/engines/some-rows'
+import type { Reader, Writer } from '#server/database/storage'
 
 const tombstoneColumns = columnMap(['id', 'erased_day', 'digest'])
 

@@ -1,7 +1,7 @@
 /** Lists of a collector's rows in chunks by their key, so that only one chunk is in memory. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { allFieldsOf, type Fields } from '#server/db/columns'
-import type { Reader, Storage } from '#server/db/storage'
+import { allFieldsOf, type Fields } from '#server/database/columns'
+import type { Reader, Storage } from '#server/database/storage'
 import { givingWay } from '#server/turns'
 
 export const rowsPerChunk = 250

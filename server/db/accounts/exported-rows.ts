@@ -1,11 +1,11 @@
 /** A collector's data for their download. */
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Fields } from '#server/db/columns'
-import { exportedFace, exportedIdentity } from '#server/db/catalogue/product-face'
-import { lastStatDay } from '#server/db/collection/stat-days'
+import type { Fields } from '#server/database/columns'
+import { exportedFace, exportedIdentity } from '#server/db/products/product-face'
+import { lastStatDay } from '#server/db/ledger/stat-days'
 import { shownNotifications, shownOf } from '#server/db/notifications/shown-notifications'
-import type { Schema } from '#server/db/schema'
-import type { Reader, Storage } from '#server/db/storage'
+import type { Schema } from '#server/database/schema'
+import type { Reader, Storage } from '#server/database/storage'
 import { inChunks, inOrderOf, rowsPerChunk } from './exported-chunks.ts'
 
 /** The key of a trade line: trade, side and position. */

@@ -1,5 +1,5 @@
 /** The confirmed address an account had before it got another: warnings and reset links still go there for a while. */
-import type { Reader, Storage, Writer } from '#server/db/storage'
+import type { Reader, Storage, Writer } from '#server/database/storage'
 
 export interface FormerEmail {
   readonly email: string

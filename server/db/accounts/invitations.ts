@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 export async function insertInvitation(
   tx: Writer,

@@ -1,5 +1,5 @@
 /** The devices and networks a collector has signed in from, as digests. */
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 
 /** A collector's newest are kept. */
 const kept = 100

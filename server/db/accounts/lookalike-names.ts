@@ -1,5 +1,5 @@
 /** What usernames look like: each is claimed by the first collector whose name looks so. */
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** Claims a look for a collector, in place of their last. False if another collector has it. */
 export async function claimLookalike(

@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** Stores a collector's link. An earlier one stops working. */
 export async function savePasswordReset(

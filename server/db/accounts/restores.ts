@@ -4,16 +4,16 @@
  * undone: whatever stops a restore, tidying erases what it left.
  */
 import { type SqlBool, sql } from 'kysely'
-import { maxViews } from '#domain/collection/lists/saved-view'
-import { maxSharedPages } from '#domain/collection/lists/shared-page'
-import { maxVenues } from '#domain/collection/venue'
+import { maxViews } from '#domain/groups/saved-view'
+import { maxSharedPages } from '#domain/sharing/shared-page'
+import { maxVenues } from '#domain/copies/venue'
 import { maxChosenSets } from '#domain/wishlist/set-checklist'
 import { maxWishes } from '#domain/wishlist/wish'
-import { lockTotals } from '#server/db/collection/collector-totals'
+import { lockTotals } from '#server/db/ledger/collector-totals'
 import { insertCollector } from './collectors.ts'
 import { nextAccountId } from './account-ids.ts'
 import { firstTables, laterTables } from './erasures.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** Whether an account has had a copy or an entry, and whether it has an import that is not finished. */
 export interface Emptiness {

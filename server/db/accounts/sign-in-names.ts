@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** Inserts a collector's folded names. Throws KeyTaken if another collector has one. */
 export async function insertSignInNames(

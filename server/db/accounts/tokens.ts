@@ -1,5 +1,5 @@
-import { prepared } from '#server/db/prepared'
-import type { Reader, Writer } from '#server/db/storage'
+import { prepared } from '#server/database/prepared'
+import type { Reader, Writer } from '#server/database/storage'
 
 export interface StoredToken {
   readonly collectorId: string

@@ -5,7 +5,7 @@
  */
 import { collectorById } from './collectors.ts'
 import { insertToken, type StoredToken } from './tokens.ts'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 
 export interface UnsavedSession {
   readonly collectorId: string

@@ -1,5 +1,5 @@
 /** The operations by which an import added copies: one when it is published, and one for each time that rows left out follow. */
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { type Addition, type ImportChange, importsOf, type StoredImport } from './imports.ts'
 import { isLeft, summed, type VerdictCount } from './staged-row.ts'
 

@@ -1,14 +1,14 @@
 /** Cards of the catalogue that rows of a file may mean. */
-import type { Language } from '#domain/catalogue/language'
+import type { Language } from '#domain/products/language'
 import type { Candidate } from '#domain/import/candidate'
 import { foldedKey } from '#domain/text'
 import { type Selectable, sql } from 'kysely'
-import { hitNumbers } from '#server/db/catalogue/search-hits'
-import { typedSearch } from '#server/db/catalogue/product-search'
-import { productsByExternalIds } from '#server/db/catalogue/external-ids'
-import { evenChunksOf } from '#server/db/chunks'
-import type { ProductsTable } from '#server/db/schema'
-import type { Reader } from '#server/db/storage'
+import { hitNumbers } from '#server/db/search/search-hits'
+import { typedSearch } from '#server/db/search/product-search'
+import { productsByExternalIds } from '#server/db/products/external-ids'
+import { evenChunksOf } from '#server/database/chunks'
+import type { ProductsTable } from '#server/database/tables/products'
+import type { Reader } from '#server/database/storage'
 
 const columns = [
   'id',

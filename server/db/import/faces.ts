@@ -1,7 +1,7 @@
 /** What products look like, for rows that may mean them. */
-import { faceColumns, faceOf, type ProductFace } from '#server/db/catalogue/product-face'
-import { evenChunksOf } from '#server/db/chunks'
-import type { Reader } from '#server/db/storage'
+import { faceColumns, faceOf, type ProductFace } from '#server/db/products/product-face'
+import { evenChunksOf } from '#server/database/chunks'
+import type { Reader } from '#server/database/storage'
 
 /** Returns the faces of products by their ids. */
 export async function facesById(db: Reader, ids: readonly string[]): Promise<Map<string, ProductFace>> {

@@ -1,6 +1,6 @@
 /** The rows of unfinished imports, and those that ended ones left out, some hundred to a row of the table. */
 import { sql } from 'kysely'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 import { countRows, type PartCounts, type StagedRow } from './staged-row.ts'
 
 /** More than any sheet has. */

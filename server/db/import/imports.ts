@@ -3,8 +3,8 @@ import { mostImports } from '#domain/import/import-app'
 import { columnsOfFields, type ConditionWord, type Question, type Reading } from '#domain/import/reading'
 import { type Told, type ToldPart, usualAnswers } from '#domain/import/recognise-file'
 import { type Selectable, sql } from 'kysely'
-import type { Reader, Writer } from '#server/db/storage'
-import type { ImportsTable } from './import-tables.ts'
+import type { Reader, Writer } from '#server/database/storage'
+import type { ImportsTable } from '#server/database/tables/imports'
 import type { VerdictCount } from './staged-row.ts'
 
 export type ImportState =

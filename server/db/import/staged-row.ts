@@ -1,9 +1,9 @@
 /** A row of a file while its import is not finished, and what rows add together. */
-import type { Language } from '#domain/catalogue/language'
-import type { ProductType } from '#domain/catalogue/product'
-import type { CopyState } from '#domain/collection/copy'
-import type { ExtraCosts } from '#domain/collection/extra-costs'
-import type { Remarks } from '#domain/collection/remarks/remarks'
+import type { Language } from '#domain/products/language'
+import type { ProductType } from '#domain/products/product'
+import type { CopyState } from '#domain/copies/copy'
+import type { ExtraCosts } from '#domain/copies/extra-costs'
+import type { Remarks } from '#domain/copies/remarks'
 import type { Cents } from '#domain/money/money'
 import type { PaidPrice } from '#domain/money/paid-price'
 

@@ -1,6 +1,6 @@
 /** Notifications about the account itself. */
-import type { AccountNoticeKind } from '#server/db/prices/price-tables'
-import type { Writer } from '#server/db/storage'
+import type { AccountNoticeKind } from '#server/database/tables/prices'
+import type { Writer } from '#server/database/storage'
 import { deleteBeyondNewest, notificationsKept } from './stale-notifications.ts'
 
 export interface NewAccountNotice {

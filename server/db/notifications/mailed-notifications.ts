@@ -1,7 +1,7 @@
 /** Which notifications are mailed, and to whom. */
 import { sql } from 'kysely'
-import type { NotificationsTable } from '#server/db/prices/price-tables'
-import type { Reader, Writer } from '#server/db/storage'
+import type { NotificationsTable } from '#server/database/tables/prices'
+import type { Reader, Writer } from '#server/database/storage'
 import { type ShownNotification, shownNotifications, shownOf } from './shown-notifications.ts'
 
 /**

@@ -1,15 +1,15 @@
 /** New notifications, and the prices that collectors were last notified of. */
 import type { Cents } from '#domain/money/money'
-import type { WeekSummary } from '#domain/collection/week'
+import type { WeekSummary } from '#domain/ledger/week'
 import { type NotNull, type SqlBool, sql } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/db/chunks'
-import { columnMap } from '#server/db/columns'
-import { preparedForList } from '#server/db/prepared-lists'
-import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from '#server/db/collection/groups-of'
+import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { columnMap } from '#server/database/columns'
+import { preparedForList } from '#server/database/prepared-lists'
+import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from '#server/db/groups/groups-of'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { isSeenByHolder, seenCents, seenSource } from '#server/db/prices/seen-prices'
-import type { PriceNotificationKind } from '#server/db/prices/price-tables'
-import type { Reader, Writer } from '#server/db/storage'
+import type { PriceNotificationKind } from '#server/database/tables/prices'
+import type { Reader, Writer } from '#server/database/storage'
 import { deleteBeyondNewest, notificationsKept } from './stale-notifications.ts'
 
 /** A held key's price and the one its holder was last notified of; null before the first. */

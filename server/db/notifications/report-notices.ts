@@ -1,6 +1,6 @@
 /** Notifications of operators and trusted collectors that products were reported: at most one unread for each. */
 import { sql } from 'kysely'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 import { deleteBeyondNewest, notificationsKept } from './stale-notifications.ts'
 
 const maxTold = 100

@@ -1,10 +1,10 @@
 /** Notifications of a download. */
 import type { Insertable } from 'kysely'
 import type { Cents } from '#domain/money/money'
-import { insertInChunks } from '#server/db/chunks'
-import { columnMap } from '#server/db/columns'
-import type { NotificationsTable } from '#server/db/prices/price-tables'
-import type { Writer } from '#server/db/storage'
+import { insertInChunks } from '#server/database/chunks'
+import { columnMap } from '#server/database/columns'
+import type { NotificationsTable } from '#server/database/tables/prices'
+import type { Writer } from '#server/database/storage'
 
 /** Those of its kind have their columns; the check of the table sees to it. */
 export interface RestoredNotification {

@@ -1,7 +1,7 @@
 /** The names of products as a collector saw them, for mails: anybody may have edited them since. */
 import { sql } from 'kysely'
-import { factsFromJson, type KeptFacts } from '#server/db/catalogue/product-revisions'
-import type { Reader } from '#server/db/storage'
+import { factsFromJson, type KeptFacts } from '#server/db/products/product-revisions'
+import type { Reader } from '#server/database/storage'
 
 /**
  * Returns the name and set of a product as it was when the collector last added it to their collection or wishlist or

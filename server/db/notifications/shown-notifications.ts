@@ -1,17 +1,17 @@
 /** Notifications as their collector sees them, under the bell and in mail. */
-import type { WeekSummary } from '#domain/collection/week'
+import type { WeekSummary } from '#domain/ledger/week'
 import type { Cents } from '#domain/money/money'
 import { type Selectable, sql } from 'kysely'
-import { faceColumns, faceOf, type FaceRow, type ProductFace } from '#server/db/catalogue/product-face'
-import type { Page } from '#server/db/collection/collection-filter'
-import { columnMap } from '#server/db/columns'
+import { faceColumns, faceOf, type FaceRow, type ProductFace } from '#server/db/products/product-face'
+import type { Page } from '#server/db/groups/collection-filter'
+import { columnMap } from '#server/database/columns'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type {
   AccountNoticeKind,
   NotificationsTable,
   PriceNotificationKind,
-} from '#server/db/prices/price-tables'
-import type { Reader, Writer } from '#server/db/storage'
+} from '#server/database/tables/prices'
+import type { Reader, Writer } from '#server/database/storage'
 
 interface Told {
   readonly id: string

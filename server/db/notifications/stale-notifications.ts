@@ -3,7 +3,7 @@
  * its key or wish.
  */
 import { type SqlBool, sql } from 'kysely'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 
 /** Instants before which notifications are stale. */
 export interface StaleLimits {

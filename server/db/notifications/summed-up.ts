@@ -1,6 +1,6 @@
 /** Which weeks were summed up for whom. */
-import { allFields, allFieldsOf } from '#server/db/columns'
-import type { Reader, Writer } from '#server/db/storage'
+import { allFields, allFieldsOf } from '#server/database/columns'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** What decides whether a collector's last week is still to be summed up. */
 export interface SummedUp {

@@ -2,10 +2,10 @@
 import type { Cents } from '#domain/money/money'
 import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type SqlBool, sql } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/db/chunks'
-import { columnMap } from '#server/db/columns'
+import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { columnMap } from '#server/database/columns'
 import type { PriceKey } from './market-prices.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** A key whose price changed; `lastCents` is null for the first price. */
 export interface ReplacedPrice extends PriceKey {

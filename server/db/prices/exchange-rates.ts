@@ -11,16 +11,8 @@ import {
   readRate,
 } from '#domain/money/exchange'
 import type { ReferenceRate } from '#domain/money/reference-rates'
-import { insertInChunks } from '#server/db/chunks'
-import type { Reader, Writer } from '#server/db/storage'
-
-export interface ExchangeRatesTable {
-  /** ISO 4217, such as USD. */
-  currency: string
-  day: string
-  /** A decimal, as the bank writes it: 1.1367. */
-  rate: string
-}
+import { insertInChunks } from '#server/database/chunks'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** Returns the last day that has rates; null without any. */
 export function newestRateDay(db: Reader): Promise<string | null> {

@@ -1,6 +1,6 @@
 /** Listings that operators excluded: they count in no price. Known by the source and its id of the listing. */
-import type { Reader, Writer } from '#server/db/storage'
-import { chunksOf } from '#server/db/chunks'
+import type { Reader, Writer } from '#server/database/storage'
+import { chunksOf } from '#server/database/chunks'
 
 /** A listing of a source. */
 export interface SourceListing {

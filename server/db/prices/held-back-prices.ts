@@ -2,7 +2,7 @@
 import type { HeldBackPrice } from '#domain/prices/held-back-price'
 import { sql } from 'kysely'
 import { mapKey, type PriceKey } from './market-prices.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** A key with the source of a price of it. */
 export interface SourcedKey extends PriceKey {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { saveExternalIds } from '#server/db/catalogue/external-ids'
-import { insertSources } from '#server/db/catalogue/product-sources'
+import { saveExternalIds } from '#server/db/products/external-ids'
+import { insertSources } from '#server/db/products/product-sources'
 import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'

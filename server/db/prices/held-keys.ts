@@ -2,19 +2,19 @@
  * What collectors hold or wish for that can be priced: each product and key once, with what a price source needs
  * to know. An edited product is asked for as it was imported, so that no edit changes whose prices it shows.
  */
-import { specialWords } from '#domain/catalogue/printing'
+import { specialWords } from '#domain/products/printing'
 import type { ExternalIds, PricedProduct } from '#domain/prices/price-question'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PriceKey } from './market-prices.ts'
 import type { CheckedKey } from './price-checks.ts'
-import { importedIdentities } from '#server/db/catalogue/imported-identities'
-import { faceValueKey } from '#server/db/catalogue/product-face'
-import { externalIdsOf } from '#server/db/catalogue/external-ids'
-import { idsByCatalogue } from '#server/db/catalogue/listed-products'
-import { externalIdsByProduct } from '#server/db/catalogue/product-sources'
-import type { ProductsTable } from '#server/db/schema'
-import { isOneOf, type PartOfGroups, rangesOf } from '#server/db/collection/groups-of'
-import type { Reader } from '#server/db/storage'
+import { importedIdentities } from '#server/db/products/imported-identities'
+import { faceValueKey } from '#server/db/products/product-face'
+import { externalIdsOf } from '#server/db/products/external-ids'
+import { idsByCatalogue } from '#server/db/search/listed-products'
+import { externalIdsByProduct } from '#server/db/products/product-sources'
+import type { ProductsTable } from '#server/database/tables/products'
+import { isOneOf, type PartOfGroups, rangesOf } from '#server/db/groups/groups-of'
+import type { Reader } from '#server/database/storage'
 
 export interface HeldKey extends PriceKey {
   readonly product: PricedProduct

@@ -2,7 +2,7 @@
 import type { OrderedKind } from '#domain/prices/chosen-quote'
 import { gradedTarget, nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import type { PriceKey } from './market-prices.ts'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 
 const keysOfAKind = 20
 

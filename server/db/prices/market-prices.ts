@@ -2,12 +2,12 @@ import { dayOf, daysAfter } from '#domain/day'
 import type { Cents } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import type { Selectable } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/db/chunks'
-import { columnMap } from '#server/db/columns'
+import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { columnMap } from '#server/database/columns'
 import { queueChangedPrices } from './changed-prices.ts'
 import { lockPricesToSave } from './price-locks.ts'
-import type { MarketPricesTable, SourceQuotesTable } from './price-tables.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import type { MarketPricesTable, SourceQuotesTable } from '#server/database/tables/prices'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** A product with the condition or grade that is priced. */
 export interface PriceKey {

@@ -1,8 +1,8 @@
 /** The Near Mint prices of cards, for estimates of their other conditions. */
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
-import { chunksOf } from '#server/db/chunks'
-import type { Reader } from '#server/db/storage'
+import { chunksOf } from '#server/database/chunks'
+import type { Reader } from '#server/database/storage'
 
 export interface KeptNearMint {
   /** When the set was released, YYYY-MM-DD; null if unknown. */

@@ -2,11 +2,11 @@ import type { Cents } from '#domain/money/money'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { sql } from 'kysely'
-import { chunksOf } from '#server/db/chunks'
-import { preparedForList } from '#server/db/prepared-lists'
+import { chunksOf } from '#server/database/chunks'
+import { preparedForList } from '#server/database/prepared-lists'
 import { mapKey, type PriceKey } from './market-prices.ts'
 import { seesRestricted } from './seen-prices.ts'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 
 /** A market price without what is behind it. */
 export interface PriceAmount {

@@ -1,7 +1,7 @@
 /** The keys that processes are asking a price source for: no two ask for one at the same moment. */
-import { chunksOf } from '#server/db/chunks'
+import { chunksOf } from '#server/database/chunks'
 import type { PriceKey } from './market-prices.ts'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 
 export interface PriceAsk extends PriceKey {
   readonly source: string

@@ -1,9 +1,9 @@
 /** The last check of a key at the source, and its outcome. */
 import type { Check } from '#domain/prices/price-check'
-import { insertInChunks } from '#server/db/chunks'
-import { columnMap } from '#server/db/columns'
+import { insertInChunks } from '#server/database/chunks'
+import { columnMap } from '#server/database/columns'
 import { byKey, mapKey, type PriceKey } from './market-prices.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 export interface PriceCheck extends PriceKey, Check {}
 

@@ -1,11 +1,11 @@
 /** The listings behind the newest answer for a key, as JSON, kept only while they may be shown. */
 import type { Evidence } from '#domain/listings/evidence'
 import { type SqlBool, sql } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/db/chunks'
-import { columnMap } from '#server/db/columns'
+import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { columnMap } from '#server/database/columns'
 import type { SourceListing } from './excluded-listings.ts'
 import { byKey, type PriceKey } from './market-prices.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** How long listings of a marketplace may be shown after they were read. */
 export const evidenceMs = 6 * 60 * 60 * 1_000

@@ -1,8 +1,8 @@
 /** How far each price list was read, over restarts and processes. */
-import { insertInChunks } from '#server/db/chunks'
-import { columnMap, type Fields } from '#server/db/columns'
-import type { PriceListPartsTable, PriceListRunsTable } from './price-list-tables.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import { insertInChunks } from '#server/database/chunks'
+import { columnMap, type Fields } from '#server/database/columns'
+import type { PriceListPartsTable, PriceListRunsTable } from '#server/database/tables/price-lists'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** The newest run of a list. */
 export type ListRun = Fields<PriceListRunsTable>

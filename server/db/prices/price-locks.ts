@@ -7,8 +7,8 @@
  * them fits into PostgreSQL's table of locks.
  */
 import { createHash } from 'node:crypto'
-import { shareLocks, takeLocks } from '#server/db/engines/advisory-locks'
-import type { Writer } from '#server/db/storage'
+import { shareLocks, takeLocks } from '#server/database/engines/advisory-locks'
+import type { Writer } from '#server/database/storage'
 
 /** The first key of PostgreSQL's advisory locks on prices: arbitrary, the same in every process. */
 const namespace = 4_870_111

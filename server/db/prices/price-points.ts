@@ -1,7 +1,7 @@
 /** Thins old price points: of each key, only the newest of a week stays. */
 import { type SqlBool, sql } from 'kysely'
 import type { PriceKey } from './market-prices.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** The days from a Monday up to, and without, the next Monday. */
 export interface Week {

@@ -1,8 +1,8 @@
 /** The running or last refreshes of each collector. Every process can see, join and cancel them. */
 import type { Selectable } from 'kysely'
-import { columnMap, type Fields } from '#server/db/columns'
-import type { PriceRefreshesTable } from './price-tables.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import { columnMap, type Fields } from '#server/database/columns'
+import type { PriceRefreshesTable } from '#server/database/tables/prices'
+import type { Reader, Writer } from '#server/database/storage'
 
 const refreshColumns = columnMap([
   'collector_id',

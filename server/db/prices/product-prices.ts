@@ -4,7 +4,7 @@ import type { HeldBackPrice } from '#domain/prices/held-back-price'
 import { restrictedSources } from '#domain/prices/restricted-sources'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { sql } from 'kysely'
-import { chunksOf } from '#server/db/chunks'
+import { chunksOf } from '#server/database/chunks'
 import {
   type MarketPrice,
   mapKey,
@@ -14,7 +14,7 @@ import {
   priceOf,
 } from './market-prices.ts'
 import { seesRestricted } from './seen-prices.ts'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 
 /** A price, with what its source said in its own currency, and what it said since that waits to be found again. */
 export type ProductPrice = MarketPrice & Pick<PriceQuote, 'original'> & { readonly waiting: Waiting | null }

@@ -3,7 +3,7 @@ import { estimateSource } from '#domain/prices/condition-estimate'
 import type { SourcedKey } from './held-back-prices.ts'
 import type { PriceKey } from './market-prices.ts'
 import { deleteQuote } from './source-quotes.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** Returns the ids of the next products by id, after one. */
 export async function productIdsAfter(db: Reader, after: string, limit: number): Promise<string[]> {

@@ -1,8 +1,8 @@
 /** Prices that only operators see and collectors whom they allow (see seen-prices). */
 import { type SqlBool, sql } from 'kysely'
-import { chunksOf } from '#server/db/chunks'
+import { chunksOf } from '#server/database/chunks'
 import type { PriceKey } from './market-prices.ts'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 
 /** Deletes the restricted prices of these keys, so that everybody's are seen instead. */
 export async function deleteRestrictedPrices(tx: Writer, keys: readonly PriceKey[]): Promise<void> {

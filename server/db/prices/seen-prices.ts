@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money/money'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { faceValueKey } from '#server/db/catalogue/product-face'
+import { faceValueKey } from '#server/db/products/product-face'
 
 /** Whether a collector sees restricted prices. Free where there are no restricted prices: the query evaluates it only for those it finds. */
 export function seesRestricted(collectorId: string | RawBuilder<unknown>): RawBuilder<SqlBool> {

@@ -1,5 +1,5 @@
 /** Calls to a price source per day, by the clock of the source. */
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** Counts `calls` on the day. False, and nothing counted, if that would exceed `max`. */
 export async function countCalls(

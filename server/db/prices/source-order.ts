@@ -1,6 +1,6 @@
 /** The order of price sources that an operator saved, and how far prices are chosen again by it. */
 import type { SourceOrder } from '#domain/prices/chosen-quote'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 export interface SavedOrder {
   /** Null after a return to the order of the environment. */

@@ -5,8 +5,8 @@ import type { Cents } from '#domain/money/money'
 import type { ExpressionBuilder } from 'kysely'
 import type { PriceKey } from './market-prices.ts'
 import { seesRestricted } from './seen-prices.ts'
-import type { Schema } from '#server/db/schema'
-import type { Reader } from '#server/db/storage'
+import type { Schema } from '#server/database/schema'
+import type { Reader } from '#server/database/storage'
 
 /** The prices of one source, oldest first: on the days on which they changed, and on the last day it said them. */
 export interface SourceHistory {

@@ -3,8 +3,8 @@ import type { Cents } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { dayOf } from '#domain/day'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/db/chunks'
-import { columnMap } from '#server/db/columns'
+import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { columnMap } from '#server/database/columns'
 import {
   byKey,
   type MarketPrice,
@@ -13,8 +13,8 @@ import {
   type PriceKey,
   type SavedPrices,
 } from './market-prices.ts'
-import type { SourceQuotesTable } from './price-tables.ts'
-import type { Reader, Writer } from '#server/db/storage'
+import type { SourceQuotesTable } from '#server/database/tables/prices'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** A quote of a source, kept until the same source gives another. */
 export type KeptQuote = Omit<MarketPrice, 'ceilingCents'> & Pick<PriceQuote, 'original'>

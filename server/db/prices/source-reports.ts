@@ -1,5 +1,5 @@
 /** When each price source last answered or failed, over processes and restarts. */
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 export interface KeptReport {
   readonly answeredAt: string | null

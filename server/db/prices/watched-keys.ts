@@ -1,9 +1,9 @@
 /** The keys whose price matters to somebody: held by a collector, or wished for at a target price. */
 import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { sql } from 'kysely'
-import { chunksOf } from '#server/db/chunks'
+import { chunksOf } from '#server/database/chunks'
 import { mapKey, type PriceKey } from './market-prices.ts'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 
 /** Returns those of these keys that somebody watches, by `mapKey`. */
 export async function watchedKeys(db: Reader, keys: readonly PriceKey[]): Promise<ReadonlySet<string>> {

@@ -1,10 +1,10 @@
 /** Inserts trades of a download as they were. */
 import type { Insertable } from 'kysely'
-import { insertInChunks } from '#server/db/chunks'
-import { preparedForList } from '#server/db/prepared-lists'
-import type { Writer } from '#server/db/storage'
+import { insertInChunks } from '#server/database/chunks'
+import { preparedForList } from '#server/database/prepared-lists'
+import type { Writer } from '#server/database/storage'
 import { lineColumns, type RecordedTrade, tradeColumns, type TradeLine } from './trades.ts'
-import type { TradeLinesTable, TradesTable } from './trade-tables.ts'
+import type { TradeLinesTable, TradesTable } from '#server/database/tables/trades'
 
 export type RestoredTrade = Omit<
   RecordedTrade,

@@ -1,14 +1,14 @@
-import type { CopyKind } from '#domain/collection/copy'
+import type { CopyKind } from '#domain/copies/copy'
 import type { Cents } from '#domain/money/money'
-import type { ProductType } from '#domain/catalogue/product'
+import type { ProductType } from '#domain/products/product'
 import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
-import { insertInChunks } from '#server/db/chunks'
-import { columnMap } from '#server/db/columns'
-import { preparedForList } from '#server/db/prepared-lists'
-import { together } from '#server/db/together'
-import type { Page } from '#server/db/collection/collection-filter'
-import type { Reader, Writer } from '#server/db/storage'
-import type { TradeLinesTable, TradesTable } from './trade-tables.ts'
+import { insertInChunks } from '#server/database/chunks'
+import { columnMap } from '#server/database/columns'
+import { preparedForList } from '#server/database/prepared-lists'
+import { together } from '#server/database/together'
+import type { Page } from '#server/db/groups/collection-filter'
+import type { Reader, Writer } from '#server/database/storage'
+import type { TradeLinesTable, TradesTable } from '#server/database/tables/trades'
 
 /** What a collector notes about a trade; null when absent. */
 export interface TradeWords {

@@ -1,7 +1,7 @@
 /** What moved the value of a group or a copy since a day, from the operations on it and the prices of their days. */
-import { type CopiesMoved, groupMoves, noCopiesMoved } from '#domain/collection/group-figures'
-import { groupKeyOf } from '#domain/collection/grouping'
-import type { CopyChange, OperationKind } from '#domain/collection/operation'
+import { type CopiesMoved, groupMoves, noCopiesMoved } from '#domain/groups/group-figures'
+import { groupKeyOf } from '#domain/groups/grouping'
+import type { CopyChange, OperationKind } from '#domain/copies/operation'
 import { inLedger, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { estimateSource } from '#domain/prices/condition-estimate'
@@ -16,10 +16,10 @@ import {
   sumOfChanges,
 } from '#domain/value/group-change'
 import { type CashMoved, movedCash, noParts } from '#domain/value/value-parts'
-import { storedCopyById } from '#server/db/collection/copies'
+import { storedCopyById } from '#server/db/copies/copies'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { pointsOfKey } from '#server/db/prices/product-prices'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 import { entriesOfCopies, newestChanges, type RecordedChange } from './recorded-changes.ts'
 import type { ValueChange } from './value-changes.ts'
 

@@ -5,11 +5,11 @@ import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { type RawBuilder, sql } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/db/chunks'
-import { allFieldsOf } from '#server/db/columns'
+import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { allFieldsOf } from '#server/database/columns'
 import { isStaying } from '#server/db/accounts/erasures'
 import { seesRestricted } from '#server/db/prices/seen-prices'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /**
  * The price of a key at the end of a day as its holder sees it: the last one found up to it. Null if none is known, and if it

@@ -1,10 +1,10 @@
 /** What operations did to the copies of one product, or to one copy. */
-import type { CopyEntry, KeptChange, OperationKind } from '#domain/collection/operation'
+import type { CopyEntry, KeptChange, OperationKind } from '#domain/copies/operation'
 import { type SqlBool, sql } from 'kysely'
-import { chunksOf } from '#server/db/chunks'
-import { entryColumns } from '#server/db/collection/ledger-entries'
-import type { Reader } from '#server/db/storage'
-import { versionFrom } from '#server/db/collection/operations'
+import { chunksOf } from '#server/database/chunks'
+import { entryColumns } from '#server/db/ledger/ledger-entries'
+import type { Reader } from '#server/database/storage'
+import { versionFrom } from '#server/db/ledger/operations'
 
 /** A change of a copy with its operation. */
 export interface RecordedChange extends KeptChange {

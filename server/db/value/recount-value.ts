@@ -5,8 +5,8 @@
 import { anyCompanySource } from '#domain/prices/any-company'
 import { anyCompanyBucket, type ShareDimension } from '#domain/value/value-shares'
 import { sql } from 'kysely'
-import { type Found, maxOfAKind, total } from '#server/db/collection/recount/recount-figures'
-import type { Reader } from '#server/db/storage'
+import { type Found, maxOfAKind, total } from '#server/db/ledger/recount-figures'
+import type { Reader } from '#server/database/storage'
 
 const unexplained = (table: string) =>
   sql.raw(`${table}.market_value_cents - (${table}.price_moves_cents + ${table}.source_steps_cents + ${table}.own_price_steps_cents

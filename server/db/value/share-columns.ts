@@ -1,5 +1,5 @@
 /** What a collection has without a price, by kind, and by a guide for any company, as columns of the query of its totals. */
-import type { CopyKind } from '#domain/collection/copy'
+import type { CopyKind } from '#domain/copies/copy'
 import { type Cents, cents } from '#domain/money/money'
 import { anyCompanyBucket, type ShareDimension } from '#domain/value/value-shares'
 import { sql } from 'kysely'

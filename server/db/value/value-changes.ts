@@ -1,12 +1,12 @@
 /** What moved the value of a collection since a day: the difference of two rows of running figures. */
 import { type CashMoved, noParts, partsBetween, type ValueParts, valueOf } from '#domain/value/value-parts'
 import { type Cents, minus, plus } from '#domain/money/money'
-import { type CollectorTotals, totalsById } from '#server/db/collection/collector-totals'
-import { lastStatDay } from '#server/db/collection/stat-days'
-import { columnMap } from '#server/db/columns'
-import { prepared } from '#server/db/prepared'
-import type { Reader } from '#server/db/storage'
-import { valuePartColumns } from '#server/db/collection/value-part-columns'
+import { type CollectorTotals, totalsById } from '#server/db/ledger/collector-totals'
+import { lastStatDay } from '#server/db/ledger/stat-days'
+import { columnMap } from '#server/database/columns'
+import { prepared } from '#server/database/prepared'
+import type { Reader } from '#server/database/storage'
+import { valuePartColumns } from '#server/db/ledger/value-part-columns'
 
 export interface ValueChange extends ValueParts, CashMoved {
   /** The day whose end this starts from; null for the time before the first copy. */

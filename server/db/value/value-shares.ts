@@ -10,12 +10,12 @@ import {
 } from '#domain/value/value-shares'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { foldedKey } from '#domain/text'
-import { chunksOf, insertInChunks } from '#server/db/chunks'
-import { columnMap } from '#server/db/columns'
-import type { ValueSharesTable } from '#server/db/collection/copy-tables'
-import { prepared } from '#server/db/prepared'
-import { preparedForList } from '#server/db/prepared-lists'
-import type { Reader, Writer } from '#server/db/storage'
+import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { columnMap } from '#server/database/columns'
+import type { ValueSharesTable } from '#server/database/tables/copies'
+import { prepared } from '#server/database/prepared'
+import { preparedForList } from '#server/database/prepared-lists'
+import type { Reader, Writer } from '#server/database/storage'
 
 const figures = columnMap([
   'quantity',

@@ -1,16 +1,7 @@
 /** The sets that a collector wants to finish. */
-import type { Language } from '#domain/catalogue/language'
+import type { Language } from '#domain/products/language'
 import { maxChosenSets } from '#domain/wishlist/set-checklist'
-import type { Reader, Storage, Writer } from '#server/db/storage'
-
-/** At most `maxChosenSets` for each collector. */
-export interface ChosenSetsTable {
-  collector_id: string
-  language: Language
-  /** As the catalogue has it. The set may be gone from there. */
-  set_code: string
-  chosen_at: string
-}
+import type { Reader, Storage, Writer } from '#server/database/storage'
 
 export interface ChosenSet {
   readonly language: Language

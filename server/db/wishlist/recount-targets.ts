@@ -1,7 +1,7 @@
 /** Recounts what the targets of a collector's wishes are in market prices, and whether the ledger is the account's. */
 import { dollars, highestWithin, type Ledger } from '#domain/money/ledger'
-import { type Found, maxOfAKind } from '#server/db/collection/recount/recount-figures'
-import type { Reader } from '#server/db/storage'
+import { type Found, maxOfAKind } from '#server/db/ledger/recount-figures'
+import type { Reader } from '#server/database/storage'
 
 /** Lists the wishes whose market price at the target is not that of the ledger's rate, and a wrong currency. */
 export async function differingLedger(db: Reader, collectorId: string, ledger: Ledger): Promise<Found[]> {

@@ -1,15 +1,15 @@
 /** Wishlists, with target prices. */
 import type { Cents } from '#domain/money/money'
-import type { ProductType } from '#domain/catalogue/product'
+import type { ProductType } from '#domain/products/product'
 import { type NotNull, type SqlBool, sql } from 'kysely'
-import { insertInChunks } from '#server/db/chunks'
-import { columnMap } from '#server/db/columns'
-import type { AfterProduct } from '#server/db/collection/groups-of'
+import { insertInChunks } from '#server/database/chunks'
+import { columnMap } from '#server/database/columns'
+import type { AfterProduct } from '#server/db/groups/groups-of'
 import { maxWishes } from '#domain/wishlist/wish'
-import type { Page } from '#server/db/collection/collection-filter'
-import { faceColumns, faceOf, faceValueKey, type ProductFace } from '#server/db/catalogue/product-face'
+import type { Page } from '#server/db/groups/collection-filter'
+import { faceColumns, faceOf, faceValueKey, type ProductFace } from '#server/db/products/product-face'
 import { isSeenFaceValue, seenAsOf, seenCents } from '#server/db/prices/seen-prices'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** A wish with the face of its product and its Near Mint or sealed price. */
 export interface Wish {

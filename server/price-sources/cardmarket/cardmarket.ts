@@ -2,7 +2,7 @@
  * The trend prices of Pokémon products on Cardmarket, from the price guide that it publishes once a day: one file, in
  * euros. They are converted by the rate of the day on which it was built; without one there are no prices.
  */
-import { printingKeyParts } from '#domain/catalogue/printing'
+import { printingKeyParts } from '#domain/products/printing'
 import { dayOf } from '#domain/day'
 import { isVintage } from '#domain/prices/condition-estimate'
 import { dollarsFromEuros, type RateOfDay } from '#domain/money/exchange'

@@ -3,7 +3,7 @@
  * language; only the trend counts, which comes from sales and is there for nearly all. The averages of few days jump with
  * single sales, and the lowest price is often that of a damaged copy.
  */
-import { parseRecord, type Unreadable } from '#domain/catalogue/catalogue-entry'
+import { parseRecord, type Unreadable } from '#domain/products/catalogue-entry'
 import type { Cents } from '#domain/money/money'
 import { readId, readInstant, readAmount } from '#server/price-sources/list-fields'
 

@@ -2,7 +2,7 @@
  * Reads an item of eBay's search answer (Browse API, item_summary/search) as one listing. The answer is untrusted:
  * every field but the id may be missing or have any type, and is then null. Amounts are strings.
  */
-import { parseRecord, parseLine } from '#domain/catalogue/catalogue-entry'
+import { parseRecord, parseLine } from '#domain/products/catalogue-entry'
 import type { Listing } from '#domain/listings/listing'
 import { type Cents, cents, maxEnteredCents } from '#domain/money/money'
 

@@ -1,5 +1,5 @@
 /** Searches eBay's Browse API (item_summary/search) for listings. */
-import { parseRecord } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/products/catalogue-entry'
 import { readEbayItem } from './ebay-item.ts'
 import type { Listing } from '#domain/listings/listing'
 import type { MarketSearch } from '#domain/listings/market-search'

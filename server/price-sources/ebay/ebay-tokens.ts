@@ -2,7 +2,7 @@
  * eBay's application tokens (client credentials grant): one at a time, renewed before it expires, and fetched once
  * however many calls need it.
  */
-import { parseRecord } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/products/catalogue-entry'
 import type { Clock } from '#server/pace'
 import type { CallAnswered, CallFailed, OutsideHost } from '#server/price-sources/outside-call'
 

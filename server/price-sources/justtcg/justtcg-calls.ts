@@ -1,5 +1,5 @@
 /** Calls JustTCG for up to twenty cards at a time, within its limits. */
-import { parseRecord } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/products/catalogue-entry'
 import type { CircuitBreaker } from '#server/price-sources/circuit-breaker'
 import type { CallAnswered, CallFailed, OutsideHost } from '#server/price-sources/outside-call'
 import { awaitTry, noMoreToday, type PacedSource, unlessOver } from '#server/price-sources/counted-calls'

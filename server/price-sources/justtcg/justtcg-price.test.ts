@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import { sealed } from '#domain/prices/price-target'
 import { checkProperty } from '#domain/testing/check-property'
 import { charizardAsked } from '#server/testing/priced-questions'

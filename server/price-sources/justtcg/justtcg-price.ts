@@ -2,8 +2,8 @@
  * Reads JustTCG's cards (v1/cards). A card has a variant for each printing and condition; a played one may cost more
  * than a better one, so their order is not checked. A wrong variant is left out.
  */
-import { parseLine, parseRecord } from '#domain/catalogue/catalogue-entry'
-import { rowOfPrinting } from '#domain/catalogue/tcgplayer-row'
+import { parseLine, parseRecord } from '#domain/products/catalogue-entry'
+import { rowOfPrinting } from '#domain/products/tcgplayer-row'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { centsQuoted, datedAt, isOfLastDays } from '#server/price-sources/quoted-figure'

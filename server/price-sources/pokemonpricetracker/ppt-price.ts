@@ -2,8 +2,8 @@
  * Reads PokemonPriceTracker's cards and sealed products. Raw prices are by printing and condition, in any order. Its
  * graded sales are of PSA and of a product as a whole: they count for the product's main printing alone.
  */
-import { parseLine, parseRecord } from '#domain/catalogue/catalogue-entry'
-import { rowOfPrinting } from '#domain/catalogue/tcgplayer-row'
+import { parseLine, parseRecord } from '#domain/products/catalogue-entry'
+import { rowOfPrinting } from '#domain/products/tcgplayer-row'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { Confidence, PriceQuote } from '#domain/prices/price-quote'
 import { centsQuoted, type Dated, datedBy, isOfLastDays } from '#server/price-sources/quoted-figure'

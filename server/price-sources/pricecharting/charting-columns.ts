@@ -1,5 +1,5 @@
 /** What the columns of PriceCharting's table mean for trading cards, by the keys of its documentation. */
-import { type GradingCompany, gradingCompanies } from '#domain/collection/grading-company'
+import { type GradingCompany, gradingCompanies } from '#domain/copies/grading-company'
 import { gradedTarget, type PriceTarget } from '#domain/prices/price-target'
 
 /** Of a card "Ungraded", in whatever condition. */

@@ -2,7 +2,7 @@
  * Reads PriceCharting's table of Pokémon cards: one row for each printing, with prices in dollars. Columns are found by
  * name: there were 27 in April 2026 and 37 in November. Prices are its own figures.
  */
-import type { Unreadable } from '#domain/catalogue/catalogue-entry'
+import type { Unreadable } from '#domain/products/catalogue-entry'
 import { type Cents, centsFromText } from '#domain/money/money'
 import { isVintage } from '#domain/prices/condition-estimate'
 import type { PriceQuote } from '#domain/prices/price-quote'

@@ -3,7 +3,7 @@
  * by words in brackets, such as "Charizard [1st Edition] #4". Their prices differ by multiples, so a row that may be
  * another printing's is none.
  */
-import { printingKeyParts } from '#domain/catalogue/printing'
+import { printingKeyParts } from '#domain/products/printing'
 import { foldedKey } from '#domain/text'
 
 /** What the brackets of a row say. */

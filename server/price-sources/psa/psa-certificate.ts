@@ -1,6 +1,6 @@
 /** Reads PSA's answer to a certificate number. It is never trusted: a wrong field is null. */
-import { parseLine, parseRecord } from '#domain/catalogue/catalogue-entry'
-import { gradeName } from '#domain/collection/grading-company'
+import { parseLine, parseRecord } from '#domain/products/catalogue-entry'
+import { gradeName } from '#domain/copies/grading-company'
 
 /** What PSA says of a slab, in its own words but for the grade. */
 export interface PsaCertificate {

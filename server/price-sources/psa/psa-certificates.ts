@@ -1,5 +1,5 @@
 /** Looks up slabs at PSA by the number of their certificate. */
-import { isPsaCertNumber } from '#domain/collection/cert-number'
+import { isPsaCertNumber } from '#domain/copies/cert-number'
 import { type Clock, realClock } from '#server/pace'
 import {
   type CallAnswered,

@@ -1,5 +1,5 @@
 /** What all files of TCGCSV have in common, and the short ones. Nothing in them is trusted. */
-import { parseLine, parseRecord, type Unreadable } from '#domain/catalogue/catalogue-entry'
+import { parseLine, parseRecord, type Unreadable } from '#domain/products/catalogue-entry'
 import { readId, readInstant } from '#server/price-sources/list-fields'
 import type { ListPart } from '#server/price-sources/price-list'
 

@@ -3,8 +3,8 @@
  * estimated from the middle ask, by how asks and market prices of the group compare. The lowest ask says nothing: it is often
  * that of a damaged copy, at about half the market price.
  */
-import { parseLine, parseRecord, type Unreadable } from '#domain/catalogue/catalogue-entry'
-import { rowOfPrinting } from '#domain/catalogue/tcgplayer-row'
+import { parseLine, parseRecord, type Unreadable } from '#domain/products/catalogue-entry'
+import { rowOfPrinting } from '#domain/products/tcgplayer-row'
 import { isVintage } from '#domain/prices/condition-estimate'
 import type { Cents } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'

@@ -1,5 +1,5 @@
 /** Reads the products of a group, and tells cards, sealed products and code cards apart. */
-import { parseLine, parseRecord, type Unreadable } from '#domain/catalogue/catalogue-entry'
+import { parseLine, parseRecord, type Unreadable } from '#domain/products/catalogue-entry'
 import { foldedKey } from '#domain/text'
 import { readId } from '#server/price-sources/list-fields'
 import type { ListedProduct, ListedProducts } from '#server/price-sources/price-list'

@@ -3,7 +3,7 @@
  * Cardmarket's price guide as they are (server/src/libs/providers/cardmarket.ts of tcgdex/cards-database at d9083b73): one
  * for a product in any condition, language and edition, with the fields ending in `-holo` for its reverse holo.
  */
-import { printingKeyParts } from '#domain/catalogue/printing'
+import { printingKeyParts } from '#domain/products/printing'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { readAmount } from '#server/price-sources/list-fields'
 import { isWithoutAnyProduct, pricesOfPrinting } from './printing-prices.ts'

@@ -6,9 +6,9 @@
  * be a prerelease or another stamped card (`loadCard` in server/src/V2/Components/Card.ts of tcgdex/cards-database at
  * d9083b73). A product of a market is known by its id: `idProduct` for Cardmarket, `productId` in each row of TCGplayer.
  */
-import { maxPrintings, parseRecord, readPrinting } from '#domain/catalogue/catalogue-entry'
-import { type Printing, pricedAs, printingKey, printingKeyParts } from '#domain/catalogue/printing'
-import { anyPlain, type IdCatalogue, idCatalogues, idsOfPrintings } from '#domain/catalogue/printing-ids'
+import { maxPrintings, parseRecord, readPrinting } from '#domain/products/catalogue-entry'
+import { type Printing, pricedAs, printingKey, printingKeyParts } from '#domain/products/printing'
+import { anyPlain, type IdCatalogue, idCatalogues, idsOfPrintings } from '#domain/products/printing-ids'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { readId } from '#server/price-sources/list-fields'
 

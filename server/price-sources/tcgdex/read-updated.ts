@@ -1,4 +1,4 @@
-import { parseLine } from '#domain/catalogue/catalogue-entry'
+import { parseLine } from '#domain/products/catalogue-entry'
 
 /** Reads when TCGdex fetched prices, as ISO-8601 in UTC; null for what begins with no day. */
 export function readUpdated(value: unknown): string | null {

@@ -2,8 +2,8 @@
  * Reads TCGplayer's market price of one printing from what TCGdex answers for its card. Only the market price counts, which
  * comes from sales: the lowest and middle prices come from asks.
  */
-import { parseRecord } from '#domain/catalogue/catalogue-entry'
-import { rowOfPrinting } from '#domain/catalogue/tcgplayer-row'
+import { parseRecord } from '#domain/products/catalogue-entry'
+import { rowOfPrinting } from '#domain/products/tcgplayer-row'
 import { type Cents, cents, maxEnteredCents } from '#domain/money/money'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { readUpdated } from './read-updated.ts'

@@ -1,5 +1,5 @@
 /** Prices of single Near Mint cards that TCGdex relays: TCGplayer's market prices, or Cardmarket's trend prices. */
-import { parseRecord } from '#domain/catalogue/catalogue-entry'
+import { parseRecord } from '#domain/products/catalogue-entry'
 import { dayOf } from '#domain/day'
 import { dollarsFromEuros } from '#domain/money/exchange'
 import { euroPriceFor } from './cardmarket-price.ts'

@@ -1,6 +1,6 @@
 import { eraseAccount } from '#server/commands/accounts/erase-account'
 import { notFound, Refused } from '#server/refused'
-import { finishPending } from '#server/commands/collection/large/finish-pending'
+import { finishPending } from '#server/commands/ledger/finish-pending'
 import { endOtherSessions } from '#server/commands/accounts/end-other-sessions'
 import { endSession } from '#server/commands/accounts/end-session'
 import { listSessions } from '#server/commands/accounts/list-sessions'

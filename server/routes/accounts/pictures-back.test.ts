@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { archivedPicture, type PictureSide } from '#domain/collection/pictures/own-picture'
+import { archivedPicture, type PictureSide } from '#domain/copies/own-picture'
 import { downloaded, restore } from '#server/testing/accounts/restoring'
 import { type RawFile, rawZip } from '#server/testing/accounts/raw-zip'
 import { type TestApp, testApp } from '#server/testing/app'

@@ -1,7 +1,7 @@
 import type { StreamEvent } from '#contract/endpoints'
 import { checkDownload, requireEmpty } from '#server/commands/accounts/restore/check-download'
 import { type RestoredDownload, restoreDownload } from '#server/commands/accounts/restore/restore-download'
-import { bringPicturesBack } from '#server/commands/collection/pictures/bring-pictures-back'
+import { bringPicturesBack } from '#server/commands/copies/bring-pictures-back'
 import { takeDownload } from '#server/commands/accounts/restore/take-download'
 import { checkedAnswer, picturesBackAnswer, restoredAnswer } from '#server/answers/restored'
 import { type Call, type Route, route } from '#server/http/route'

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { EngineName } from '#server/db/storage'
+import type { EngineName } from '#server/database/storage'
 import { silentLog, type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'

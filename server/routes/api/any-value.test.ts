@@ -16,7 +16,7 @@ import {
 } from '#server/testing/any-values'
 import { type TestApp, testApp } from '#server/testing/app'
 import { giveRole } from '#server/commands/accounts/operator-accounts'
-import type { EngineName } from '#server/db/storage'
+import type { EngineName } from '#server/database/storage'
 import { answerFaults, bodyFaults } from '#server/testing/described'
 import { knowingPrice } from '#server/testing/known-prices'
 import { addProducts } from '#server/testing/products'

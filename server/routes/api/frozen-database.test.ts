@@ -1,7 +1,7 @@
 // A server whose database hangs says so instead of hanging too.
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openPostgres } from '#server/db/engines/postgres'
-import type { Storage } from '#server/db/storage'
+import { openPostgres } from '#server/database/engines/postgres'
+import type { Storage } from '#server/database/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { type FreezingProxy, freezingProxy } from '#server/testing/databases/freezing-proxy'
 import { onBothEngines, onPostgres, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newestVersion } from '#server/db/migrate'
+import { newestVersion } from '#server/database/migrate'
 import type { Parts } from '#server/parts'
 import { type TestApp, testApp } from '#server/testing/app'
 import { onBothEngines } from '#server/testing/storages'

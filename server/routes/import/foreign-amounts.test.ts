@@ -1,6 +1,6 @@
 /** Files with amounts in other currencies than the ledger's: their rates are known, or asked for. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reconcile } from '#server/commands/collection/reconcile'
+import { reconcile } from '#server/commands/ledger/reconcile'
 import { type TestApp, testApp } from '#server/testing/app'
 import { importerOf } from '#server/testing/calls/importer'
 import { setEuroRates } from '#server/testing/prices/ledgers'

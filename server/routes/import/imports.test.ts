@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reconcile } from '#server/commands/collection/reconcile'
-import { undoOperation } from '#server/commands/collection/undo-operation'
+import { reconcile } from '#server/commands/ledger/reconcile'
+import { undoOperation } from '#server/commands/ledger/undo-operation'
 import { publishImport } from '#server/commands/import/publish-import'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addBaseSet, collectrFile, collectrRow } from '#server/testing/calls/collectr'

@@ -1,7 +1,7 @@
 /** What is made ready before a collection is locked is what would have been made under the lock. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reconcile } from '#server/commands/collection/reconcile'
+import { reconcile } from '#server/commands/ledger/reconcile'
 import { publishImport } from '#server/commands/import/publish-import'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addBaseSet, collectrFile, collectrRow } from '#server/testing/calls/collectr'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteStaleImports } from '#server/commands/import/cancel-import'
 import { editRow } from '#server/commands/import/edit-row'
-import { reconcile } from '#server/commands/collection/reconcile'
+import { reconcile } from '#server/commands/ledger/reconcile'
 import { rowsOfPart, savePart } from '#server/db/import/import-parts'
 import { type TestApp, testApp } from '#server/testing/app'
 import {

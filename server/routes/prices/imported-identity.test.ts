@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { readCard } from '#server/catalogue-import/tcgdex-card'
-import { importProducts } from '#server/commands/catalogue/import-products'
+import { importProducts } from '#server/commands/products/import-products'
 import { refreshHeldPrices } from '#server/jobs/held-prices'
 import { type TestApp, testApp } from '#server/testing/app'
 import { cardRows, readable, stockCatalogue } from '#server/testing/catalogue'

@@ -1,8 +1,8 @@
 /** Every call answers with market prices in the currency of the collector's ledger. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
-import { reconcile } from '#server/commands/collection/reconcile'
-import { valueQueued } from '#server/commands/collection/value-collection'
+import { reconcile } from '#server/commands/ledger/reconcile'
+import { valueQueued } from '#server/commands/groups/value-collection'
 import { saveEvidence } from '#server/db/prices/price-evidence'
 import { findAllMovers } from '#server/jobs/movers'
 import { type TestApp, testApp } from '#server/testing/app'

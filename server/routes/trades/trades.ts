@@ -1,8 +1,8 @@
-import { ledgerOfCall } from '#server/db/collection/ledger-rates'
+import { ledgerOfCall } from '#server/db/ledger/ledger-rates'
 import { correctTrade } from '#server/commands/trades/correct-trade'
 import { recordTrade } from '#server/commands/trades/record-trade'
 import { notFound, Refused } from '#server/refused'
-import { copiesOfOperation } from '#server/db/collection/operations'
+import { copiesOfOperation } from '#server/db/ledger/operations'
 import {
   copiesIn,
   type ListedTrade,
@@ -15,7 +15,7 @@ import {
 import { itemAnswer } from '#server/answers/collection'
 import { pageOf, paginationOf } from '#server/answers/pagination'
 import { tradeAnswer } from '#server/answers/trades'
-import type { Reader } from '#server/db/storage'
+import type { Reader } from '#server/database/storage'
 import { type Call, type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 

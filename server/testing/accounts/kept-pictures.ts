@@ -1,4 +1,4 @@
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 
 interface Kept {
   readonly collectorId: string

@@ -1,9 +1,9 @@
 /** A collector with a row in every table that refers to collectors, for tests of deleting them, and what is left. */
 import { sql } from 'kysely'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
-import { queueHolders } from '#server/commands/collection/queue-holders'
-import { valueCollection } from '#server/commands/collection/value-collection'
-import { saveLedger } from '#server/db/collection/ledger-rates'
+import { queueHolders } from '#server/commands/groups/queue-holders'
+import { valueCollection } from '#server/commands/groups/value-collection'
+import { saveLedger } from '#server/db/ledger/ledger-rates'
 import { insertChosenSet } from '#server/db/wishlist/chosen-sets'
 import { findAllMovers } from '#server/jobs/movers'
 import type { TestApp } from '#server/testing/app'

@@ -1,5 +1,5 @@
 /** Files as Collectr writes them. */
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { addProducts } from '#server/testing/products'
 
 const headings =

@@ -1,6 +1,6 @@
 /** Says what a database consists of, a line for each object, so that two databases can be compared. */
 import { sql } from 'kysely'
-import type { Reader, Storage } from '#server/db/storage'
+import type { Reader, Storage } from '#server/database/storage'
 
 /** Returns lines in order: columns with their places, constraints, indexes, triggers and functions. */
 export async function describedSchema(storage: Storage): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { migrate } from '#server/db/migrate'
-import type { Storage } from '#server/db/storage'
+import { migrate } from '#server/database/migrate'
+import type { Storage } from '#server/database/storage'
 import { startFailure } from '#server/programs/run-or-exit'
 
 /** What a program that opens and migrates a database prints at its end; "ready" if it can go on. */

@@ -1,6 +1,6 @@
 /** Submissions in random histories: what is sent, corrected and returned, and what that does to a model of plain lists. */
 import fc from 'fast-check'
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import type { Copy, Model } from '#server/testing/collection-model'
 
 const index = fc.nat(30)

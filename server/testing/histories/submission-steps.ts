@@ -1,5 +1,5 @@
 /** Steps of a random history about submissions, each taken over HTTP and in the model. */
-import { shownGradingCompany } from '#domain/collection/grading-company'
+import { shownGradingCompany } from '#domain/copies/grading-company'
 import { expect } from 'vitest'
 import type { Grading } from '#server/testing/calls/sent-for-grading'
 import { type Copy, type Model, restate, type Step } from '#server/testing/collection-model'

@@ -1,7 +1,7 @@
 /** The calls of shared pages, as their collector and as visitors. */
 import type { WireAnswer } from '#contract/endpoints'
-import { insertProducts } from '#server/db/catalogue/products'
-import type { EngineName } from '#server/db/storage'
+import { insertProducts } from '#server/db/products/products'
+import type { EngineName } from '#server/database/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { plainProduct, setPrices } from '#server/testing/products'

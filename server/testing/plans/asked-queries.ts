@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { CompiledQuery, KyselyPlugin } from 'kysely'
-import type { Reader, Storage } from '#server/db/storage'
+import type { Reader, Storage } from '#server/database/storage'
 
 export interface AskedQuery {
   readonly sql: string
@@ -10,7 +10,7 @@ export interface AskedQuery {
 }
 
 export interface RecordedQuery extends AskedQuery {
-  /** The functions that asked it, such as `catalogue/images deleteImage`. */
+  /** The functions that asked it, such as `products/images deleteImage`. */
   readonly askedBy: Set<string>
 }
 
@@ -86,8 +86,7 @@ function noting(db: Reader, note: (query: CompiledQuery, asked: Error) => void):
 }
 
 /**
- * Lists the lines of server/db that ask a query, as `catalogue/images deleteImage:32`; none of engines, migrations and
- * the move, which reads every table whole.
+ * Lists the lines of server/db that ask a query, as `products/images deleteImage:32`, and those of leases.
  */
 export function askingLines(): string[] {
   return [...texts].flatMap(([file, lines]) =>
@@ -98,10 +97,10 @@ export function askingLines(): string[] {
 const asks = /\.execute(TakeFirst(OrThrow)?)?\(/
 const beginning = /^(?:export )?(?:async )?function\*? (\w+)/
 
-const folder = join(import.meta.dirname, '..', '..', 'db')
+const folder = join(import.meta.dirname, '..', '..')
 const texts: ReadonlyMap<string, readonly string[]> = new Map(
-  globSync(['*/**/*.ts', 'leases.ts'], { cwd: folder })
-    .filter(file => !/^(engines|migrations|move)|\.test\.ts$/.test(file))
+  globSync(['db/*/**/*.ts', 'database/leases.ts'], { cwd: folder })
+    .filter(file => !file.endsWith('.test.ts'))
     .map(file => [file, readFileSync(join(folder, file), 'utf8').split('\n')]),
 )
 
@@ -122,5 +121,5 @@ function placesIn(stack: string): Place[] {
 /** Names the function that a line is in. */
 function functionAt(file: string, number: number): string {
   const above = texts.get(file)?.slice(0, number) ?? []
-  return `${file.replace('.ts', '')} ${above.flatMap(line => beginning.exec(line)?.[1] ?? []).at(-1)}`
+  return `${file.replace(/^\w+\/|\.ts$/g, '')} ${above.flatMap(line => beginning.exec(line)?.[1] ?? []).at(-1)}`
 }

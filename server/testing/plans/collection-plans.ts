@@ -1,6 +1,6 @@
 /** Reads whether a query would go through all groups or copies of one large collection, the only one there is. */
 import { sql } from 'kysely'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import type { AskedQuery } from './asked-queries.ts'
 import { explained, isNeverRun, planReader, sqliteStep, tableNamed, undone } from './read-plans.ts'
 

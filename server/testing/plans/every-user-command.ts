@@ -11,10 +11,10 @@ import {
   signOutEverywhere,
 } from '#server/commands/accounts/operator-accounts'
 import { register } from '#server/commands/accounts/register'
-import { editProduct } from '#server/commands/catalogue/edit-product'
-import { revertCollector } from '#server/commands/catalogue/revert-collector'
+import { editProduct } from '#server/commands/products/edit-product'
+import { revertCollector } from '#server/commands/products/revert-collector'
 import { accountsAfter } from '#server/db/accounts/collectors'
-import { anyReportIsOpen } from '#server/db/catalogue/product-reports'
+import { anyReportIsOpen } from '#server/db/products/product-reports'
 import { saveRates } from '#server/db/prices/exchange-rates'
 import { type TestApp, testPassword } from '#server/testing/app'
 

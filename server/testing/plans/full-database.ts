@@ -3,9 +3,9 @@
  * and thousands of collectors. The engine makes the rows itself, in seconds.
  */
 import { sql } from 'kysely'
-import { reserveNumbers } from '#server/db/catalogue/product-totals'
-import type { Schema } from '#server/db/schema'
-import type { Storage } from '#server/db/storage'
+import { reserveNumbers } from '#server/db/search/product-totals'
+import type { Schema } from '#server/database/schema'
+import type { Storage } from '#server/database/storage'
 import { catalogueRows } from './catalogue-rows.ts'
 import { accountRows, collectionRows } from './collector-rows.ts'
 import { keyRows } from './key-rows.ts'

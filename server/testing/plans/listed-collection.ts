@@ -1,5 +1,5 @@
 /** The lists of a collection on a full database: every filter, and every order. */
-import { groupSorts, sortDirections } from '#domain/collection/lists/group-order'
+import { groupSorts, sortDirections } from '#domain/groups/group-order'
 import type { Call } from './every-call.ts'
 
 interface Searches {

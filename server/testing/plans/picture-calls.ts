@@ -1,5 +1,5 @@
 /** Makes every call about own pictures on a full database. */
-import { archivedPicture } from '#domain/collection/pictures/own-picture'
+import { archivedPicture } from '#domain/copies/own-picture'
 import { photo } from '#server/testing/calls/described-pictures'
 import { rawZip } from '#server/testing/accounts/raw-zip'
 import type { TestApp } from '#server/testing/app'

@@ -1,6 +1,6 @@
 /** Reads how an engine would answer a query, and finds the tables it would walk. */
 import { CompiledQuery, sql } from 'kysely'
-import type { Storage, Writer } from '#server/db/storage'
+import type { Storage, Writer } from '#server/database/storage'
 import type { AskedQuery } from './asked-queries.ts'
 
 /** A plan that reads much more of a big table than the query needs. */

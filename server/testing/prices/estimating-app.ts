@@ -1,6 +1,6 @@
 /** An application with several price sources that estimates played cards from Near Mint. */
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
-import type { EngineName } from '#server/db/storage'
+import type { EngineName } from '#server/database/storage'
 import { estimatingConditions } from '#server/price-sources/condition-estimates'
 import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
 import { type TestApp, testApp } from '#server/testing/app'

@@ -1,6 +1,6 @@
 /** What PriceCharting says of a slab, which operators and those whom they allow see. */
 import { cents } from '#domain/money/money'
-import { valueQueued } from '#server/commands/collection/value-collection'
+import { valueQueued } from '#server/commands/groups/value-collection'
 import { type MarketPrice, type PriceKey, savePrices } from '#server/db/prices/market-prices'
 import type { TestApp } from '#server/testing/app'
 

@@ -1,7 +1,7 @@
 /** Exchange rates in the database of a test, and collectors with other ledgers. */
 import { readRate } from '#domain/money/exchange'
 import { saveRates } from '#server/db/prices/exchange-rates'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import type { TestApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 

@@ -1,5 +1,5 @@
 /** An application whose one price source is a fake eBay with listings of the Base Set Charizard. */
-import type { EngineName } from '#server/db/storage'
+import type { EngineName } from '#server/database/storage'
 import { ebaySource } from '#server/price-sources/ebay/ebay'
 import { ebayFacts } from '#server/price-sources/ebay/plug'
 import { estimatingConditions } from '#server/price-sources/condition-estimates'

@@ -1,6 +1,6 @@
 /** Price sources that an operator may switch: two that are asked, one that lacks its key, and a list. */
 import { quotesByKey } from '#server/db/prices/source-quotes'
-import type { Storage } from '#server/db/storage'
+import type { Storage } from '#server/database/storage'
 import { mapKey } from '#server/db/prices/market-prices'
 import { priceKeyOf } from '#domain/prices/price-target'
 import type { Parts } from '#server/parts'

@@ -1,6 +1,6 @@
 /** Giving copies the pictures of a download, piece by piece. */
 import type { Answer } from '#contract/endpoints'
-import { isBesideFiles, readArchivedPicture } from '#domain/collection/pictures/own-picture'
+import { isBesideFiles, readArchivedPicture } from '#domain/copies/own-picture'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, decodeAnswer, incompleteAnswer, requestAnswer } from '#web/api/client.ts'
 import { type ZipPiece, zipPieces } from './zip-pieces.ts'

@@ -1,6 +1,6 @@
-import { certPageOf } from '#domain/collection/cert-number'
+import { certPageOf } from '#domain/copies/cert-number'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
-import { VisuallyHidden } from '#web/components/focus/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/components/visually-hidden.tsx'
 
 export interface CertLinkProps {
   gradingCompany: string

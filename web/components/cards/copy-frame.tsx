@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { shownGradingCompany } from '#domain/collection/grading-company'
-import type { CopyFields } from '#domain/collection/copy'
+import { shownGradingCompany } from '#domain/copies/grading-company'
+import type { CopyFields } from '#domain/copies/copy'
 import { formatCount } from '#web/format/count.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { readGrade } from './grade-words.ts'

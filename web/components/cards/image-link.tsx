@@ -1,5 +1,5 @@
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
-import { VisuallyHidden } from '#web/components/focus/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/components/visually-hidden.tsx'
 import { hostElsewhere } from './image-host.ts'
 
 /** Leads to an image that the page does not load itself; nothing for one that it does. */

@@ -1,4 +1,4 @@
-import { gradingCompanies, shownGradingCompany } from '#domain/collection/grading-company'
+import { gradingCompanies, shownGradingCompany } from '#domain/copies/grading-company'
 import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 

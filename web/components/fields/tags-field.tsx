@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { tagsFrom } from '#domain/collection/remarks/remarks'
+import { tagsFrom } from '#domain/copies/remarks'
 import { Field, type FieldProps } from './field.tsx'
 
 export interface TagsFieldProps extends FieldProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { rememberFocus } from '#web/components/focus/focus-beside.ts'
+import { rememberFocus } from '#web/components/focus-beside.ts'
 import { ignoreRestOfDoubleClick } from './double-click.ts'
 import { dialogClosed, dialogOpened } from './open-dialogs.ts'
 import { openSoon } from './open-soon.ts'

@@ -6,7 +6,7 @@ import {
   downloadCollection,
   downloadReport,
   exportContentsQuery,
-} from '#web/api/files/collection-export.ts'
+} from '#web/api/collection-export.ts'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { ChoiceList } from '#web/components/fields/choice-list.tsx'

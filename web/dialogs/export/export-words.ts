@@ -5,7 +5,7 @@ import {
   leftOutReasons,
   maxInsuredCopies,
 } from '#domain/export/export-format'
-import type { ExportContents } from '#web/api/files/collection-export.ts'
+import type { ExportContents } from '#web/api/collection-export.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 
 /** A file of rows, or a report on paper. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import { maxTradeNote, maxTradePartner } from '#domain/trades/trade'
 import { correctTrade, type Trade } from '#web/api/trades.ts'
 import { Button } from '#web/components/buttons/button.tsx'

@@ -1,6 +1,6 @@
 /** Previews what correcting a trade does to the collector's money: the trade is undone and recorded again. */
-import { saleDayRefusal } from '#domain/collection/sale-day'
-import { splitBasis } from '#domain/collection/cost-split'
+import { saleDayRefusal } from '#domain/copies/sale-day'
+import { splitBasis } from '#domain/copies/cost-split'
 import { type Cents, minus } from '#domain/money/money'
 import { splitPrice } from '#domain/trades/trade'
 import { tradeFigures } from '#domain/trades/trade-basis'

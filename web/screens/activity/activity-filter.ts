@@ -1,5 +1,5 @@
 /** What the address of the activity asks for. */
-import { type OperationKind, operationKinds } from '#domain/collection/operation'
+import { type OperationKind, operationKinds } from '#domain/copies/operation'
 import type { ActivityQuery } from '#web/api/operations.ts'
 import type { ActivitySearch } from './activity-search.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { operationKinds } from '#domain/collection/operation'
+import { operationKinds } from '#domain/copies/operation'
 import { productSetsQuery } from '#web/api/catalogue.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'

@@ -1,6 +1,6 @@
 /** What an addition cost, where it had fees, shipping or tax. */
-import { stateOf } from '#domain/collection/copy'
-import { itemPriceCents } from '#domain/collection/purchase-costs'
+import { stateOf } from '#domain/copies/copy'
+import { itemPriceCents } from '#domain/copies/purchase-costs'
 import { sumCents, zeroCents } from '#domain/money/money'
 import type { Operation, OperationCopy } from '#web/api/operations.ts'
 import { costWords, partsWords } from '#web/format/cost-words.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ProductType } from '#domain/catalogue/product'
+import type { ProductType } from '#domain/products/product'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { paths } from '#web/paths.ts'
 

@@ -1,6 +1,6 @@
 /** What an operation did, in plain words. */
-import { shownGradingCompany } from '#domain/collection/grading-company'
-import type { OperationKind } from '#domain/collection/operation'
+import { shownGradingCompany } from '#domain/copies/grading-company'
+import type { OperationKind } from '#domain/copies/operation'
 import type { Operation, OperationCopy } from '#web/api/operations.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'

@@ -1,5 +1,5 @@
 import type { Operation, SoldCopy } from '#web/api/operations.ts'
-import type { RecordedSale } from '#web/dialogs/collection/selling/sale-correction.ts'
+import type { RecordedSale } from '#web/dialogs/copies/selling/sale-correction.ts'
 import { formatCount } from '#web/format/count.ts'
 
 /**

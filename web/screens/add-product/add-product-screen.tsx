@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef } from 'react'
-import { productTypes } from '#domain/catalogue/product'
+import { productTypes } from '#domain/products/product'
 import { languageOptions } from '#web/format/language.ts'
 import { ApiError } from '#web/api/client.ts'
 import { fieldSentences } from '#web/api/failure-sentence.ts'

@@ -1,6 +1,6 @@
 /** The Add New Product form: turns its text fields into a request or errors. */
-import { defaultLanguage, languageOf } from '#domain/catalogue/language'
-import { type ProductType, productTypes } from '#domain/catalogue/product'
+import { defaultLanguage, languageOf } from '#domain/products/language'
+import { type ProductType, productTypes } from '#domain/products/product'
 import type { NewProduct } from '#web/api/catalogue.ts'
 
 export type NewProductField =

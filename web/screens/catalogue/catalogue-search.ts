@@ -1,6 +1,6 @@
 /** The catalogue's URL parameters: page, search and filters, so views can be linked and Back works. */
-import { type Language, languageOf } from '#domain/catalogue/language'
-import { type ProductType, productTypes } from '#domain/catalogue/product'
+import { type Language, languageOf } from '#domain/products/language'
+import { type ProductType, productTypes } from '#domain/products/product'
 
 export interface CatalogueSearch {
   readonly page?: number | undefined

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { memo } from 'react'
-import { languageMark } from '#domain/catalogue/language'
+import { languageMark } from '#domain/products/language'
 import type { Product } from '#web/api/catalogue.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'

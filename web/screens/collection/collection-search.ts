@@ -1,5 +1,5 @@
 /** The URL parameters of the collection: page, search, filters and order, so views can be linked and Back works. */
-import type { Condition, CopyFilter } from '#domain/collection/copy'
+import type { Condition, CopyFilter } from '#domain/copies/copy'
 import {
   type GroupSort,
   groupSorts,
@@ -7,7 +7,7 @@ import {
   sortDirections,
   type Standing,
   standings,
-} from '#domain/collection/lists/group-order'
+} from '#domain/groups/group-order'
 import { centsFromText, textFromCents } from '#domain/money/money'
 import type { GroupsFilter } from '#web/api/collection.ts'
 import { type ArrangementParams, readArrangement } from './shown/arrangement.ts'

@@ -7,7 +7,7 @@ import {
   SellCopyDialog,
   UpdateToGradedDialog,
   WhichCopyDialog,
-} from '#web/dialogs/collection/lazy-dialogs.ts'
+} from '#web/dialogs/copies/lazy-dialogs.ts'
 import type { TileAction } from './group-tile.tsx'
 
 /** Loaded ahead. */

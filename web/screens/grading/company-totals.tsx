@@ -1,4 +1,4 @@
-import type { SubmissionsPage } from '#web/api/grading/submissions.ts'
+import type { SubmissionsPage } from '#web/api/submissions.ts'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { gainHint, predictionWords } from '#web/figures/grading-words.ts'
 import { countOf } from '#web/format/count.ts'

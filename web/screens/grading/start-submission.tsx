@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { chosenFiguresQuery } from '#web/api/many-copies.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
-import { NewSubmissionDialog } from '#web/dialogs/collection/lazy-many-dialogs.ts'
+import { NewSubmissionDialog } from '#web/dialogs/copies/lazy-many-dialogs.ts'
 import { PickCardsDialog } from './pick-cards-dialog.tsx'
 
 export interface StartSubmissionProps {

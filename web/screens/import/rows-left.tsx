@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { failureSentence } from '#web/api/failure-sentence.ts'
-import { downloadRowsLeft } from '#web/api/files/rows-left.ts'
+import { downloadRowsLeft } from '#web/api/rows-left.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { saveFile } from '#web/components/save-file.ts'

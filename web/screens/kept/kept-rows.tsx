@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import type { KeptGroup } from '#web/api/kept/kept-collection.ts'
+import type { KeptGroup } from '#web/api/kept-collection.ts'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Money, Price } from '#web/components/figures/money.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
-import type { KeptGroup } from '#web/api/kept/kept-collection.ts'
+import type { KeptGroup } from '#web/api/kept-collection.ts'
 import { findable, searchKept } from './kept-search.ts'
 
 const group = (fields: Partial<KeptGroup>): KeptGroup => ({

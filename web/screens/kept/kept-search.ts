@@ -1,6 +1,6 @@
-import { indexWords, queryWords } from '#domain/catalogue/catalogue-words'
-import type { KeptGroup } from '#web/api/kept/kept-collection.ts'
-import type { KeptProduct } from '#web/api/kept/kept-products.ts'
+import { indexWords, queryWords } from '#domain/search/catalogue-words'
+import type { KeptGroup } from '#web/api/kept-collection.ts'
+import type { KeptProduct } from '#web/api/kept-products.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 
 /** A group or a product with the words it is found by. */

@@ -1,4 +1,4 @@
-import type { KeptProduct } from '#web/api/kept/kept-products.ts'
+import type { KeptProduct } from '#web/api/kept-products.ts'
 import { Section } from '#web/components/section.tsx'
 import { AddButton, Identity } from './kept-rows.tsx'
 

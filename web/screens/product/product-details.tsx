@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { languageMark } from '#domain/catalogue/language'
+import { languageMark } from '#domain/products/language'
 import type { Product } from '#web/api/catalogue.ts'
 import { RarityMark } from '#web/components/cards/card-art.tsx'
 import { Money } from '#web/components/figures/money.tsx'

@@ -17,7 +17,7 @@ export function KeepOnDeviceField() {
     mutationFn: async (isWanted: boolean) => {
       if (!isWanted) return stopKeeping()
       startKeeping(user.id)
-      const { keepCollection } = await import('#web/api/kept/kept-collection.ts')
+      const { keepCollection } = await import('#web/api/kept-collection.ts')
       await keepCollection(queries, user, () => keptCollectorId() === user.id)
     },
     onError: async error => {

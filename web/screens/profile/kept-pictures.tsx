@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { maxPictureBytes, maxPictures } from '#domain/collection/pictures/own-picture'
+import { maxPictureBytes, maxPictures } from '#domain/copies/own-picture'
 import { reasonOf } from '#web/api/failure-sentence.ts'
 import {
   type KeptPictures as Kept,
   keptPicturesQuery,
   useRemovedPicturesDeletion,
-} from '#web/api/pictures/kept-pictures.ts'
+} from '#web/api/kept-pictures.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'

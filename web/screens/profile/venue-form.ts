@@ -1,5 +1,5 @@
 /** Reads the form of a venue. Blank fees and shipping count as 0. */
-import { basisPointsFromText, textFromBasisPoints } from '#domain/collection/venue'
+import { basisPointsFromText, textFromBasisPoints } from '#domain/copies/venue'
 import { type Cents, zeroCents } from '#domain/money/money'
 import type { Venue, VenueFacts } from '#web/api/venues.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'

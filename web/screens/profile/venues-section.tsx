@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { maxVenues } from '#domain/collection/venue'
+import { maxVenues } from '#domain/copies/venue'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { useVenueRemoval, type Venue, venuesQuery } from '#web/api/venues.ts'
 import { Button } from '#web/components/buttons/button.tsx'

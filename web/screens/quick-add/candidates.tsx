@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Meant } from '#domain/catalogue/sure-match'
+import type { Meant } from '#domain/search/sure-match'
 import type { Product } from '#web/api/catalogue.ts'
 import { inPrinting } from '#web/api/printings.ts'
 import { Button } from '#web/components/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type Ref, useId } from 'react'
-import type { Meant } from '#domain/catalogue/sure-match'
+import type { Meant } from '#domain/search/sure-match'
 import type { Product } from '#web/api/catalogue.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'

@@ -1,8 +1,8 @@
 /** What each added copy is: kind, condition or grade, printing, price and day. They stay until changed. */
 import { useState } from 'react'
-import { conditions, stateLabel } from '#domain/collection/copy'
+import { conditions, stateLabel } from '#domain/copies/copy'
 import { type Cents, zeroCents } from '#domain/money/money'
-import type { ProductType } from '#domain/catalogue/product'
+import type { ProductType } from '#domain/products/product'
 import type { NewCopies } from '#web/api/collection.ts'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
@@ -15,9 +15,9 @@ import {
   type AddValues,
   emptyAddValues,
   readAddForm,
-} from '#web/dialogs/collection/add-to-collection-form.ts'
-import { addKinds, fieldsForKind, kindOf, targetOfForm } from '#web/dialogs/collection/adding/add-kind.ts'
-import { type LastAdd, lastAdd, rememberAdd } from '#web/dialogs/collection/adding/last-add.ts'
+} from '#web/dialogs/copies/add-to-collection-form.ts'
+import { addKinds, fieldsForKind, kindOf, targetOfForm } from '#web/dialogs/copies/adding/add-kind.ts'
+import { type LastAdd, lastAdd, rememberAdd } from '#web/dialogs/copies/adding/last-add.ts'
 import { ledger } from '#web/format/ledger.ts'
 import { centsFromTyped } from '#web/format/typed-amount.ts'
 

@@ -2,7 +2,7 @@
  * What was added one after another, kept on this device for the account: each card with the request that adds it, so
  * that a reload loses nothing and sends nothing twice.
  */
-import { mayBeSent } from '#domain/collection/keys/add-keys'
+import { mayBeSent } from '#domain/copies/add-keys'
 import type { Cents } from '#domain/money/money'
 import type { Copy, NewCopies } from '#web/api/collection.ts'
 import type { CardArtProduct } from '#web/components/cards/card-face.ts'

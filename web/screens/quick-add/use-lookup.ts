@@ -1,7 +1,7 @@
 /** What happens to a text after Enter: looked up in order, then added if it is sure, or else left to choose. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { choiceFor, type Meant } from '#domain/catalogue/sure-match'
+import { choiceFor, type Meant } from '#domain/search/sure-match'
 import { type Product, productsQuery } from '#web/api/catalogue.ts'
 import { reasonOf } from '#web/api/failure-sentence.ts'
 import type { ReadSettings } from './copy-settings.tsx'

@@ -1,7 +1,7 @@
 /** What happens on Quick Add: a text is typed and looked up, and becomes a card or a question. */
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Meant } from '#domain/catalogue/sure-match'
+import type { Meant } from '#domain/search/sure-match'
 import type { Product } from '#web/api/catalogue.ts'
 import { inPrinting } from '#web/api/printings.ts'
 import { todayIn } from '#web/format/date.ts'

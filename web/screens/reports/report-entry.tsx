@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { reasonLabel } from '#domain/catalogue/report'
+import { reasonLabel } from '#domain/products/report'
 import { type Report, useResolveReport } from '#web/api/reports.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'

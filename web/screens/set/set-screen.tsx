@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { defaultLanguage, languageName } from '#domain/catalogue/language'
+import { defaultLanguage, languageName } from '#domain/products/language'
 import { centsFromTyped } from '#web/format/typed-amount.ts'
 import { ApiError } from '#web/api/client.ts'
 import { type Checklist, checklistQuery, type SetCard } from '#web/api/sets.ts'

@@ -1,5 +1,5 @@
 /** The URL parameters of a set's checklist. */
-import { type Language, languageOf } from '#domain/catalogue/language'
+import { type Language, languageOf } from '#domain/products/language'
 
 export interface SetSearch {
   readonly language?: Language | undefined

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
-import { defaultLanguage, languageName, languageOf, languages } from '#domain/catalogue/language'
+import { defaultLanguage, languageName, languageOf, languages } from '#domain/products/language'
 import { setsQuery } from '#web/api/sets.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { SearchBox } from '#web/components/fields/search-box.tsx'

@@ -1,5 +1,5 @@
 /** The URL parameters of the list of sets. */
-import { type Language, languageOf } from '#domain/catalogue/language'
+import { type Language, languageOf } from '#domain/products/language'
 
 export interface SetsSearch {
   readonly page?: number | undefined

@@ -1,7 +1,7 @@
 /** The URL parameters of a shared page: page, search, filters and order. */
-import type { CopyFilter } from '#domain/collection/copy'
-import type { SharedSort } from '#domain/collection/lists/shared-page'
-import type { SortDirection } from '#domain/collection/lists/group-order'
+import type { CopyFilter } from '#domain/copies/copy'
+import type { SharedSort } from '#domain/sharing/shared-page'
+import type { SortDirection } from '#domain/groups/group-order'
 
 export interface SharedSearch {
   readonly page?: number | undefined

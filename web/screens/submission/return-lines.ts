@@ -1,8 +1,8 @@
 /** What is typed about cards that came back becomes a call. */
-import { tidyCertNumber } from '#domain/collection/cert-number'
-import { conditions } from '#domain/collection/copy'
-import type { ReturnedCopy, SubmittedCopy } from '#web/api/grading/submissions.ts'
-import { certNumberError } from '#web/dialogs/collection/certificates/cert-number-form.ts'
+import { tidyCertNumber } from '#domain/copies/cert-number'
+import { conditions } from '#domain/copies/copy'
+import type { ReturnedCopy, SubmittedCopy } from '#web/api/submissions.ts'
+import { certNumberError } from '#web/dialogs/copies/certificates/cert-number-form.ts'
 
 /** What is typed about one card. */
 export interface ReturnLine {

@@ -1,13 +1,13 @@
 import { memo } from 'react'
-import { isPsaCertNumber, tidyCertNumber } from '#domain/collection/cert-number'
-import { conditions } from '#domain/collection/copy'
-import type { SubmittedCopy } from '#web/api/grading/submissions.ts'
+import { isPsaCertNumber, tidyCertNumber } from '#domain/copies/cert-number'
+import { conditions } from '#domain/copies/copy'
+import type { SubmittedCopy } from '#web/api/submissions.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
-import { CertLookUp } from '#web/dialogs/collection/certificates/cert-look-up.tsx'
+import { CertLookUp } from '#web/dialogs/copies/certificates/cert-look-up.tsx'
 import type { LineErrors, ReturnLine } from './return-lines.ts'
 
 const usualGrades = ['10', '9.5', '9', '8.5', '8', '7']

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Submission } from '#web/api/grading/submissions.ts'
+import type { Submission } from '#web/api/submissions.ts'
 import { Money } from '#web/components/figures/money.tsx'
 import { formatDay } from '#web/format/date.ts'
 

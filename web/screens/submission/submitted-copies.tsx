@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { SubmittedCopy } from '#web/api/grading/submissions.ts'
+import type { SubmittedCopy } from '#web/api/submissions.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'

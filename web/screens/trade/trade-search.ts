@@ -1,6 +1,6 @@
 /** The URL parameters of the trade wizard: the step and its search, filters and page. */
 
-import { type Language, languageOf } from '#domain/catalogue/language'
+import { type Language, languageOf } from '#domain/products/language'
 
 export type TradeStep = 1 | 2 | 3 | 4
 

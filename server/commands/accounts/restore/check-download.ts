@@ -1,6 +1,6 @@
 /** Reads a download as a whole, and says what restoring it would bring. Writes nothing. */
-import { latestPurchaseDate } from '#domain/collection/purchase-date'
-import { submissionDaysRefusal } from '#domain/collection/submissions/submission'
+import { latestPurchaseDate } from '#domain/copies/purchase-date'
+import { submissionDaysRefusal } from '#domain/grading/submission'
 import { ledgerCurrencies, smallestUnit } from '#domain/money/currency'
 import { emptinessOf } from '#server/db/accounts/restores'
 import { readDataFile } from '#server/data-files/read-data-file'

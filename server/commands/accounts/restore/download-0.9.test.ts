@@ -1,13 +1,13 @@
 /** What version 0.9 gave its collectors comes back: its download, and its files of copies. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reconcile } from '#server/commands/collection/reconcile'
+import { reconcile } from '#server/commands/ledger/reconcile'
 import { answersOf, check, packed, restore } from '#server/testing/accounts/restoring'
 import { type TestApp, testAppOn } from '#server/testing/app'
 import { importerOf } from '#server/testing/calls/importer'
 import { collectorOf, newCollector, type TestCollector } from '#server/testing/collection'
 import { onBothEngines } from '#server/testing/storages'
 import { collectorsOf09, databaseOf09, endOf09, fileOf09 } from '#server/testing/version-0.9/opened'
-import { migrate } from '#server/db/migrate'
+import { migrate } from '#server/database/migrate'
 
 onBothEngines(engine => {
   let app: TestApp

@@ -1,6 +1,6 @@
 /** Recounts a restored collection before anybody sees it. */
-import { differencesOf } from '#server/db/collection/recount/recount'
-import { slabTwice } from '#server/db/collection/restoring/restored-ends'
+import { differencesOf } from '#server/db/ledger/recount'
+import { slabTwice } from '#server/db/ledger/restored-ends'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 

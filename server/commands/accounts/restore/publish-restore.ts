@@ -1,6 +1,6 @@
 /** Gives an account to the collector of a restore. */
 import { giveAccount, listsBeyondLimits, lockBoth, putOffEnd } from '#server/db/accounts/restores'
-import { queueWhole } from '#server/db/collection/revaluations'
+import { queueWhole } from '#server/db/groups/revaluations'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { rejectEntries } from './check-download.ts'

@@ -1,8 +1,8 @@
 /** From rows of a download to copies and versions. */
-import type { CopyRecord } from '#domain/collection/copy-record'
+import type { CopyRecord } from '#domain/copies/copy-record'
 import type { RestoredRow } from '#server/data-files/restored-lists'
-import { checkedVersion } from '#server/db/collection/restoring/checked-version'
-import type { RestoredChange, RestoredCopy } from '#server/db/collection/restoring/restored-rows'
+import { checkedVersion } from '#server/db/ledger/checked-version'
+import type { RestoredChange, RestoredCopy } from '#server/db/ledger/restored-rows'
 import { Refused } from '#server/refused'
 import type { RestoredProducts } from './restored-products.ts'
 

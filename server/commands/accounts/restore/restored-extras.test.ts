@@ -1,7 +1,7 @@
 /** Submissions, shared pages, past imports and notifications come back from a download too. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { zeroCents } from '#domain/money/money'
-import { reconcile } from '#server/commands/collection/reconcile'
+import { reconcile } from '#server/commands/ledger/reconcile'
 import { insertWeek } from '#server/db/notifications/notifications'
 import { type ExtraOperations, withExtras } from '#server/testing/accounts/restored-extras'
 import { answersOf, bytesOf, check, dataOf, downloaded, restore } from '#server/testing/accounts/restoring'

@@ -1,15 +1,15 @@
 /** The products of a download, and those that the catalogue lacks. */
-import { type Language, languages } from '#domain/catalogue/language'
+import { type Language, languages } from '#domain/products/language'
 import { lengthOf, textFault } from '#domain/text'
 import { newId } from '#server/commands/new-id'
 import type { RestoredRow } from '#server/data-files/restored-lists'
-import { identityDigest, idsByIdentity, insertProducts } from '#server/db/catalogue/products'
-import { knownProducts } from '#server/db/catalogue/restored-products'
-import type { Reader, Writer } from '#server/db/storage'
+import { identityDigest, idsByIdentity, insertProducts } from '#server/db/products/products'
+import { knownProducts } from '#server/db/products/restored-products'
+import type { Reader, Writer } from '#server/database/storage'
 import { countNewProducts } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
-import { factsOfProposed, rejectLongSetName, setOf } from '#server/commands/catalogue/create-product'
+import { factsOfProposed, rejectLongSetName, setOf } from '#server/commands/products/create-product'
 
 /** What a download says about a product. */
 export type NamedProduct = Pick<

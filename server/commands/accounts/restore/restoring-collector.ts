@@ -2,11 +2,11 @@
 import { updateSettings } from '#server/db/accounts/collectors'
 import { beginRestore, putOffEnd } from '#server/db/accounts/restores'
 import type { Head } from '#server/data-files/head'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 import { beginLedger } from '#server/commands/accounts/choose-ledger-currency'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
-import { violationOf } from '#server/db/engines/violations'
+import { violationOf } from '#server/database/engines/violations'
 
 /** Tidying erases a restore that has written nothing for this long. */
 const silentMs = 10 * 60_000

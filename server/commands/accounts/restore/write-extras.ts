@@ -1,5 +1,5 @@
 /** Writes what a download has beside copies, money and lists: submissions, shared pages, past imports and notifications. */
-import { wholeShared } from '#domain/collection/lists/shared-page'
+import { wholeShared } from '#domain/sharing/shared-page'
 import { newId } from '#server/commands/new-id'
 import type { RestoredRow, Rows } from '#server/data-files/restored-lists'
 import {
@@ -9,13 +9,13 @@ import {
   sharedFilter,
   toldOfImport,
 } from '#server/data-files/kept-json'
-import { insertRestoredSubmissionCopies } from '#server/db/collection/submissions/restored-submissions'
-import { insertSubmissionOperation } from '#server/db/collection/submissions/submission-operations'
-import { insertSubmission } from '#server/db/collection/submissions/submissions'
-import { insertSharedPage, noLink } from '#server/db/collection/sharing/shared-pages'
+import { insertRestoredSubmissionCopies } from '#server/db/grading/restored-submissions'
+import { insertSubmissionOperation } from '#server/db/grading/submission-operations'
+import { insertSubmission } from '#server/db/grading/submissions'
+import { insertSharedPage, noLink } from '#server/db/sharing/shared-pages'
 import { insertImport, noReading } from '#server/db/import/imports'
 import { insertRestoredNotifications } from '#server/db/notifications/restored-notifications'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 import { canBeTold, isAboutPrice, isFinished } from './coming-rows.ts'
 import type { RestoredProducts } from './restored-products.ts'
 

@@ -1,20 +1,20 @@
 /** Writes rows of a download under the collector of a restore. */
-import { ledgerEntryKinds, type LedgerEntryKind } from '#domain/collection/ledger'
-import { viewParametersFault } from '#domain/collection/lists/saved-view'
+import { ledgerEntryKinds, type LedgerEntryKind } from '#domain/ledger/ledger'
+import { viewParametersFault } from '#domain/groups/saved-view'
 import { zeroCents } from '#domain/money/money'
 import { newId } from '#server/commands/new-id'
-import { picturesOf } from '#server/db/catalogue/restored-products'
-import { insertView } from '#server/db/collection/lists/saved-views'
+import { picturesOf } from '#server/db/products/restored-products'
+import { insertView } from '#server/db/groups/saved-views'
 import {
   insertRestoredChanges,
   insertRestoredDays,
   insertRestoredEntries,
   insertRestoredOperations,
-} from '#server/db/collection/restoring/restored-rows'
-import type { StatDay } from '#server/db/collection/stat-days'
-import { insertVenue } from '#server/db/collection/venues'
+} from '#server/db/ledger/restored-rows'
+import type { StatDay } from '#server/db/ledger/stat-days'
+import { insertVenue } from '#server/db/copies/venues'
 import type { PriceKey } from '#server/db/prices/market-prices'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 import { insertRestoredLines, insertRestoredTrades } from '#server/db/trades/restored-trades'
 import { insertRestoredSets } from '#server/db/wishlist/chosen-sets'
 import type { RestoredRow, Rows } from '#server/data-files/restored-lists'

@@ -4,7 +4,7 @@ import { listingIdsOf } from '#domain/listings/evidence'
 import { mayCount } from '#domain/listings/exclusion'
 import { type ListingsPrice, priceWithout } from '#domain/listings/price-from-listings'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
-import { chooseAmongLeft, estimateAgain } from '#server/commands/prices/forgetting/purge-source'
+import { chooseAmongLeft, estimateAgain } from '#server/commands/prices/purge-source'
 import { chooseRestricted } from '#server/commands/prices/restricted-prices'
 import { type FoundQuote, saveFound, type SavingParts } from '#server/commands/prices/save-quotes'
 import { exclusionsAmong, type SourceListing } from '#server/db/prices/excluded-listings'
@@ -16,7 +16,7 @@ import { evidenceMs, evidenceOfKeys } from '#server/db/prices/price-evidence'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
 import { purgeQuote } from '#server/db/prices/purge'
 import { type KeptQuote, quotesByKey } from '#server/db/prices/source-quotes'
-import type { Reader, Writer } from '#server/db/storage'
+import type { Reader, Writer } from '#server/database/storage'
 
 /** What the listings of a key make without the excluded ones. */
 interface Again extends SourcedKey {

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/day'
 import { listingIdsOf } from '#domain/listings/evidence'
 import { priceWithout } from '#domain/listings/price-from-listings'
 import { exclusionsAmong, saveSeen } from '#server/db/prices/excluded-listings'
-import type { Writer } from '#server/db/storage'
+import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import type { SourcedAnswer } from '#server/price-sources/sources-in-order'
 

@@ -1,6 +1,6 @@
-import { listedNames } from '#domain/catalogue/listed-name'
-import { cardsWithIds } from '#server/db/catalogue/listed-products'
-import type { Reader } from '#server/db/storage'
+import { listedNames } from '#domain/products/listed-name'
+import { cardsWithIds } from '#server/db/search/listed-products'
+import type { Reader } from '#server/database/storage'
 import type { PartWithoutIds } from '#server/price-sources/price-list'
 import { setsOfPart } from './match-listed-products.ts'
 

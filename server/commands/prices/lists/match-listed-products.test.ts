@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { externalIdsOf, saveExternalIds } from '#server/db/catalogue/external-ids'
+import { externalIdsOf, saveExternalIds } from '#server/db/products/external-ids'
 import type { ListedProduct } from '#server/price-sources/price-list'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts, type TestProduct } from '#server/testing/products'

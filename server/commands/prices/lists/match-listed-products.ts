@@ -1,7 +1,7 @@
-import { listedNames, setNamesOf } from '#domain/catalogue/listed-name'
-import { printingKeyParts } from '#domain/catalogue/printing'
+import { listedNames, setNamesOf } from '#domain/products/listed-name'
+import { printingKeyParts } from '#domain/products/printing'
 import { foldedKey } from '#domain/text'
-import { deleteExternalIds, productsByExternalIds, saveExternalIds } from '#server/db/catalogue/external-ids'
+import { deleteExternalIds, productsByExternalIds, saveExternalIds } from '#server/db/products/external-ids'
 import {
   countIdsOfSet,
   foundIds,
@@ -9,8 +9,8 @@ import {
   setCodesNamed,
   setsAndCardsOf,
   type UnlistedProduct,
-} from '#server/db/catalogue/listed-products'
-import type { Reader } from '#server/db/storage'
+} from '#server/db/search/listed-products'
+import type { Reader } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import type { ListedProduct } from '#server/price-sources/price-list'
 

@@ -1,7 +1,7 @@
 // A list whose prices moved as one: its operator reads so, whether it was called or loaded from a file.
 import { cents } from '#domain/money/money'
 import { beforeEach, expect, it } from 'vitest'
-import { saveExternalIds } from '#server/db/catalogue/external-ids'
+import { saveExternalIds } from '#server/db/products/external-ids'
 import { listRun } from '#server/db/prices/price-lists'
 import type { FilePrices, PriceList } from '#server/price-sources/price-list'
 import { type TestApp, testApp } from '#server/testing/app'

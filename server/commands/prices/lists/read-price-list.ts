@@ -2,7 +2,7 @@
  * Reads a price list part by part, and remembers each file before it asks for it: a run that is stopped goes on later, in
  * whichever process, without asking twice. What goes wrong costs the list its freshness and nothing else.
  */
-import { valueSoon } from '#server/commands/collection/value-soon'
+import { valueSoon } from '#server/commands/groups/value-soon'
 import {
   type ListedPart,
   type ListFile,

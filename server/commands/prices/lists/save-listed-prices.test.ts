@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { gradedTarget, nearMint, priceKeyOf } from '#domain/prices/price-target'
-import { saveExternalIds } from '#server/db/catalogue/external-ids'
+import { saveExternalIds } from '#server/db/products/external-ids'
 import { readChartingFile } from '#server/price-sources/pricecharting/charting-file'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts, type TestProduct } from '#server/testing/products'

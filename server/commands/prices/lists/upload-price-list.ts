@@ -1,8 +1,8 @@
 /** Saves the prices of a file that an operator sends, while the server runs. */
 import { randomUUID } from 'node:crypto'
 import { rejectNoOperator } from '#server/commands/accounts/operator-only'
-import { valueSoon } from '#server/commands/collection/value-soon'
-import { releaseLease, takeLease } from '#server/db/leases'
+import { valueSoon } from '#server/commands/groups/value-soon'
+import { releaseLease, takeLease } from '#server/database/leases'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { turn } from '#server/turns'

@@ -2,7 +2,7 @@
 import { dayOf, daysAfter } from '#domain/day'
 import { currencies } from '#domain/money/currency'
 import type { ReferenceRate } from '#domain/money/reference-rates'
-import { jobDoneBefore, saveJobDoneBefore } from '#server/db/job-progress'
+import { jobDoneBefore, saveJobDoneBefore } from '#server/database/job-progress'
 import { newestRateDay, saveRates } from '#server/db/prices/exchange-rates'
 import { countCalls } from '#server/db/prices/source-calls'
 import type { Parts } from '#server/parts'

@@ -1,9 +1,9 @@
 /** Who sees the prices of restricted sources: operators, and collectors whom an operator allows. */
 import { accountNamed } from '#server/commands/accounts/operator-accounts'
 import { rejectNoOperator } from '#server/commands/accounts/operator-only'
-import { valueSoon } from '#server/commands/collection/value-soon'
+import { valueSoon } from '#server/commands/groups/value-soon'
 import { allowedNames, setRestrictedPrices } from '#server/db/accounts/access'
-import { queueWhole } from '#server/db/collection/revaluations'
+import { queueWhole } from '#server/db/groups/revaluations'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupSorts, sortDirections } from '#domain/collection/lists/group-order'
+import { groupSorts, sortDirections } from '#domain/groups/group-order'
 import { orderNamed, orderOptions, shownOrder } from './order-options.ts'
 
 test('has every order once, and returns to it from the address', () => {

@@ -5,7 +5,7 @@ import {
   groupSorts,
   type SortDirection,
   usualDirection,
-} from '#domain/collection/lists/group-order'
+} from '#domain/groups/group-order'
 import { type OrderName, orderOptionsBy } from '#web/filters/order-options.ts'
 import type { CollectionSearch } from '../collection-search.ts'
 

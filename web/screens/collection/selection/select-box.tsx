@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PickCopiesDialog } from '#web/dialogs/collection/lazy-dialogs.ts'
+import { PickCopiesDialog } from '#web/dialogs/copies/lazy-dialogs.ts'
 import { formatCount } from '#web/format/count.ts'
 import { selectAttribute, selectSome, toggle, useIsSelected } from './use-selection.ts'
 

@@ -6,7 +6,7 @@ import { choiceOf, maxChosen } from './selection.ts'
 import { selectAll, startSelecting, stopSelecting, useSelection } from './use-selection.ts'
 
 const ChosenCopiesBar = lazy(() =>
-  import('#web/dialogs/collection/chosen-copies-bar.tsx').then(module => ({
+  import('#web/dialogs/copies/chosen-copies-bar.tsx').then(module => ({
     default: module.ChosenCopiesBar,
   })),
 )

@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { maxSharedPages } from '#domain/collection/lists/shared-page'
+import { maxSharedPages } from '#domain/sharing/shared-page'
 import { failureSentence } from '#web/api/failure-sentence.ts'
-import {
-  type SharedPage,
-  sharedPagesQuery,
-  useNewLink,
-  useSharingEnd,
-} from '#web/api/sharing/shared-pages.ts'
+import { type SharedPage, sharedPagesQuery, useNewLink, useSharingEnd } from '#web/api/shared-pages.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'

@@ -1,7 +1,7 @@
 /** What a page can show: the whole collection, or what a saved view shows. */
-import { sharedSorts } from '#domain/collection/lists/shared-page'
+import { sharedSorts } from '#domain/sharing/shared-page'
 import type { SavedView } from '#web/api/saved-views.ts'
-import type { SharedChoices, SharedPage } from '#web/api/sharing/shared-pages.ts'
+import type { SharedChoices, SharedPage } from '#web/api/shared-pages.ts'
 import { filterOf } from '../collection-search.ts'
 import { searchOfView } from '../views/view-parameters.ts'
 

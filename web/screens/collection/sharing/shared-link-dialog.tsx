@@ -1,6 +1,6 @@
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { sharedLink } from '#domain/collection/lists/shared-page'
+import { sharedLink } from '#domain/sharing/shared-page'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'

@@ -1,4 +1,4 @@
-import { nothingShown, type SharedParts } from '#domain/collection/lists/shared-page'
+import { nothingShown, type SharedParts } from '#domain/sharing/shared-page'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { seenWords } from './shared-words.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SharedChoices, sharedPreviewQuery } from '#web/api/sharing/shared-pages.ts'
+import { type SharedChoices, sharedPreviewQuery } from '#web/api/shared-pages.ts'
 import { DisplayAmounts } from '#web/components/figures/amounts.ts'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'

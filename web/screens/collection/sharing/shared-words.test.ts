@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingShown } from '#domain/collection/lists/shared-page'
+import { nothingShown } from '#domain/sharing/shared-page'
 import { partWords, seenWords } from './shared-words.ts'
 
 test('says what strangers see, and what they do not', () => {

@@ -1,5 +1,5 @@
 /** What a shared page shows besides its cards, in words. */
-import type { SharedParts } from '#domain/collection/lists/shared-page'
+import type { SharedParts } from '#domain/sharing/shared-page'
 import { whenNeeded } from '#domain/when-needed'
 
 const names: Readonly<Record<keyof SharedParts, string>> = {

@@ -1,4 +1,4 @@
-import { groupOrder } from '#domain/collection/lists/group-order'
+import { groupOrder } from '#domain/groups/group-order'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { PartError } from '#web/components/states/part-error.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { distinctTags } from '#domain/collection/remarks/remarks'
-import type { GroupSort } from '#domain/collection/lists/group-order'
+import { distinctTags } from '#domain/copies/remarks'
+import type { GroupSort } from '#domain/groups/group-order'
 import type { Copy, Group } from '#web/api/collection.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { TagList } from '#web/components/cards/tag-list.tsx'

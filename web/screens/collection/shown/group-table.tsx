@@ -5,7 +5,7 @@ import {
   type GroupSort,
   type SortDirection,
   usualDirection,
-} from '#domain/collection/lists/group-order'
+} from '#domain/groups/group-order'
 import type { Group } from '#web/api/collection.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { PictureMark } from '#web/components/cards/picture-mark.tsx'

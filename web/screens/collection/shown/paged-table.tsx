@@ -1,4 +1,4 @@
-import { groupOrder } from '#domain/collection/lists/group-order'
+import { groupOrder } from '#domain/groups/group-order'
 import { useDimmed } from '#web/components/pages/dimmed.ts'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { GroupTable } from './group-table.tsx'

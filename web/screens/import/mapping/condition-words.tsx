@@ -1,4 +1,4 @@
-import { type Condition, conditions } from '#domain/collection/copy'
+import { type Condition, conditions } from '#domain/copies/copy'
 import type { ConditionWord } from '#domain/import/reading'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { Section } from '#web/components/section.tsx'

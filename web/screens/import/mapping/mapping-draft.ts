@@ -1,5 +1,5 @@
 /** What the collector says about a file until it is sent: the field of each column, and answers. */
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import { sharedSignNames } from '#domain/import/cells/currency-marks'
 import { conditionWordsOf } from '#domain/import/questions/condition-words'
 import { questionsAbout } from '#domain/import/questions/questions'

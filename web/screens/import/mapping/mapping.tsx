@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { latestPurchaseDate } from '#domain/collection/purchase-date'
+import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import type { Reading } from '#domain/import/reading'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { type ImportDetails, type ToldReading, useReading } from '#web/api/imports.ts'

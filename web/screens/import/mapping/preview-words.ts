@@ -1,6 +1,6 @@
 /** What the rows of the preview say, as they are read so far. */
-import { languageMark } from '#domain/catalogue/language'
-import { stateLabel } from '#domain/collection/copy'
+import { languageMark } from '#domain/products/language'
+import { stateLabel } from '#domain/copies/copy'
 import type { ImportRow, SkippedRow } from '#domain/import/import-row'
 import { readRow } from '#domain/import/read-row'
 import type { Reading } from '#domain/import/reading'

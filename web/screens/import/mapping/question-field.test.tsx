@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import type { Answers, Question } from '#domain/import/reading'
 import { currencies } from '#domain/money/currency'
 import { QuestionField } from './question-field.tsx'

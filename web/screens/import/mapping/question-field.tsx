@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { conditions } from '#domain/collection/copy'
+import { conditions } from '#domain/copies/copy'
 import { type SharedSign, sharedSigns } from '#domain/import/cells/currency-marks'
 import type { Answers, Question } from '#domain/import/reading'
 import { FieldNote } from '#web/components/fields/field.tsx'

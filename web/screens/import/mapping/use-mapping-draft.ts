@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Condition } from '#domain/collection/copy'
+import type { Condition } from '#domain/copies/copy'
 import type { ImportField, Question, Reading } from '#domain/import/reading'
 import type { ImportDetails } from '#web/api/imports.ts'
 import {

@@ -1,5 +1,5 @@
 /** A row of a file in words. */
-import { languageMark, languageOf } from '#domain/catalogue/language'
+import { languageMark, languageOf } from '#domain/products/language'
 import type { ImportProduct, ImportRow } from '#web/api/imports.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'

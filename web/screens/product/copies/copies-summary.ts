@@ -2,7 +2,7 @@
  * Totals over the copies of one product, each at the market price or, where it counts, at its collector's own. Figures of
  * prices cover priced copies only and are null when none has a price.
  */
-import { countedOwnPrice } from '#domain/collection/grouping'
+import { countedOwnPrice } from '#domain/groups/grouping'
 import { type Cents, minus, sumCents } from '#domain/money/money'
 import { changePercent } from '#domain/prices/valuation'
 import type { Copy } from '#web/api/collection.ts'

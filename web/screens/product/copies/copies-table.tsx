@@ -14,8 +14,8 @@ import {
   RemoveCopyDialog,
   SellCopyDialog,
   UpdateToGradedDialog,
-} from '#web/dialogs/collection/lazy-dialogs.ts'
-import { PictureThumbs } from '#web/dialogs/collection/pictures/picture-thumbs.tsx'
+} from '#web/dialogs/copies/lazy-dialogs.ts'
+import { PictureThumbs } from '#web/dialogs/copies/pictures/picture-thumbs.tsx'
 import { isGuide } from '#web/figures/group-value.ts'
 import { formatCount } from '#web/format/count.ts'
 import { costWords } from '#web/format/cost-words.ts'
@@ -39,7 +39,7 @@ const dialogs = [
 ]
 
 const ChosenCopiesBar = lazy(() =>
-  import('#web/dialogs/collection/chosen-copies-bar.tsx').then(module => ({
+  import('#web/dialogs/copies/chosen-copies-bar.tsx').then(module => ({
     default: module.ChosenCopiesBar,
   })),
 )

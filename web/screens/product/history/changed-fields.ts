@@ -1,4 +1,4 @@
-import { languageName } from '#domain/catalogue/language'
+import { languageName } from '#domain/products/language'
 import type { ProductState } from '#web/api/product-history.ts'
 
 type TextField = Exclude<keyof ProductState, 'imageUrl' | 'imageGone'>

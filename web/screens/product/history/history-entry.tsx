@@ -1,4 +1,4 @@
-import { isRenamed } from '#domain/catalogue/renaming'
+import { isRenamed } from '#domain/products/renaming'
 import { History } from 'lucide-react'
 import type { Product } from '#web/api/catalogue.ts'
 import { ApiError } from '#web/api/client.ts'

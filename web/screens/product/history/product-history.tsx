@@ -12,7 +12,7 @@ import { awaitScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
-import { ReportProductButton } from '#web/dialogs/catalogue/report-product-button.tsx'
+import { ReportProductButton } from '#web/dialogs/products/report-product-button.tsx'
 import { paths } from '#web/paths.ts'
 import { HistoryEntry } from './history-entry.tsx'
 

@@ -1,7 +1,7 @@
 import type { Product } from '#web/api/catalogue.ts'
 import type { ProductState } from '#web/api/product-history.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
-import { VisuallyHidden } from '#web/components/focus/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/components/visually-hidden.tsx'
 import { changedFields, hasNewPicture } from './changed-fields.ts'
 
 export interface SideBySideProps {

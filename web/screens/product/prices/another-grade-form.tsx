@@ -1,6 +1,6 @@
-import { stateLabel } from '#domain/collection/copy'
+import { stateLabel } from '#domain/copies/copy'
 import { useState } from 'react'
-import { gradingCompanies } from '#domain/collection/grading-company'
+import { gradingCompanies } from '#domain/copies/grading-company'
 import { gradedTarget, priceKeyOf } from '#domain/prices/price-target'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { priceParamsOf, type ProductPrice, useFindPrice } from '#web/api/product-prices.ts'

@@ -3,7 +3,7 @@ import type { PriceEvidence } from '#web/api/product-prices.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Money } from '#web/components/figures/money.tsx'
-import { VisuallyHidden } from '#web/components/focus/visually-hidden.tsx'
+import { VisuallyHidden } from '#web/components/visually-hidden.tsx'
 import { formatDay } from '#web/format/date.ts'
 
 type Listing = PriceEvidence['listings'][number]

@@ -2,8 +2,8 @@
  * The price rows of a product: every condition of a card, best first, then its grades by company, highest first;
  * a sealed product has one row. Rows may have no price.
  */
-import { gradingCompanies } from '#domain/collection/grading-company'
-import { conditions, stateLabel } from '#domain/collection/copy'
+import { gradingCompanies } from '#domain/copies/grading-company'
+import { conditions, stateLabel } from '#domain/copies/copy'
 import type { Cents } from '#domain/money/money'
 import { type PriceTarget, priceKeyOf, parsePriceKey, sealed } from '#domain/prices/price-target'
 import type { Copy } from '#web/api/collection.ts'

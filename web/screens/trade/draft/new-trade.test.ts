@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { gradedState } from '#domain/collection/copy'
+import { gradedState } from '#domain/copies/copy'
 import { type Cents, cents } from '#domain/money/money'
 import { setLedger } from '#web/format/ledger.ts'
 import { buildNewTrade, ownPriceCents, findUnpricedLines } from './new-trade.ts'

@@ -1,5 +1,5 @@
 /** Builds the request that records a trade: the payload of the specification, section 3, plus own prices. */
-import { fieldsOf } from '#domain/collection/copy'
+import { fieldsOf } from '#domain/copies/copy'
 import { type Cents, meanCents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
 import type { Product } from '#web/api/catalogue.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conditions, gradedState, stateLabel } from '#domain/collection/copy'
+import { conditions, gradedState, stateLabel } from '#domain/copies/copy'
 import { priceTargetOf } from '#domain/prices/price-target'
 import { checkProperty } from '#domain/testing/check-property'
 import {

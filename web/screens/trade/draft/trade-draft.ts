@@ -2,8 +2,8 @@
  * The draft of a trade: the selections so far. Refers to copies and products by id, so an old draft never
  * shows an outdated price or cost.
  */
-import { isCertNumber, slabKey } from '#domain/collection/cert-number'
-import { conditions, type CopyState, gradedState } from '#domain/collection/copy'
+import { isCertNumber, slabKey } from '#domain/copies/cert-number'
+import { conditions, type CopyState, gradedState } from '#domain/copies/copy'
 import { priceKeyOf, priceTargetOf } from '#domain/prices/price-target'
 import { maxReceivedCopies, maxTradeLines, maxTradeNote, maxTradePartner } from '#domain/trades/trade'
 

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type CopyFilter, copyFilters } from '#domain/collection/copy'
+import { type CopyFilter, copyFilters } from '#domain/copies/copy'
 import { maxTradeLines } from '#domain/trades/trade'
 import type { CopiesPage } from '#web/api/collection.ts'
 import type { Trade } from '#web/api/trades.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gradedState } from '#domain/collection/copy'
+import { gradedState } from '#domain/copies/copy'
 import { detailsValues, parseDetails, parseQuantity, targetOfDetails } from './details-form.ts'
 
 const typed = { quantity: '2', gradingCompany: ' PSA ', grade: ' 10 ', certNumber: '', condition: 'Damaged' }

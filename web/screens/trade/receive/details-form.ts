@@ -1,9 +1,9 @@
 /** Parses the form of the details dialog into a line of the trade or field errors. */
-import { tidyCertNumber } from '#domain/collection/cert-number'
-import { conditions, fieldsOf, gradedState } from '#domain/collection/copy'
-import type { ProductType } from '#domain/catalogue/product'
+import { tidyCertNumber } from '#domain/copies/cert-number'
+import { conditions, fieldsOf, gradedState } from '#domain/copies/copy'
+import type { ProductType } from '#domain/products/product'
 import { type PriceTarget, priceTargetOf } from '#domain/prices/price-target'
-import { certNumberError } from '#web/dialogs/collection/certificates/cert-number-form.ts'
+import { certNumberError } from '#web/dialogs/copies/certificates/cert-number-form.ts'
 import { type DraftLine, maxLineQuantity, type ReceivedState } from '../draft/trade-draft.ts'
 
 export type DetailsField = 'quantity' | 'gradingCompany' | 'grade' | 'certNumber' | 'condition'

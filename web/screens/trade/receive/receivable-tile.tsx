@@ -1,4 +1,4 @@
-import { languageMark } from '#domain/catalogue/language'
+import { languageMark } from '#domain/products/language'
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { PriceAndOwned } from '#web/figures/price-and-owned.tsx'

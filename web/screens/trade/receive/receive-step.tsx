@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { productTypes } from '#domain/catalogue/product'
+import { productTypes } from '#domain/products/product'
 import { type Product, type ProductsQuery, productsQuery } from '#web/api/catalogue.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'

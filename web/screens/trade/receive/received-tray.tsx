@@ -1,4 +1,4 @@
-import { stateLabel } from '#domain/collection/copy'
+import { stateLabel } from '#domain/copies/copy'
 import { CopyPlus, Pencil, X } from 'lucide-react'
 import type { Product } from '#web/api/catalogue.ts'
 import { IconButton } from '#web/components/buttons/icon-button.tsx'

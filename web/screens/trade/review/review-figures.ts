@@ -1,10 +1,10 @@
 /** Calculates the figures on the review step. */
 import { type Cents, minus, plus, sumCents, zeroCents } from '#domain/money/money'
-import { splitBasis } from '#domain/collection/cost-split'
+import { splitBasis } from '#domain/copies/cost-split'
 import { countedOwnPrice, type ReceivedPrices, splitPrice } from '#domain/trades/trade'
 import { tradeFigures } from '#domain/trades/trade-basis'
 import { ledgerUnit } from '#web/format/ledger.ts'
-import { type SideValue, sideValue } from '../balance/balance-figures.ts'
+import { type SideValue, sideValue } from '../balance-figures.ts'
 
 export interface ReviewedTrade {
   readonly given: readonly { readonly costBasisCents: Cents; readonly marketPriceCents: Cents | null }[]

@@ -1,4 +1,4 @@
-import { fieldsOf, stateLabel } from '#domain/collection/copy'
+import { fieldsOf, stateLabel } from '#domain/copies/copy'
 import type { Cents } from '#domain/money/money'
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'

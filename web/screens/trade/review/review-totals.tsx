@@ -5,7 +5,7 @@ import { Section } from '#web/components/section.tsx'
 import { tradeProfitNote } from '#web/figures/realised-profit.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatCash } from '#web/format/cash.ts'
-import type { SideValue } from '../balance/balance-figures.ts'
+import type { SideValue } from '../balance-figures.ts'
 import type { ReviewFigures } from './review-figures.ts'
 
 export interface ReviewTotalsProps {

@@ -1,5 +1,5 @@
-import { latestPurchaseDate } from '#domain/collection/purchase-date'
-import { saleDayRefusal } from '#domain/collection/sale-day'
+import { latestPurchaseDate } from '#domain/copies/purchase-date'
+import { saleDayRefusal } from '#domain/copies/sale-day'
 import { maxTradeNote, maxTradePartner } from '#domain/trades/trade'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { TextAreaField } from '#web/components/fields/text-area-field.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gradedState } from '#domain/collection/copy'
+import { gradedState } from '#domain/copies/copy'
 import { tradeKeys } from './trade-keys.ts'
 
 const raw = { kind: 'raw', condition: 'Near Mint' } as const

@@ -6,7 +6,7 @@ import { classNames } from '#web/components/class-names.ts'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { paths } from '#web/paths.ts'
-import { TradeBalance } from '../balance/trade-balance.tsx'
+import { TradeBalance } from '../trade-balance.tsx'
 import type { TradeDraft } from '../draft/trade-draft.ts'
 import type { TradeSearch, TradeStep } from '../trade-search.ts'
 

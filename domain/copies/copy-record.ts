@@ -1,0 +1,138 @@
+/** Everything about a copy that an operation can change, and what its fields are when flat. */
+import { type CopyFields, type CopyWithCost, fieldsOf, stateOf } from './copy.ts'
+import { type ExtraCosts, noExtraCosts } from './extra-costs.ts'
+import { type Remarks, type RemarksFields, remarksFieldsOf, remarksOf } from './remarks.ts'
+import type { Removal } from './remove-copy.ts'
+import type { Cents } from '#domain/money/money'
+import type { PaidPrice } from '#domain/money/paid-price'
+
+export interface CopyRecord extends CopyWithCost {
+  readonly purchaseDate: string
+  /** The collector's own price. */
+  readonly ownPriceCents: Cents | null
+  /** Whether it counts instead of the market price. Never true without one. */
+  readonly countsOwnPrice: boolean
+  /** Parts of the cost basis; of the raw card cost while in grading. */
+  readonly purchaseCosts: ExtraCosts
+  /** What was paid for the item in another currency; null when it was paid in the ledger's. */
+  readonly paid: PaidPrice | null
+  readonly remarks: Remarks
+  /** How the copy left; null while it is held. */
+  readonly removal: Removal | null
+}
+
+/** A record as flat fields, for rows and for the versions that operations keep. */
+export interface CopyRecordFields extends CopyFields, RemarksFields {
+  readonly costBasisCents: Cents
+  readonly purchaseDate: string
+  readonly ownPriceCents: Cents | null
+  readonly countsOwnPrice: 'yes' | null
+  readonly purchaseFeesCents: Cents
+  readonly purchaseShippingCents: Cents
+  readonly purchaseTaxCents: Cents
+  readonly paidUnits: number | null
+  readonly paidCurrency: string | null
+  readonly paidRate: string | null
+  readonly paidRateDay: string | null
+  readonly removal: Removal['removal'] | null
+  readonly soldPriceCents: Cents | null
+  readonly saleFeesCents: Cents
+  readonly saleShippingCents: Cents
+  readonly saleTaxCents: Cents
+  readonly saleVenue: string | null
+}
+
+/** Flattens a record; the inverse of `recordOf`. Spreads would take several times as long. */
+export function recordFieldsOf(record: CopyRecord): CopyRecordFields {
+  const { costBasisCents, purchaseDate, ownPriceCents, purchaseCosts, paid, removal } = record
+  const state = fieldsOf(record.state)
+  const remarks = remarksFieldsOf(record.remarks)
+  const sale = removal?.removal === 'sold' ? removal : null
+  const saleCosts = sale?.saleCosts ?? noExtraCosts
+  return {
+    kind: state.kind,
+    condition: state.condition,
+    gradingCompany: state.gradingCompany,
+    grade: state.grade,
+    certNumber: state.certNumber,
+    predictedGrade: state.predictedGrade,
+    rawCardCostCents: state.rawCardCostCents,
+    gradingCostCents: state.gradingCostCents,
+    costBasisCents,
+    purchaseDate,
+    ownPriceCents,
+    countsOwnPrice: record.countsOwnPrice ? 'yes' : null,
+    purchaseFeesCents: purchaseCosts.feesCents,
+    purchaseShippingCents: purchaseCosts.shippingCents,
+    purchaseTaxCents: purchaseCosts.taxCents,
+    paidUnits: paid?.units ?? null,
+    paidCurrency: paid?.currency ?? null,
+    paidRate: paid?.rate ?? null,
+    paidRateDay: paid?.rateDay ?? null,
+    note: remarks.note,
+    tags: remarks.tags,
+    box: remarks.box,
+    binder: remarks.binder,
+    page: remarks.page,
+    seller: remarks.seller,
+    removal: removal?.removal ?? null,
+    soldPriceCents: sale?.soldPriceCents ?? null,
+    saleFeesCents: saleCosts.feesCents,
+    saleShippingCents: saleCosts.shippingCents,
+    saleTaxCents: saleCosts.taxCents,
+    saleVenue: sale?.venue ?? null,
+  }
+}
+
+/**
+ * Reads a record from flat fields. An own price that is not there counts for nothing. Throws a TypeError for a sale without a
+ * price or a state without its fields.
+ */
+export function recordOf(fields: CopyRecordFields): CopyRecord {
+  return {
+    state: stateOf(fields),
+    costBasisCents: fields.costBasisCents,
+    purchaseDate: fields.purchaseDate,
+    ownPriceCents: fields.ownPriceCents,
+    countsOwnPrice: fields.countsOwnPrice === 'yes' && fields.ownPriceCents !== null,
+    purchaseCosts: {
+      feesCents: fields.purchaseFeesCents,
+      shippingCents: fields.purchaseShippingCents,
+      taxCents: fields.purchaseTaxCents,
+    },
+    paid: paidOf(fields),
+    remarks: remarksOf(fields),
+    removal: removalOf(fields),
+  }
+}
+
+type PaidFields = Pick<CopyRecordFields, 'paidUnits' | 'paidCurrency' | 'paidRate' | 'paidRateDay'>
+
+/** Reads what was paid in another currency from flat fields; null for none. */
+export function paidOf({ paidUnits, paidCurrency, paidRate, paidRateDay }: PaidFields): PaidPrice | null {
+  if (paidUnits === null || paidCurrency === null || paidRate === null) return null
+  return { units: paidUnits, currency: paidCurrency, rate: paidRate, rateDay: paidRateDay }
+}
+
+function removalOf(fields: CopyRecordFields): Removal | null {
+  if (fields.removal !== 'sold') return fields.removal === null ? null : { removal: fields.removal }
+  if (fields.soldPriceCents === null) throw new TypeError('a sold copy lacks its price')
+  return {
+    removal: 'sold',
+    soldPriceCents: fields.soldPriceCents,
+    saleCosts: {
+      feesCents: fields.saleFeesCents,
+      shippingCents: fields.saleShippingCents,
+      taxCents: fields.saleTaxCents,
+    },
+    venue: fields.saleVenue,
+  }
+}
+
+/** Returns true when both records have the same fields. */
+export function sameRecord(one: CopyRecord, other: CopyRecord): boolean {
+  const [fields, otherFields] = [recordFieldsOf(one), recordFieldsOf(other)]
+  for (const field in fields)
+    if (fields[field as keyof CopyRecordFields] !== otherFields[field as keyof CopyRecordFields]) return false
+  return true
+}

@@ -1,0 +1,119 @@
+/** Which copies a call about many means: named one by one, by their groups or both, or all that a filter shows. */
+import { maxCopiesAtOnce } from '#domain/bulk/many-copies'
+import { idsInGroups } from '#server/db/bulk/chosen-ids'
+import { type CollectionFilter, selectionOf } from '#server/db/groups/collection-filter'
+import { type StoredCopy, storedCopiesById } from '#server/db/copies/copies'
+import { countOf, groupKeysPage } from '#server/db/groups/group-pages'
+import type { Reader } from '#server/database/storage'
+import { notFound, Refused } from '#server/refused'
+
+export interface Choice {
+  readonly holdingIds?: readonly string[] | undefined
+  readonly groupKeys?: readonly string[] | undefined
+  readonly allOf?: CollectionFilter | undefined
+}
+
+export interface ReadChoice extends Choice {
+  /** Leaves out ids that are not in the collection, or no longer. */
+  readonly leaveOut?: boolean | undefined
+}
+
+export interface ExpectedChoice extends Choice {
+  /** How many copies the collector was shown. */
+  readonly expectedCopies?: number | undefined
+}
+
+/**
+ * Returns the chosen copies: in the order of their ids, or newest first. Throws not_found for another collector's
+ * copy, conflict for one that was removed, and invalid for more than 1,000.
+ */
+export async function chosenCopies(
+  db: Reader,
+  collectorId: string,
+  { leaveOut = false, ...choice }: ReadChoice,
+): Promise<StoredCopy[]> {
+  requireOneWay(choice)
+  return copiesOf(db, collectorId, await chosenIds(db, collectorId, choice), leaveOut)
+}
+
+async function copiesOf(
+  db: Reader,
+  collectorId: string,
+  ids: readonly string[],
+  leaveOut = false,
+): Promise<StoredCopy[]> {
+  const found = new Map((await storedCopiesById(db, collectorId, ids)).map(copy => [copy.id, copy]))
+  return ids.flatMap(id => {
+    const copy = found.get(id)
+    const isHeld = copy?.removedAt === null
+    if (leaveOut && !isHeld) return []
+    if (!copy) throw notFound()
+    if (!isHeld) throw new Refused('conflict', 'One of these copies was already removed.')
+    return [copy]
+  })
+}
+
+/**
+ * Returns the chosen copies of a change. Throws conflict when their number is not what the collector was shown, and invalid when
+ * the call does not say how many that were.
+ */
+export async function expectedCopies(
+  db: Reader,
+  collectorId: string,
+  choice: ExpectedChoice,
+): Promise<StoredCopy[]> {
+  const { expectedCopies: expected, holdingIds, groupKeys } = choice
+  requireOneWay(choice)
+  if (expected === undefined && (holdingIds === undefined || groupKeys !== undefined)) {
+    throw invalid('Say how many copies you expect.', 'expectedCopies')
+  }
+  const ids = await chosenIds(db, collectorId, choice)
+  if (expected !== undefined && ids.length !== expected) {
+    const sentence = `${counted(ids.length)} match now, not ${expected.toLocaleString('en-US')}. Select them again.`
+    throw new Refused('conflict', sentence, { fields: { expectedCopies: sentence } })
+  }
+  return copiesOf(db, collectorId, ids)
+}
+
+function requireOneWay({ holdingIds, groupKeys, allOf }: Choice): void {
+  const hasNames = holdingIds !== undefined || groupKeys !== undefined
+  if (hasNames !== (allOf !== undefined)) return
+  throw invalid('Choose copies by holding_ids, by group_keys or both, or by all_of alone.', 'holdingIds')
+}
+
+async function chosenIds(
+  db: Reader,
+  collectorId: string,
+  { holdingIds, groupKeys, allOf }: Choice,
+): Promise<readonly string[]> {
+  if (holdingIds) {
+    const twice = holdingIds.findIndex((id, index) => holdingIds.indexOf(id) < index)
+    if (twice !== -1) throw invalid('This copy is chosen twice.', `holdingIds[${twice}]`)
+    if (!groupKeys) return holdingIds
+  }
+  const keys = groupKeys ?? (await keysOf(db, collectorId, allOf))
+  const ids = await idsInGroups(db, collectorId, [...new Set(keys)], maxCopiesAtOnce + 1)
+  // A copy that is named is one of its group too.
+  const all = [...new Set([...(holdingIds ?? []), ...ids])]
+  if (all.length > maxCopiesAtOnce) throw tooMany()
+  return all
+}
+
+async function keysOf(db: Reader, collectorId: string, filter: CollectionFilter | undefined) {
+  if (filter === undefined) return []
+  const selection = await selectionOf(db, collectorId, filter)
+  if ((await countOf(db, selection)).copies > maxCopiesAtOnce) throw tooMany()
+  return groupKeysPage(selection, { limit: maxCopiesAtOnce, offset: 0 })
+}
+
+function tooMany(): Refused {
+  return new Refused('invalid', 'At most 1,000 copies can be changed at once. Select fewer.')
+}
+
+function invalid(sentence: string, field: string): Refused {
+  return new Refused('invalid', sentence, { fields: { [field]: sentence } })
+}
+
+function counted(copies: number): string {
+  return `${copies.toLocaleString('en-US')} ${copies === 1 ? 'copy' : 'copies'}`
+}

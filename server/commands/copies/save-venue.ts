@@ -1,0 +1,112 @@
+/** Changing where a collector sells. None of it changes a sale. */
+import { newId } from '#server/commands/new-id'
+import { maxVenues, venueNameKey } from '#domain/copies/venue'
+import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
+import { lockTotals } from '#server/db/ledger/collector-totals'
+import {
+  deleteVenue,
+  insertVenue,
+  sameVenue,
+  updateVenue,
+  type Venue,
+  type VenueFacts,
+  venuesOf,
+} from '#server/db/copies/venues'
+import type { Writer } from '#server/database/storage'
+import type { Parts } from '#server/parts'
+import { notFound, Refused } from '#server/refused'
+import { requireWholeUnits } from './whole-units.ts'
+
+/** Adds a venue. Refuses a name that the collector's other venues have, and more than `maxVenues`. */
+export async function addVenue(parts: Parts, collectorId: string, facts: VenueFacts): Promise<Venue> {
+  return changingVenues(parts, collectorId, async (tx, venues) => {
+    await requireAmounts(tx, collectorId, facts)
+    rejectTakenName(venues, facts.name, null)
+    if (venues.length >= maxVenues) {
+      throw new Refused('conflict', `You can have at most ${maxVenues} venues. Delete one first.`)
+    }
+    const venue = { ...factsOf(facts), id: newId(), revision: 0 }
+    await insertVenue(tx, collectorId, venue)
+    return venue
+  })
+}
+
+/** What a change of a venue sends: all of it, and the revision that the collector was looking at. */
+export interface VenueChange extends VenueFacts {
+  readonly revision: number
+}
+
+/**
+ * Replaces a venue. Refuses a name that another venue has, and a revision that is not the newest, so that no window
+ * overwrites what another saved. The same change again is accepted and does nothing.
+ */
+export async function changeVenue(
+  parts: Parts,
+  collectorId: string,
+  id: string,
+  { revision, ...facts }: VenueChange,
+): Promise<Venue> {
+  return changingVenues(parts, collectorId, async (tx, venues) => {
+    const venue = venues.find(known => known.id === id)
+    if (!venue) throw notFound()
+    if (sameVenue(venue, facts)) return venue
+    if (venue.revision !== revision) throw staleChange()
+    await requireAmounts(tx, collectorId, facts)
+    rejectTakenName(venues, facts.name, id)
+    const changed = { ...factsOf(facts), id, revision: revision + 1 }
+    await updateVenue(tx, collectorId, changed)
+    return changed
+  })
+}
+
+/** Deletes a venue, if there is one. Refuses a revision that is not the newest; undefined for no check. */
+export async function removeVenue(
+  parts: Parts,
+  collectorId: string,
+  id: string,
+  revision: number | undefined,
+): Promise<void> {
+  await changingVenues(parts, collectorId, async (tx, venues) => {
+    const venue = venues.find(known => known.id === id)
+    if (venue && revision !== undefined && venue.revision !== revision) throw staleChange()
+    if (venue) await deleteVenue(tx, collectorId, id)
+  })
+}
+
+/** Runs a change of the collector's venues, which waits for any other of theirs. */
+async function changingVenues<Result>(
+  { storage }: Parts,
+  collectorId: string,
+  change: (tx: Writer, venues: readonly Venue[]) => Promise<Result>,
+): Promise<Result> {
+  return storage.write(async tx => {
+    if (!(await lockTotals(tx, collectorId))) throw notFound()
+    return change(tx, await venuesOf(tx, collectorId))
+  })
+}
+
+async function requireAmounts(tx: Writer, collectorId: string, facts: VenueFacts): Promise<void> {
+  requireWholeUnits((await bookkeepingOf(tx, collectorId)).ledgerCurrency, facts)
+}
+
+function factsOf({ name, feeBasisPoints, fixedFeeCents, shippingCents }: VenueFacts): VenueFacts {
+  return { name, feeBasisPoints, fixedFeeCents, shippingCents }
+}
+
+function rejectTakenName(venues: readonly Venue[], name: string, exceptId: string | null): void {
+  const taken = venues.find(({ id, name: known }) => id !== exceptId && isSameName(known, name))
+  if (!taken) return
+  const sentence = 'You already have a venue with this name.'
+  throw new Refused('conflict', sentence, { fields: { name: sentence }, existingId: taken.id })
+}
+
+function isSameName(left: string, right: string): boolean {
+  return venueNameKey(left) === venueNameKey(right)
+}
+
+function staleChange(): Refused {
+  return new Refused(
+    'conflict',
+    'This venue was changed in another window after you opened it. Open it again to see the new version.',
+  )
+}

@@ -1,0 +1,90 @@
+/** Sharing pages of the collection by secret links. */
+import { newId } from '#server/commands/new-id'
+import { maxSharedPages } from '#domain/sharing/shared-page'
+import { type LinkSecret, newLinkSecret } from '#server/commands/accounts/link-secret'
+import { lockTotals } from '#server/db/ledger/collector-totals'
+import {
+  deleteSharedPage,
+  insertSharedPage,
+  type SharedChoices,
+  type SharedPage,
+  sharedPagesOf,
+  updateSharedPage,
+} from '#server/db/sharing/shared-pages'
+import type { Writer } from '#server/database/storage'
+import type { Parts } from '#server/parts'
+import { notFound, Refused } from '#server/refused'
+
+/** A page with the secret of its new link, which nobody can show again. */
+export interface MadePage {
+  readonly page: SharedPage
+  readonly secret: string
+}
+
+/** Shares a page by a new link. Refuses more than `maxSharedPages`. */
+export async function sharePage(
+  parts: Parts,
+  collectorId: string,
+  choices: SharedChoices,
+): Promise<MadePage> {
+  const { secret, digest } = newLinkSecret()
+  const createdAt = parts.now().toISOString()
+  return changingPages(parts, collectorId, async (tx, pages) => {
+    if (pages.length >= maxSharedPages) {
+      throw new Refused(
+        'conflict',
+        `You can share at most ${maxSharedPages} pages. Stop sharing one of them first.`,
+      )
+    }
+    const page = { ...choices, id: newId(), createdAt, lastViewed: null }
+    await insertSharedPage(tx, collectorId, { ...page, digest })
+    return { page: { ...page, version: 1, hasLink: true }, secret }
+  })
+}
+
+/** Changes what a page shows. Its link stays. */
+export async function changeSharedPage(
+  parts: Parts,
+  collectorId: string,
+  id: string,
+  choices: SharedChoices,
+): Promise<SharedPage> {
+  return changingPages(parts, collectorId, async (tx, pages) => {
+    const page = pageIn(pages, id)
+    await updateSharedPage(tx, collectorId, id, choices)
+    return { ...page, ...choices }
+  })
+}
+
+/** Gives a page a new link. The one before ends at once. */
+export async function renewLink(parts: Parts, collectorId: string, id: string): Promise<MadePage> {
+  const { secret, digest }: LinkSecret = newLinkSecret()
+  return changingPages(parts, collectorId, async (tx, pages) => {
+    const page = pageIn(pages, id)
+    await updateSharedPage(tx, collectorId, id, { digest })
+    return { page: { ...page, hasLink: true }, secret }
+  })
+}
+
+/** Stops sharing a page, if there is one. */
+export async function stopSharing({ storage }: Parts, collectorId: string, id: string): Promise<void> {
+  await storage.write(tx => deleteSharedPage(tx, collectorId, id))
+}
+
+function pageIn(pages: readonly SharedPage[], id: string): SharedPage {
+  const page = pages.find(known => known.id === id)
+  if (!page) throw notFound()
+  return page
+}
+
+/** Runs a change of the collector's pages, which waits for any other of theirs. Nobody being erased shares a page. */
+async function changingPages<Result>(
+  { storage }: Parts,
+  collectorId: string,
+  change: (tx: Writer, pages: readonly SharedPage[]) => Promise<Result>,
+): Promise<Result> {
+  return storage.write(async tx => {
+    if (!(await lockTotals(tx, collectorId))) throw notFound()
+    return change(tx, await sharedPagesOf(tx, collectorId))
+  })
+}

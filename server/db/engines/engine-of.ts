@@ -1,7 +1,0 @@
-import { SqliteAdapter } from 'kysely'
-import type { EngineName, Reader } from '#server/db/storage'
-
-/** Returns which engine a handle speaks to. */
-export function engineOf(db: Reader): EngineName {
-  return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres'
-}

@@ -1,0 +1,99 @@
+/**
+ * The ids of products in the catalogues of markets, which price lists are matched by. One id may be several products:
+ * the printings of a card that share a product there.
+ */
+import type { Insertable } from 'kysely'
+import { evenChunksOf } from '#server/database/chunks'
+import { preparedForEvenList } from '#server/database/prepared-lists'
+import type { ExternalIdsTable } from '#server/database/tables/products'
+import type { Reader, Writer } from '#server/database/storage'
+
+export interface ExternalId {
+  readonly productId: string
+  readonly source: string
+  readonly externalId: string
+  readonly finish: string | null
+}
+
+/** Returns the ids of these products in all catalogues. */
+export async function externalIdsOf(db: Reader, productIds: readonly string[]): Promise<ExternalId[]> {
+  const found: ExternalId[] = []
+  for (const some of evenChunksOf(productIds)) {
+    const rows = await db
+      .selectFrom('external_ids')
+      .select(['product_id', 'source', 'external_id', 'finish'])
+      .where('product_id', 'in', some)
+      .execute()
+    found.push(...rows.map(idFrom))
+  }
+  return found
+}
+
+/** Returns what these ids of one catalogue are here: none, one or several products each. */
+export async function productsByExternalIds(
+  db: Reader,
+  source: string,
+  externalIds: readonly string[],
+): Promise<Map<string, ExternalId[]>> {
+  const found: ExternalId[] = []
+  for (const some of evenChunksOf(externalIds)) {
+    const rows = await db
+      .selectFrom('external_ids')
+      .select(['product_id', 'source', 'external_id', 'finish'])
+      .where('source', '=', source)
+      .where('external_id', 'in', some)
+      .orderBy('external_id')
+      .orderBy('product_id')
+      .execute()
+    found.push(...rows.map(idFrom))
+  }
+  return Map.groupBy(found, ({ externalId }) => externalId)
+}
+
+/** Saves ids, each instead of the product's earlier one in the same catalogue. */
+export async function saveExternalIds(tx: Writer, ids: readonly ExternalId[]): Promise<void> {
+  const rows = ids.map(({ productId, source, externalId, finish }) => ({
+    product_id: productId,
+    source,
+    external_id: externalId,
+    finish,
+  }))
+  for (const chunk of evenChunksOf(rows)) await saveQuery(tx, {}, chunk)
+}
+
+const saveQuery = preparedForEvenList((db, _: object, rows: readonly Insertable<ExternalIdsTable>[]) =>
+  db
+    .insertInto('external_ids')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict.columns(['product_id', 'source']).doUpdateSet(({ ref }) => ({
+        external_id: ref('excluded.external_id'),
+        finish: ref('excluded.finish'),
+      })),
+    ),
+)
+
+export async function deleteExternalIds(
+  tx: Writer,
+  ids: readonly Pick<ExternalId, 'productId' | 'source'>[],
+): Promise<void> {
+  for (const [source, some] of Map.groupBy(ids, id => id.source)) {
+    for (const chunk of evenChunksOf(some)) {
+      const productIds = chunk.map(({ productId }) => productId)
+      await tx
+        .deleteFrom('external_ids')
+        .where('product_id', 'in', productIds)
+        .where('source', '=', source)
+        .execute()
+    }
+  }
+}
+
+function idFrom(row: ExternalIdsTable): ExternalId {
+  return {
+    productId: row.product_id,
+    source: row.source,
+    externalId: row.external_id,
+    finish: row.finish,
+  }
+}

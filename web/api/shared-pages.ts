@@ -1,0 +1,76 @@
+/** Pages of the collection that the collector shares, and those that others share. */
+import type { Answer, Request } from '#contract/endpoints'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+export type SharedPage = Answer<'GET /api/shared-pages'>['pages'][number]
+export type SharedChoices = Request<'POST /api/shared-pages', 'body'>
+export type SharedFilter = NonNullable<SharedChoices['filter']>
+export type SharedSummary = Answer<'GET /api/shared/:secret'>['shared']
+export type SharedGroup = Answer<'GET /api/shared/:secret/groups'>['groups'][number]
+type GroupsAsked = Omit<Request<'GET /api/shared/:secret/groups', 'query'>, 'page' | 'limit'>
+
+/** Pages are shown as they are now to whoever has the link, so each is asked for anew. */
+export const sharedQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['shared', secret],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/shared/:secret', { params: { secret }, signal })).shared,
+    retry: false,
+  })
+
+export const sharedGroupsQuery = (secret: string, query: GroupsAsked & { readonly page: number }) =>
+  queryOptions({
+    queryKey: ['shared', secret, 'groups', query],
+    queryFn: ({ signal }) =>
+      call('GET /api/shared/:secret/groups', {
+        params: { secret },
+        query: { ...query, page: String(query.page) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** The collector's own pages, newest first. */
+export const sharedPagesQuery = queryOptions({
+  queryKey: ['shared-pages'],
+  queryFn: async ({ signal }) => (await call('GET /api/shared-pages', { signal })).pages,
+})
+
+/** What visitors would see of a page. */
+export const sharedPreviewQuery = (choices: SharedChoices) =>
+  queryOptions({
+    queryKey: ['shared-preview', choices],
+    queryFn: ({ signal }) => call('POST /api/shared-pages/preview', { body: choices, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+/** Shares a page for a null id, or changes the one with the id. Resolves to the secret of a new link; null for a change. */
+export function usePageSave() {
+  return usePageMutation(async ({ id, choices }: { id: string | null; choices: SharedChoices }) => {
+    if (id === null) return (await call('POST /api/shared-pages', { body: choices })).secret
+    await call('PUT /api/shared-pages/:id', { params: { id }, body: choices })
+    return null
+  })
+}
+
+/** Gives a page a new link. Resolves to its secret. */
+export function useNewLink() {
+  return usePageMutation(
+    async (id: string) => (await call('POST /api/shared-pages/:id/link', { params: { id } })).secret,
+  )
+}
+
+export function useSharingEnd() {
+  return usePageMutation((id: string) => call('DELETE /api/shared-pages/:id', { params: { id } }))
+}
+
+function usePageMutation<Input, Result>(change: (input: Input) => Promise<Result>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queries.invalidateQueries({ queryKey: sharedPagesQuery.queryKey }),
+  })
+}

@@ -1,0 +1,45 @@
+import type { NamedCard } from '#domain/products/certificate-match'
+import { conditions } from '#domain/copies/copy'
+import type { FormState } from '#web/components/fields/form-state.ts'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import type { AddField } from './add-to-collection-form.ts'
+import { CertLookUp } from './certificates/cert-look-up.tsx'
+import { CertNumberField } from './certificates/cert-number-field.tsx'
+import { GradeWithChips } from '#web/components/fields/grade-with-chips.tsx'
+import { fieldsForGrade, hasGrade, type LastKind } from './adding/add-kind.ts'
+
+type AddFormState = FormState<AddField>
+
+export interface GradeOrConditionProps {
+  form: AddFormState
+  card: NamedCard
+  last: LastKind
+}
+
+/** Company and grade of a graded card, or the condition of a raw one. */
+export function GradeOrCondition({ form, card, last }: GradeOrConditionProps) {
+  const { values } = form
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <GradeWithChips
+        company={{ ...form.field('gradingCompany'), placeholder: 'e.g. PSA, BGS, CGC' }}
+        grade={{ ...form.field('grade'), placeholder: 'e.g. 9, 10' }}
+        onChooseCompany={gradingCompany => fill(form, { gradingCompany, condition: '' })}
+        onChooseGrade={grade => fill(form, fieldsForGrade(grade, values, last))}
+      />
+      <CertNumberField field={form.field('certNumber')} shown={hasGrade(values)} />
+      <CertLookUp {...values} card={card} onGrade={form.field('grade').onValueChange} />
+      <SelectField {...form.field('condition')} className="col-span-2" label="Card Condition">
+        <option value="">Select condition</option>
+        {conditions.map(condition => (
+          <option key={condition}>{condition}</option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** Fills in several fields. */
+export function fill(form: AddFormState, fields: Partial<Record<AddField, string>>) {
+  for (const [name, text] of Object.entries(fields)) form.field(name as AddField).onValueChange(text)
+}

@@ -1,0 +1,129 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
+import { languageMark } from '#domain/products/language'
+import type { Product } from '#web/api/catalogue.ts'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { classNames } from '#web/components/class-names.ts'
+import { Field } from '#web/components/fields/field.tsx'
+import { Money } from '#web/components/figures/money.tsx'
+import type { OpenedSet } from './find-products.ts'
+import { usePulledSearch } from './use-pulled-search.ts'
+
+export interface PulledSearchProps {
+  /** The set of the opened product, whose cards come first. */
+  set: OpenedSet
+  onChoose: (product: Product) => void
+  /** Called with 1 when a search for a typed text begins, and with -1 when it ends. */
+  onSearching: (change: 1 | -1) => void
+}
+
+/**
+ * Finds one product after the other: type, Enter, type on. Enter takes the marked product, or the best match of
+ * what was just typed as soon as it is found; arrows mark another.
+ */
+export function PulledSearch(props: PulledSearchProps) {
+  const listId = useId()
+  const search = usePulledSearch(props)
+  const { shown, active } = search
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') search.chooseTyped()
+    else if (event.key === 'Escape' && search.text.trim() !== '') search.clear()
+    else if (event.key === 'ArrowDown' && shown.length > 0) search.move(1)
+    else if (event.key === 'ArrowUp' && shown.length > 0) search.move(-1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div>
+      <Field
+        label="Find what you pulled"
+        error={search.notFound}
+        hint="Type a name, set or number. Enter adds it."
+      >
+        {control => (
+          <div className="relative">
+            <Search aria-hidden size={18} className="search-sign" />
+            <input
+              {...control}
+              type="text"
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={shown.length > 0}
+              aria-controls={shown.length > 0 ? listId : undefined}
+              aria-activedescendant={active && `${listId}-${active.id}`}
+              autoComplete="off"
+              enterKeyHint="done"
+              maxLength={200}
+              data-autofocus
+              className="control pl-10"
+              value={search.text}
+              onChange={event => search.type(event.target.value)}
+              onKeyDown={handleKeyDown}
+            />
+          </div>
+        )}
+      </Field>
+      {shown.length > 0 && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Products found"
+          className="mt-2 flex flex-col rounded-md border border-line bg-raised p-1"
+        >
+          {shown.map(product => (
+            <Option
+              key={product.id}
+              id={`${listId}-${product.id}`}
+              product={product}
+              isMarked={product === active}
+              onMark={() => search.mark(shown.indexOf(product))}
+              onChoose={() => search.choose(product)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  product: Product
+  isMarked: boolean
+  onMark: () => void
+  onChoose: () => void
+}
+
+/** Keys are handled by the field, which keeps the focus. */
+function Option({ id, product, isMarked, onMark, onChoose }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      className={classNames(
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-sm px-2 py-1',
+        isMarked && 'bg-accent-soft',
+      )}
+      onPointerMove={onMark}
+      onPointerDown={event => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span aria-hidden className="w-8 flex-none">
+        <CardArt product={product} alt="" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{product.name}</span>
+        <span className="block truncate text-sm text-muted">
+          {[product.setName, languageMark(product.language), product.cardNumber && `#${product.cardNumber}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <Money cents={product.currentMarketPriceCents} className="flex-none text-sm" />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { UnsoldEnding } from '#domain/copies/remove-copy'
+import { removeMany, sentChoice } from '#web/api/many-copies.ts'
+import { useFormState } from '#web/components/fields/form-state.ts'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { Notice } from '#web/components/states/notice.tsx'
+import { countOf } from '#web/format/count.ts'
+import { formatCents } from '#web/format/money.ts'
+import { useDialogCall } from '../dialog-call.ts'
+import { chosenTotals } from './chosen-totals.ts'
+import type { ManyDialogProps } from './many-effect.tsx'
+import { effectLine, emptyRemovalValues, readRemoval } from './selling/removal-effect.ts'
+
+const reasons: readonly { value: UnsoldEnding; label: string }[] = [
+  { value: 'mistake', label: 'Added by mistake' },
+  { value: 'gift', label: 'Given away' },
+  { value: 'lost', label: 'Lost or damaged' },
+]
+
+/** Removes many copies that were given away, lost or added by mistake. */
+export function RemoveManyDialog({ choice, figures, onClose, onDone }: ManyDialogProps) {
+  const [now] = useState(() => new Date())
+  const form = useFormState({ ending: 'mistake' })
+  const ending = reasons.find(({ value }) => value === form.values.ending)?.value ?? 'mistake'
+  const texts = {
+    done: ({ copies }: { copies: number }) => `${countOf(copies, 'copy', 'copies')} removed.`,
+    kind: () => ending,
+    failed: 'Failed to remove the copies.',
+  }
+  const removal = useDialogCall(removeMany, texts, form, onDone)
+  const { copies, investmentCents } = chosenTotals(figures)
+  const reading = readRemoval(investmentCents, { ending, values: emptyRemovalValues(''), now })
+  const what = countOf(copies, 'copy', 'copies')
+
+  return (
+    <FormDialog
+      title={`Remove ${what}`}
+      submitLabel={`Remove ${what}`}
+      danger
+      pending={removal.isPending}
+      failure={removal.failure}
+      formRef={form.formRef}
+      onSubmit={() => removal.run({ ...sentChoice(choice), expectedCopies: copies, ending })}
+      isDirty={form.isDirty}
+      onClose={onClose}
+    >
+      <p className="tabular text-sm">
+        You paid <strong>{formatCents(investmentCents)}</strong> for all.
+      </p>
+      <SelectField {...form.field('ending')} label="Reason" options={reasons} />
+      {'decision' in reading && (
+        <Notice tone="info" role="note">
+          <strong className="tabular">{effectLine(reading.decision)}</strong>
+        </Notice>
+      )}
+    </FormDialog>
+  )
+}

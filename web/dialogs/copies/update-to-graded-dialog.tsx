@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { tidyCertNumber } from '#domain/copies/cert-number'
+import { editCopy } from '#web/api/collection.ts'
+import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { useFormState } from '#web/components/fields/form-state.ts'
+import { useDialogCall } from '../dialog-call.ts'
+import { CertLookUp } from './certificates/cert-look-up.tsx'
+import { CertNumberField } from './certificates/cert-number-field.tsx'
+import { certNumberError } from './certificates/cert-number-form.ts'
+import { GradeFields } from '#web/components/fields/grade-fields.tsx'
+import { CopyFacts } from './copy-facts.tsx'
+import { type CopyDialogProps, withLiveCopy } from './live-copy.tsx'
+
+const texts = {
+  done: () => 'Updated to graded!',
+  kind: () => 'graded' as const,
+  failed: 'Failed to update grading info.',
+}
+type GradeField = 'gradingCompany' | 'grade' | 'certNumber'
+const companies = ['PSA', 'BGS', 'CGC', 'SGC', 'TAG']
+
+/** Records the company and grade of a card that is back from grading. Its cost doesn't change. */
+export const UpdateToGradedDialog = withLiveCopy('Update to Graded', UpdateToGradedForm)
+
+function UpdateToGradedForm({ copy, onClose }: CopyDialogProps) {
+  const form = useFormState<GradeField>({ gradingCompany: '', grade: '', certNumber: '' })
+  const companiesId = useId()
+  const update = useDialogCall(editCopy, texts, form, onClose)
+
+  function submit() {
+    const gradingCompany = form.values.gradingCompany.trim()
+    const grade = form.values.grade.trim()
+    const certError = certNumberError(form.values.certNumber, 1)
+    const hasErrors = form.refuse({
+      ...(gradingCompany === '' && { gradingCompany: 'Grading company is required.' }),
+      ...(grade === '' && { grade: 'Grade is required.' }),
+      ...(certError !== null && { certNumber: certError }),
+    })
+    if (hasErrors) return
+    const certNumber = tidyCertNumber(form.values.certNumber)
+    const cert = certNumber === '' ? {} : { certNumber }
+    update.run({ id: copy.id, change: { gradingCompany, grade, ...cert, gradingStatus: 'graded' } })
+  }
+
+  return (
+    <FormDialog
+      title="Update to Graded"
+      submitLabel="Save"
+      pending={update.isPending}
+      failure={update.failure}
+      formRef={form.formRef}
+      onSubmit={submit}
+      isDirty={form.isDirty}
+      onClose={onClose}
+    >
+      <CopyFacts copy={copy} />
+      <div className="grid grid-cols-2 gap-4">
+        <GradeFields
+          field={form.field}
+          companiesId={companiesId}
+          gradeHint={copy.predictedGrade ? `You predicted ${copy.predictedGrade}.` : undefined}
+        />
+        <CertNumberField field={form.field('certNumber')} shown />
+        <CertLookUp {...form.values} card={copy} onGrade={form.field('grade').onValueChange} />
+      </div>
+      <datalist id={companiesId}>
+        {companies.map(company => (
+          <option key={company}>{company}</option>
+        ))}
+      </datalist>
+    </FormDialog>
+  )
+}
