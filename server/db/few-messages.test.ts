@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Cents } from '#domain/money/money'
 import { addCopies } from '#server/commands/copies/add-copies'
 import { removeCopy } from '#server/commands/copies/remove-copy'
-import { valueQueued } from '#server/commands/groups/value-collection'
 import { recordTrade } from '#server/commands/trades/record-trade'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
@@ -29,8 +28,6 @@ onPostgres(() => {
     )
     collector = await newCollector(app)
     for (const id of ids) for (let copy = 0; copy < 3; copy++) await add(id)
-    // A change also counts prices that are new, if there are any.
-    await valueQueued(app.parts, new AbortController().signal)
   })
   afterEach(() => vi.restoreAllMocks())
   afterAll(() => app.close())

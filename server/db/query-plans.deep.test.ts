@@ -45,7 +45,6 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
     'notifications/report-notices curators: collectors': 'its index has nobody else',
     'accounts/access allowedNames: collectors': 'its index has nobody else',
     'ledger/pending-operations collectorsWithPending: collector_totals': 'its index has nobody else',
-    'groups/revaluations queuedKeys: changed_prices': 'it stops at a hundred',
     'ledger/recount-market marketTotals: changed_prices': 'a recount looks for any price of theirs',
     'ledger/idempotency-keys deleteExpiredKeys: idempotency_keys':
       'it reads the range that has expired, and stops at a thousand',

@@ -47,10 +47,12 @@ onOneEngine(engine => {
     expect(await copyOf(id)).toMatchObject({ slab_price: 90, returned_price: 50, ...gains })
   })
 
-  it('also where a change of the collection counts it', async () => {
+  it('also where a change of its group counts it', async () => {
     const id = await returned('8')
     await price('8', 5_000)
-    await collector.add(card)
+    const sameSlab = { grading_company: 'PSA', grade: '8', purchase_price: 1 }
+    await collector.add({ product_id: 'card', ...sameSlab })
+    await value()
     expect(await copyOf(id)).toMatchObject({ returned_price: 50 })
   })
 

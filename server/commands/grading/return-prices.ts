@@ -1,9 +1,9 @@
 /** What slabs sell for when they come back, however their grades are recorded. */
+import type { GroupFigures } from '#domain/groups/group-figures'
 import type { Cents } from '#domain/money/money'
 import type { Locked } from '#server/commands/ledger/change-collection'
 import type { NewOperation } from '#server/commands/ledger/operation-records'
 import { marketPriceReader } from '#server/commands/prices/market-price-reader'
-import type { RepricedGroup } from '#server/db/groups/counted-prices'
 import { awaitedReturns, saveReturnPrice } from '#server/db/grading/awaited-returns'
 import { newestSubmissionCopies, saveSubmissionCopies } from '#server/db/grading/submission-copies'
 import type { Writer } from '#server/database/storage'
@@ -38,15 +38,29 @@ export async function keepReturnPrices(
   )
 }
 
+type Counted = Pick<GroupFigures, 'kind' | 'countedPriceCents' | 'countedOwnCents'>
+
+/** A group whose figures move. */
+interface CountedGroup {
+  readonly before: (Counted & { readonly groupKey: string }) | null
+  readonly after: Counted | null
+}
+
 /** Saves first prices as return prices, for slabs that came back within the last week and had no price then. */
-export async function keepFirstPrices(tx: Writer, groups: Iterable<RepricedGroup>, now: Date): Promise<void> {
+export async function keepFirstPrices(
+  tx: Writer,
+  groups: ReadonlyMap<string, readonly CountedGroup[]>,
+  now: Date,
+): Promise<void> {
   const priced = new Map<string, Cents>()
   const collectorIds = new Set<string>()
-  for (const { collectorId, before, after } of groups) {
-    const { groupKey, kind, countedPriceCents } = after
-    if (kind !== 'graded' || before.countedPriceCents !== null || countedPriceCents === null) continue
-    priced.set(`${collectorId} ${groupKey}`, countedPriceCents)
-    collectorIds.add(collectorId)
+  for (const [collectorId, counted] of groups) {
+    for (const { before, after } of counted) {
+      if (before?.kind !== 'graded' || before.countedPriceCents !== null) continue
+      if (after === null || after.countedPriceCents === null || after.countedOwnCents !== null) continue
+      priced.set(`${collectorId} ${before.groupKey}`, after.countedPriceCents)
+      collectorIds.add(collectorId)
+    }
   }
   if (priced.size === 0) return
   const since = new Date(now.getTime() - latestFirstPriceMs).toISOString()

@@ -97,7 +97,7 @@ async function valueLocked(
   await notifyOfWishes(tx, collectorIds, { settings, ledgers }, now)
   // Last: an edit of a product waits for its groups, and a notification for the edit.
   const moved = await countNewPrices(tx, groups, ledgers)
-  await keepFirstPrices(tx, [...moved.values()].flat(), now)
+  await keepFirstPrices(tx, moved, now)
   await moveShares(tx, moved)
   await moveHours(tx, moved)
   const valued = locked.map(before => {

@@ -3,14 +3,11 @@ import { groupMoves, heldQuantity, type MovedGroup, movedSums } from '#domain/gr
 import { maxTotalCents, minus, plus, sumCents, zeroCents } from '#domain/money/money'
 import { movedCash, movedParts } from '#domain/value/value-parts'
 import { type CollectorTotals, saveTotals } from '#server/db/ledger/collector-totals'
-import { countNewPrices } from '#server/db/groups/counted-prices'
 import { type MovingGroup, movingGroups, priceKeyOf } from '#server/db/groups/group-rows'
-import { groupsOfKeys } from '#server/db/groups/groups-of'
 import { type MovedGroups, movedGroups, saveMovedGroups } from '#server/db/groups/moved-groups'
 import { newestByGroup } from '#server/db/groups/newest-copies'
 import type { StoredOperation } from '#server/db/ledger/operations'
 import { moveHours } from '#server/db/groups/price-hours'
-import { queuedKeys } from '#server/db/groups/revaluations'
 import { writeStatDays } from '#server/db/ledger/stat-days'
 import { deleteEndedBaselinesOf, startBaselines } from '#server/db/notifications/notifications'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
@@ -21,8 +18,8 @@ import { together } from '#server/database/together'
 import { moveShares } from '#server/db/value/value-shares'
 import { Refused } from '#server/refused'
 import type { Change, Locked } from './change-collection.ts'
-import { type NewOperation, recordsOf, saveRecord } from './operation-records.ts'
 import { keepFirstPrices } from '#server/commands/grading/return-prices'
+import { type NewOperation, recordsOf, saveRecord } from './operation-records.ts'
 
 /** A change with its collection as it was before. */
 export interface Settling {
@@ -47,12 +44,10 @@ export async function settle(locked: Locked, settling: Settling): Promise<Settle
   const kept = change.operations.filter(({ changes, entries }) => changes.length > 0 || entries.length > 0)
   const moves = groupMoves(kept.flatMap(({ changes }) => changes))
 
-  // Read, before anything is written: what is read stays until the transaction ends. The prices that are queued have changed,
-  // and the totals do not count them yet.
-  const [groups, prices, queued] = await together(
+  // Read, before anything is written: what is read stays until the transaction ends.
+  const [groups, prices] = await together(
     movingGroups(tx, collectorId, moves),
     pricesOf(tx, collectorId, [...moves.values()].map(priceKeyOf)),
-    queuedKeys(tx, collectorId),
   )
 
   // Write.
@@ -64,14 +59,14 @@ export async function settle(locked: Locked, settling: Settling): Promise<Settle
   const newest = await newestByGroup(tx, collectorId, [...moves.keys()])
   const after = movedGroups({ collectorId, ledger }, groups, prices, newest)
   await saveMovedGroups(tx, collectorId, after)
-  const repriced = queued.length === 0 ? [] : await countQueued(locked, collectorId, queued)
-  const moved = [...after.moved, ...repriced]
-  const totals = totalsAfter(settling, { kept, last: last.after, now }, moved)
+  const totals = totalsAfter(settling, { kept, last: last.after, now }, after.moved)
+  const moved = new Map([[collectorId, after.moved]])
+  await keepFirstPrices(tx, moved, now)
   await together(
     saveTotals(tx, [totals]),
     writeStatDays(tx, [totals]),
-    moveShares(tx, new Map([[collectorId, moved]])),
-    moveHours(tx, new Map([[collectorId, moved]])),
+    moveShares(tx, moved),
+    moveHours(tx, moved),
     moveBaselines(tx, collectorId, groups, after),
   )
   return { operation: last.operation, unpriced: unpricedKeys(groups, prices) }
@@ -84,15 +79,6 @@ async function pricesOf(tx: Writer, collectorId: string, keys: readonly PriceKey
     amountsByKey(tx, collectorId, keys),
   )
   return prices
-}
-
-/** Counts the other prices that changed, which a valuation would count next. Returns the groups that move. */
-async function countQueued({ tx, now, ledger }: Locked, collectorId: string, queued: readonly PriceKey[]) {
-  const pending = groupsOfKeys(collectorId, queued)
-  const counted = await countNewPrices(tx, pending, new Map([[collectorId, ledger]]))
-  const repriced = counted.get(collectorId) ?? []
-  await keepFirstPrices(tx, repriced, now)
-  return repriced
 }
 
 interface ToTotals {

@@ -1,5 +1,7 @@
 /** Slabs of submissions that had no market price when they came back. */
 import type { Cents } from '#domain/money/money'
+import { sql, type SqlBool } from 'kysely'
+import { chunksOf } from '#server/database/chunks'
 import type { Reader, Writer } from '#server/database/storage'
 
 export interface AwaitedReturn {
@@ -15,6 +17,31 @@ export async function awaitedReturns(
   collectorIds: readonly string[],
   since: string,
 ): Promise<AwaitedReturn[]> {
+  // First, and mostly none: PostgreSQL may read all operations of the collectors to join them to nothing.
+  const unpriced = await db
+    .selectFrom('submission_copies')
+    .select(['collector_id', 'holding_id'])
+    .where('collector_id', 'in', collectorIds)
+    .where('superseded_by', 'is', null)
+    .where('returned_price_cents', 'is', null)
+    .execute()
+  const returned: AwaitedReturn[] = []
+  for (const chunk of chunksOf(unpriced)) returned.push(...(await returnedAmong(db, chunk, since)))
+  return returned
+}
+
+/** A copy of a collector. */
+interface OwnedCopy {
+  readonly collector_id: string
+  readonly holding_id: string
+}
+
+async function returnedAmong(
+  db: Reader,
+  copies: readonly OwnedCopy[],
+  since: string,
+): Promise<AwaitedReturn[]> {
+  const ids = sql.join(copies.map(copy => sql`(${copy.collector_id}, ${copy.holding_id})`))
   const rows = await db
     .selectFrom('submission_copies')
     .innerJoin('holdings', join =>
@@ -23,9 +50,8 @@ export async function awaitedReturns(
         .onRef('holdings.id', '=', 'submission_copies.holding_id'),
     )
     .select(['submission_copies.collector_id', 'submission_id', 'place', 'group_key'])
-    .where('submission_copies.collector_id', 'in', collectorIds)
+    .where(sql<SqlBool>`(submission_copies.collector_id, submission_copies.holding_id) in (values ${ids})`)
     .where('superseded_by', 'is', null)
-    .where('returned_price_cents', 'is', null)
     .where('holdings.kind', '=', 'graded')
     .where('holdings.removed_at', 'is', null)
     .where(({ exists, selectFrom }) =>

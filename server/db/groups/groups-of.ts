@@ -1,7 +1,6 @@
 /** Which groups a statement is about: those of some products of each collector, or all of some collectors. */
 import { type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/database/chunks'
-import type { PriceKey } from '#server/db/prices/market-prices'
 import type { Reader } from '#server/database/storage'
 
 /** A product of a collector. */
@@ -26,11 +25,6 @@ export type GroupsOf = readonly OwnedProduct[] | { readonly whole: readonly Part
 
 /** As many as one statement takes some milliseconds for. */
 export type PartOfGroups = readonly OwnedProduct[] | PartOfWhole
-
-/** Returns the groups of the products of these keys. */
-export function groupsOfKeys(collectorId: string, keys: readonly PriceKey[]): GroupsOf {
-  return [...new Set(keys.map(({ productId }) => productId))].map(productId => ({ collectorId, productId }))
-}
 
 const groupsAtOnce = 5_000
 

@@ -28,7 +28,8 @@ import { stateFrom } from '#server/db/ledger/record-columns'
 /** Groups as a move leaves them. */
 export interface MovedGroups {
   /** Each before and after, in the order of the moves. */
-  readonly moved: readonly (SharedGroup & MovedAge & { readonly productId: string })[]
+  readonly moved: readonly (SharedGroup &
+    MovedAge & { readonly productId: string; readonly before: KeptGroup | null })[]
   readonly rows: readonly Insertable<HoldingGroupsTable>[]
   /** The keys of groups without copies. */
   readonly empty: readonly string[]

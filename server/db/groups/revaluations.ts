@@ -1,7 +1,6 @@
 /** Collectors to value again because a price of theirs changed, or because their last valuation failed. */
 import { type SqlBool, sql } from 'kysely'
 import { insertInChunks } from '#server/database/chunks'
-import { prepared } from '#server/database/prepared'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { Reader, Writer } from '#server/database/storage'
 
@@ -134,33 +133,6 @@ export async function unqueue(tx: Writer, collectorIds: readonly string[]): Prom
 export async function forgetQueued(tx: Writer, collectorId: string): Promise<void> {
   await tx.deleteFrom('revaluations').where('collector_id', '=', collectorId).execute()
 }
-
-/** Workers are seldom so far behind. */
-const pricesAhead = 100
-
-/**
- * Lists the prices that changed since a queued collector was last valued, and of those whose holders are not all
- * queued yet the first hundred, theirs or not.
- */
-export async function queuedKeys(db: Reader, collectorId: string): Promise<PriceKey[]> {
-  const keys = await queuedKeysQuery.execute(db, { collectorId })
-  return keys.map(key => ({ productId: key.product_id, priceKey: key.price_key }))
-}
-
-const queuedKeysQuery = prepared((db, { collectorId }: { collectorId: string }) => {
-  const ahead = db
-    .selectFrom('changed_prices')
-    .select(['product_id', 'price_key'])
-    .orderBy('queued_at')
-    .orderBy('product_id')
-    .orderBy('price_key')
-    .limit(sql.lit(pricesAhead))
-  return db
-    .selectFrom('revaluation_keys')
-    .select(['product_id', 'price_key'])
-    .where('collector_id', '=', collectorId)
-    .union(db.selectFrom(ahead.as('ahead')).select(['product_id', 'price_key']))
-})
 
 /**
  * Keeps a collector in the queue after a failed valuation, or queues them. `dueAt` returns when to try again, from
