@@ -9,6 +9,7 @@ import { databaseUrlOf } from './database-config.ts'
 import { BadConfig, switchOf, type Variable, variablesOf, webAddressOf } from './environment.ts'
 import type { Bucket } from './images/bucket-store.ts'
 import { tcgdexUrl } from './price-sources/tcgdex/plug.ts'
+import { type LogLevel, logLevels } from './log-level.ts'
 import type { Quotas } from './parts.ts'
 import { type PricesConfig, pricesOf } from './prices-config.ts'
 
@@ -53,9 +54,6 @@ export interface Config {
   /** The bearer token of /metrics; null disables it. */
   readonly metricsToken: string | null
 }
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,6 +1,6 @@
 /** The server's log: one JSON object per line, in UTC. Errors are logged by type, message and stack only. */
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
-import type { LogLevel } from './config.ts'
+import type { LogLevel } from './log-level.ts'
 import { withTrueLines } from './true-lines.ts'
 
 /** Where events are logged. Never pass a secret or an e-mail address. */

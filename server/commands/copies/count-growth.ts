@@ -2,22 +2,12 @@
 import type { CopyRecord } from '#domain/copies/copy-record'
 import type { CopyChange } from '#domain/copies/operation'
 import { remarksLength } from '#domain/copies/remarks'
-import { type Cents, zeroCents } from '#domain/money/money'
+import { zeroCents } from '#domain/money/money'
 import type { CollectorTotals } from '#server/db/ledger/collector-totals'
 import type { Writer } from '#server/database/storage'
 import { countCollectionGrowth } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
-import type { NewOperation } from '#server/commands/ledger/operation-records'
-
-/** What steps of a large operation add that come after its first, which counts them. */
-export interface LaterGrowth {
-  readonly newCopies: number
-  /** See `weightOf`. */
-  readonly weight: number
-  readonly entries: number
-  /** What their copies cost. */
-  readonly costBasisCents: Cents
-}
+import type { LaterGrowth, NewOperation } from '#server/commands/ledger/change'
 
 /** Counts what the change adds. Returns the totals with the copies recorded. Throws Refused beyond a limit. */
 export async function countGrowth(

@@ -19,7 +19,8 @@ import type { Writer } from '#server/database/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { Refused, refusedBy } from '#server/refused'
-import { type Change, changeCollection, type Locked } from '#server/commands/ledger/change-collection'
+import { changeCollection } from '#server/commands/ledger/change-collection'
+import type { Change, Locked } from '#server/commands/ledger/change'
 import { requireCopy } from './require-copy.ts'
 
 export interface ProposedOpening {

@@ -7,7 +7,8 @@ import { storedCopyById } from '#server/db/copies/copies'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { refusedBy } from '#server/refused'
-import { type Change, changeCollection, type Locked } from '#server/commands/ledger/change-collection'
+import { changeCollection } from '#server/commands/ledger/change-collection'
+import type { Change, Locked } from '#server/commands/ledger/change'
 import { requireHeld } from './require-copy.ts'
 
 export interface CopyRemoval extends RemovalRequest {

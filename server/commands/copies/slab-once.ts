@@ -7,7 +7,7 @@ import { namesOf } from '#server/db/products/product-face'
 import { type HeldSlab, heldSlabs } from '#server/db/copies/slabs'
 import type { Reader } from '#server/database/storage'
 import { Refused } from '#server/refused'
-import type { NewOperation } from '#server/commands/ledger/operation-records'
+import type { NewOperation } from '#server/commands/ledger/change'
 
 /** The operations that have a cert number of their own, in a field. */
 const withField: readonly OperationKind[] = ['add', 'edit', 'graded']

@@ -1,8 +1,8 @@
 /** What slabs sell for when they come back, however their grades are recorded. */
 import type { GroupFigures } from '#domain/groups/group-figures'
 import type { Cents } from '#domain/money/money'
-import type { Locked } from '#server/commands/ledger/change-collection'
-import type { NewOperation } from '#server/commands/ledger/operation-records'
+import type { Locked } from '#server/commands/ledger/change'
+import type { NewOperation } from '#server/commands/ledger/change'
 import { marketPriceReader } from '#server/commands/prices/market-price-reader'
 import { awaitedReturns, saveReturnPrice } from '#server/db/grading/awaited-returns'
 import { newestSubmissionCopies, saveSubmissionCopies } from '#server/db/grading/submission-copies'

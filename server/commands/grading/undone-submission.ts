@@ -1,7 +1,7 @@
 /** What undoing an operation does to the submission it was about. The copies themselves follow the undo. */
 import { submissionTotalCents } from '#domain/grading/submission'
 import { cents, sumCents, zeroCents } from '#domain/money/money'
-import type { NewOperation } from '#server/commands/ledger/operation-records'
+import type { NewOperation } from '#server/commands/ledger/change'
 import {
   copiesOfSubmission,
   saveSubmissionCopies,

@@ -5,7 +5,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayIn } from '#domain/time-zone'
 import { statDayAt } from '#domain/ledger/stat-day'
-import type { Ledger } from '#domain/money/ledger'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/ledger/collector-totals'
 import { ledgerOf } from '#server/db/ledger/ledger-rates'
@@ -20,31 +19,12 @@ import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { countGrowth } from '#server/commands/copies/count-growth'
-import type { NewOperation } from './operation-records.ts'
+import type { Change, Locked } from './change.ts'
 import { finishPending } from './finish-pending.ts'
 import { settle } from './settle.ts'
 import { requireSlabsOnce } from '#server/commands/copies/slab-once'
 import { keepReturnPrices } from '#server/commands/grading/return-prices'
 import { requireWholeUnits } from '#server/commands/copies/whole-units'
-
-/** The transaction of a change, with the collection locked, and its time. */
-export interface Locked {
-  readonly tx: Writer
-  readonly now: Date
-  /** The collector's day: what happens now happens on it. */
-  readonly today: string
-  /** What every amount of the collection is in, and the rate of market prices. */
-  readonly ledger: Ledger
-  /** The number of the newest operation. */
-  readonly operationSequence: number
-}
-
-export interface Change {
-  /** In their order; an operation that changes nothing is not kept. */
-  readonly operations: readonly NewOperation[]
-  /** Runs in the transaction before the figures are settled, for rows besides copies and ledger. */
-  readonly alsoSave?: (() => Promise<void>) | undefined
-}
 
 /** Decides a change with the collection locked. It may read, and writes nothing. */
 export type Decide = (locked: Locked) => Promise<Change>

@@ -11,7 +11,8 @@ import type { Writer } from '#server/database/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, refusedBy } from '#server/refused'
-import { type Change, changeCollection, type Locked } from './change-collection.ts'
+import { changeCollection } from './change-collection.ts'
+import type { Change, Locked } from './change.ts'
 import { requireUndoable } from './undoable.ts'
 
 export interface SaleCorrection extends Omit<RemovalRequest, 'soldPriceCents' | 'ending'> {

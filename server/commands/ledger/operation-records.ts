@@ -1,6 +1,5 @@
 /** From what a collector does to the operations that are kept of it. */
 import { applyEntry, type Balances } from '#domain/ledger/ledger'
-import type { OperationEffect, OperationKind } from '#domain/copies/operation'
 import { sumCents, zeroCents } from '#domain/money/money'
 import { newId } from '#server/commands/new-id'
 import type { CollectorTotals } from '#server/db/ledger/collector-totals'
@@ -10,27 +9,7 @@ import { saveRemarks } from '#server/db/copies/remark-texts'
 import { saveOperation, type StoredOperation } from '#server/db/ledger/operations'
 import type { Writer } from '#server/database/storage'
 import { together } from '#server/database/together'
-import type { Locked } from './change-collection.ts'
-import type { LaterGrowth } from '#server/commands/copies/count-growth'
-
-/** One thing the collector does. */
-export interface NewOperation extends OperationEffect {
-  /** A new one when absent. */
-  readonly id?: string
-  readonly kind: OperationKind
-  /** Today when absent. */
-  readonly day?: string | undefined
-  /** The id of the operation that this one undoes. */
-  readonly reverses?: string
-  /** The id of the operation that this one replaces. */
-  readonly corrects?: string
-  /** What is kept of it, where this is its next step. */
-  readonly continues?: StoredOperation
-  /** How many copies its later steps change; none when absent. */
-  readonly pendingCopies?: number
-  /** Of its first step. */
-  readonly later?: LaterGrowth
-}
+import type { Locked, NewOperation } from './change.ts'
 
 /** An operation with what belongs to it, and the ledger's last sequence before it. */
 interface OperationRecord {

@@ -17,9 +17,10 @@ import type { Writer } from '#server/database/storage'
 import { together } from '#server/database/together'
 import { moveShares } from '#server/db/value/value-shares'
 import { Refused } from '#server/refused'
-import type { Change, Locked } from './change-collection.ts'
+import type { Change, Locked } from './change.ts'
 import { keepFirstPrices } from '#server/commands/grading/return-prices'
-import { type NewOperation, recordsOf, saveRecord } from './operation-records.ts'
+import { recordsOf, saveRecord } from './operation-records.ts'
+import type { NewOperation } from './change.ts'
 
 /** A change with its collection as it was before. */
 export interface Settling {

@@ -1,7 +1,8 @@
 /** Takes back an addition of many copies: whole or not at all, and in steps. */
 import { isObstacle, type OperationEffect } from '#domain/copies/operation'
 import { zeroCents } from '#domain/money/money'
-import { type Change, changeCollection, type Locked } from './change-collection.ts'
+import { changeCollection } from './change-collection.ts'
+import type { Change, Locked } from './change.ts'
 import { weightOf } from '#server/commands/copies/count-growth'
 import { obstacleRefusal, undoableOperation } from './undoable.ts'
 import { totalsById, wholeSequence } from '#server/db/ledger/collector-totals'

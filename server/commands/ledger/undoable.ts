@@ -5,7 +5,7 @@ import { storedCopiesById } from '#server/db/copies/copies'
 import { changesOf, entriesOf, operationById, type StoredOperation } from '#server/db/ledger/operations'
 import type { Reader } from '#server/database/storage'
 import { notFound, Refused } from '#server/refused'
-import type { NewOperation } from './operation-records.ts'
+import type { NewOperation } from './change.ts'
 
 export interface Undoable {
   readonly operation: StoredOperation

@@ -6,8 +6,9 @@ import { unitOf } from '#domain/money/ledger'
 import { isRefusal } from '#domain/refusal'
 import { decideTrade } from '#domain/trades/trade'
 import { newId } from '#server/commands/new-id'
-import { type Change, changeCollection, type Locked } from '#server/commands/ledger/change-collection'
-import type { NewOperation } from '#server/commands/ledger/operation-records'
+import { changeCollection } from '#server/commands/ledger/change-collection'
+import type { Change, Locked } from '#server/commands/ledger/change'
+import type { NewOperation } from '#server/commands/ledger/change'
 import { requireUndoable } from '#server/commands/ledger/undoable'
 import {
   insertTrade,
