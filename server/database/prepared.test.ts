@@ -24,7 +24,7 @@ onPostgres(() => {
   afterAll(() => app.close())
 
   it('are few on a connection, whatever sizes of pages a caller tries', async () => {
-    const { token } = await app.register('ash')
+    const { token } = await app.register()
     for (let limit = 1; limit <= 100; limit++)
       for (const [name, query] of calls)
         expect((await app.call(name, { token, query: { ...query, limit } })).status).toBe(200)

@@ -26,19 +26,18 @@ onBothEngines(engine => {
     expect(found).toEqual([])
   }
 
-  it('as data.json and as its zip, with every answer as before', async () => {
+  it.each(['data.json', 'a zip'])('as %s, with every answer as before', async form => {
     const data = fileOf09('download/data.json')
-    for (const file of [data, await packed(String(data))]) {
-      const again = await newCollector(app)
-      expect((await check(app, again.token, file)).body).toMatchObject({
-        trades: 1,
-        submissions: 2,
-        imports: 2,
-      })
-      expect((await restore(app, again.token, file)).refusal).not.toHaveProperty('error')
-      expect(downloadable(await answersOf(app, again))).toEqual(downloadable(await answersOf(app, before)))
-      await again.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 1 })
-    }
+    const file = form === 'a zip' ? await packed(String(data)) : data
+    const again = await newCollector(app)
+    expect((await check(app, again.token, file)).body).toMatchObject({
+      trades: 1,
+      submissions: 2,
+      imports: 2,
+    })
+    expect((await restore(app, again.token, file)).refusal).not.toHaveProperty('error')
+    expect(downloadable(await answersOf(app, again))).toEqual(downloadable(await answersOf(app, before)))
+    await again.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 1 })
     await expectReconciled()
   })
 
