@@ -13,7 +13,7 @@ import {
   uncompressedIn,
   withImports,
 } from './page/built-page.mjs'
-import { chunkRecordFile } from './page/record-chunks.mjs'
+import { chunkRecordFile } from './page/plan.mjs'
 import { projectRoot, refuse } from './toolchain.mjs'
 
 const budgetKiB = 117
@@ -22,7 +22,7 @@ const loginScreen = /^web\/screens\/(.*\/)?login[^/]*\.tsx$/
 
 if (!existsSync(chunkRecordFile)) refuse('No built page found. Run npm run build first.')
 
-/** @type {import('./page/record-chunks.mjs').ChunkRecord[]} */
+/** @type {import('./page/plan.mjs').ChunkRecord[]} */
 const chunks = JSON.parse(readFileSync(chunkRecordFile, 'utf8'))
 const page = readFileSync(join(projectRoot, 'dist', 'index.html'), 'utf8')
 

@@ -4,12 +4,22 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App, LoadingSession } from './app.tsx'
 import { readDrawnForm, resumeForm } from './drawn-form.ts'
+import { keepFocusAndDialogs } from './focus-and-dialogs.ts'
 import { isSoon } from './queries.ts'
 import { router } from './routes.tsx'
-import { currentSession, startSession } from './session/session.ts'
+import { storeTradeDraft } from './screens/trade/draft/trade-draft-storage.ts'
+import { currentSession, onSessionChange, startSession } from './session/session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('missing #root element')
+keepFocusAndDialogs(router)
+
+// Signing out discards the trade draft. An expired session keeps it until the collector signs in again.
+onSessionChange(() => {
+  const session = currentSession()
+  if (session.status === 'signed-out' && session.reason === 'left') storeTradeDraft(null)
+})
+
 void show(root)
 
 /** Not awaited: the files of the screens import this one, and would wait for it while it waits for them. */

@@ -30,7 +30,7 @@ let isFirst = true
  * piece by piece. Does nothing for later screens, nor when the address has a search, which asks for something else.
  */
 export async function awaitFirstAnswers(queries: readonly FirstQuery[]): Promise<void> {
-  if (!isFirst) return
+  if (!isFirst || queries.length === 0) return
   isFirst = false
   if (location.search !== '') return
   await isSoon(Promise.all(queries.map(query => queryClient.prefetchQuery({ ...query, retry: tries - 1 }))))

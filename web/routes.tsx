@@ -1,4 +1,8 @@
-/** Maps paths to screens. Guards redirect visitors to /login and signed-in collectors to /dashboard. */
+/**
+ * Every screen, declared once: its path, what it reads from the address, and its code with its first queries. The build
+ * reads the screens from here too (./drawn-page.tsx), so that the head of the page requests what the screen needs.
+ * Guards redirect visitors to /login and signed-in collectors to /dashboard.
+ */
 import {
   createRootRoute,
   createRoute,
@@ -16,17 +20,36 @@ import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readDashboardSearch } from './screens/dashboard/dashboard-search.ts'
 import { readImportSearch } from './screens/import/import-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
-import { lazyScreen, framelessScreen } from './lazy-screen.ts'
-import { keepFocusAndDialogs } from './focus-and-dialogs.ts'
+import { awaitFirstAnswers, type FirstQuery } from './queries.ts'
 import { readSetSearch } from './screens/set/set-search.ts'
 import type { SharedSearch } from './screens/shared-page/shared-search.ts'
 import { readSetsSearch } from './screens/sets/sets-search.ts'
-import { storeTradeDraft } from './screens/trade/draft/trade-draft-storage.ts'
 import { readTradeSearch } from './screens/trade/trade-search.ts'
 import { readTradesSearch } from './screens/trades/trades-search.ts'
 import { readGradingSearch } from './screens/grading/grading-search.ts'
 import { readWishlistSearch } from './screens/wishlist/wishlist-search.ts'
-import { currentSession, onSessionChange } from './session/session.ts'
+import { currentSession } from './session/session.ts'
+
+/**
+ * The code of a screen: web/screens/<name>/<name>-screen.tsx, loaded on demand. Its export `firstQueries`, if any, is
+ * what it shows before anything else when its address has no search.
+ */
+function screen<Screen extends object, Name extends keyof Screen & string>(
+  load: () => Promise<Screen>,
+  component: Name,
+) {
+  async function firstQueries(): Promise<readonly FirstQuery[]> {
+    const loaded = await load()
+    return 'firstQueries' in loaded ? (loaded.firstQueries as readonly FirstQuery[]) : []
+  }
+  return {
+    component: lazyRouteComponent(async () => {
+      await awaitFirstAnswers(await firstQueries())
+      return load()
+    }, component),
+    staticData: { screen: { component, firstQueries } },
+  }
+}
 
 const isSignedIn = () => currentSession().status === 'signed-in'
 
@@ -54,30 +77,31 @@ const visitorRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: paths.login,
-  ...framelessScreen(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
+  ...screen(() => import('./screens/login/login-screen.tsx'), 'LoginScreen'),
+  ...frameless,
 })
 
 const registerRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: paths.register,
-  ...framelessScreen(() => import('./screens/register/register-screen.tsx'), 'RegisterScreen'),
+  ...screen(() => import('./screens/register/register-screen.tsx'), 'RegisterScreen'),
+  ...frameless,
 })
 
 /** Also for a signed-in collector, who may have forgotten the password all the same. */
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.resetPassword,
-  ...framelessScreen(
-    () => import('./screens/reset-password/reset-password-screen.tsx'),
-    'ResetPasswordScreen',
-  ),
+  ...screen(() => import('./screens/reset-password/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  ...frameless,
 })
 
 /** Also for a signed-in collector: the link may open in any browser. */
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.confirmEmail,
-  ...framelessScreen(() => import('./screens/confirm-email/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  ...screen(() => import('./screens/confirm-email/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  ...frameless,
 })
 
 /** For visitors and collectors alike. */
@@ -86,7 +110,8 @@ const sharedRoute = createRoute({
   path: paths.shared,
   // The screen itself reads them, so that no other waits for the code.
   validateSearch: params => params as SharedSearch,
-  ...framelessScreen(() => import('./screens/shared-page/shared-page-screen.tsx'), 'SharedPageScreen'),
+  ...screen(() => import('./screens/shared-page/shared-page-screen.tsx'), 'SharedPageScreen'),
+  ...frameless,
 })
 
 const signedInRoute = createRoute({
@@ -103,55 +128,55 @@ const dashboardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.dashboard,
   validateSearch: readDashboardSearch,
-  component: lazyScreen(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  ...screen(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 })
 
 const collectionRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.collection,
   validateSearch: readCollectionSearch,
-  component: lazyScreen(() => import('./screens/collection/collection-screen.tsx'), 'CollectionScreen'),
+  ...screen(() => import('./screens/collection/collection-screen.tsx'), 'CollectionScreen'),
 })
 
 const quickAddRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.quickAdd,
-  component: lazyScreen(() => import('./screens/quick-add/quick-add-screen.tsx'), 'QuickAddScreen'),
+  ...screen(() => import('./screens/quick-add/quick-add-screen.tsx'), 'QuickAddScreen'),
 })
 
 const importRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.import,
   validateSearch: readImportSearch,
-  component: lazyScreen(() => import('./screens/import/import-screen.tsx'), 'ImportScreen'),
+  ...screen(() => import('./screens/import/import-screen.tsx'), 'ImportScreen'),
 })
 
 const tradeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.trade,
   validateSearch: readTradeSearch,
-  component: lazyScreen(() => import('./screens/trade/trade-screen.tsx'), 'TradeScreen'),
+  ...screen(() => import('./screens/trade/trade-screen.tsx'), 'TradeScreen'),
 })
 
 const tradesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.trades,
   validateSearch: readTradesSearch,
-  component: lazyScreen(() => import('./screens/trades/trades-screen.tsx'), 'TradesScreen'),
+  ...screen(() => import('./screens/trades/trades-screen.tsx'), 'TradesScreen'),
 })
 
 const productsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.products,
   validateSearch: readCatalogueSearch,
-  component: lazyScreen(() => import('./screens/catalogue/catalogue-screen.tsx'), 'CatalogueScreen'),
+  ...screen(() => import('./screens/catalogue/catalogue-screen.tsx'), 'CatalogueScreen'),
 })
 
 const addProductRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.addProduct,
   validateSearch: readAddProductSearch,
-  component: lazyScreen(() => import('./screens/add-product/add-product-screen.tsx'), 'AddProductScreen'),
+  ...screen(() => import('./screens/add-product/add-product-screen.tsx'), 'AddProductScreen'),
 })
 
 const addCardRoute = createRoute({
@@ -165,76 +190,73 @@ const addCardRoute = createRoute({
 const productRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.product,
-  component: lazyScreen(() => import('./screens/product/product-screen.tsx'), 'ProductScreen'),
+  ...screen(() => import('./screens/product/product-screen.tsx'), 'ProductScreen'),
 })
 
 const setsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.sets,
   validateSearch: readSetsSearch,
-  component: lazyScreen(() => import('./screens/sets/sets-screen.tsx'), 'SetsScreen'),
+  ...screen(() => import('./screens/sets/sets-screen.tsx'), 'SetsScreen'),
 })
 
 const setRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.set,
   validateSearch: readSetSearch,
-  component: lazyScreen(() => import('./screens/set/set-screen.tsx'), 'SetScreen'),
+  ...screen(() => import('./screens/set/set-screen.tsx'), 'SetScreen'),
 })
 
 const gradingRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.grading,
   validateSearch: readGradingSearch,
-  component: lazyScreen(() => import('./screens/grading/grading-screen.tsx'), 'GradingScreen'),
+  ...screen(() => import('./screens/grading/grading-screen.tsx'), 'GradingScreen'),
 })
 
 const submissionRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.submission,
-  component: lazyScreen(() => import('./screens/submission/submission-screen.tsx'), 'SubmissionScreen'),
+  ...screen(() => import('./screens/submission/submission-screen.tsx'), 'SubmissionScreen'),
 })
 
 const wishlistRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.wishlist,
   validateSearch: readWishlistSearch,
-  component: lazyScreen(() => import('./screens/wishlist/wishlist-screen.tsx'), 'WishlistScreen'),
+  ...screen(() => import('./screens/wishlist/wishlist-screen.tsx'), 'WishlistScreen'),
 })
 
 const statisticsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.statistics,
-  component: lazyScreen(() => import('./screens/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
+  ...screen(() => import('./screens/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
 })
 
 const activityRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.activity,
   validateSearch: readActivitySearch,
-  component: lazyScreen(() => import('./screens/activity/activity-screen.tsx'), 'ActivityScreen'),
+  ...screen(() => import('./screens/activity/activity-screen.tsx'), 'ActivityScreen'),
 })
 
 const profileRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.profile,
   validateSearch: readProfileSearch,
-  component: lazyScreen(() => import('./screens/profile/profile-screen.tsx'), 'ProfileScreen'),
+  ...screen(() => import('./screens/profile/profile-screen.tsx'), 'ProfileScreen'),
 })
 
 const reportsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.reports,
-  component: lazyScreen(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
+  ...screen(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
 })
 
 const priceSourcesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.priceSources,
-  component: lazyScreen(
-    () => import('./screens/price-sources/price-sources-screen.tsx'),
-    'PriceSourcesScreen',
-  ),
+  ...screen(() => import('./screens/price-sources/price-sources-screen.tsx'), 'PriceSourcesScreen'),
 })
 
 const routeTree = rootRoute.addChildren([
@@ -283,16 +305,16 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 
+  interface StaticDataRouteOption {
+    /** The name of its component, and what it shows first. A redirect has none. */
+    screen?: {
+      readonly component: string
+      readonly firstQueries: () => Promise<readonly FirstQuery[]>
+    }
+  }
+
   /** Goes with an entry of the history, unseen in the address: the ids of copies that a trade shall begin with. */
   interface HistoryState {
     toGive?: readonly string[]
   }
 }
-
-keepFocusAndDialogs(router)
-
-// Signing out discards the trade draft. An expired session keeps it until the collector signs in again.
-onSessionChange(() => {
-  const session = currentSession()
-  if (session.status === 'signed-out' && session.reason === 'left') storeTradeDraft(null)
-})

@@ -4,12 +4,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** @typedef {import('./record-chunks.mjs').ChunkRecord} ChunkRecord */
+/** @typedef {import('./plan.mjs').ChunkRecord} ChunkRecord */
 
 const largeBytes = 10_240
-/** Three files that screens share (scripts/page/chunk-groups.mjs), and the screen. */
+/** Three files that screens share (scripts/page/few-files.mjs), and the screen. */
 const maxFilesOfScreen = 4
-const frame = 'web/layout/signed-in-layout.tsx'
+/** Around every screen of a collector. */
+export const frame = 'web/layout/signed-in-layout.tsx'
 const dialogFile = /^web\/dialogs\/.*-dialog\.tsx$/
 const screenFile = /^web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
 
@@ -121,8 +122,9 @@ export function dialogsNotLazy(chunks) {
 
 /**
  * Returns the chunks and everything they import statically, each once.
- * @param {readonly ChunkRecord[]} roots
- * @param {readonly ChunkRecord[]} chunks
+ * @template {ChunkRecord} Chunk
+ * @param {readonly Chunk[]} roots
+ * @param {readonly Chunk[]} chunks
  */
 export function withImports(roots, chunks) {
   const reached = new Set(roots)

@@ -1,5 +1,5 @@
-// A Vite plugin that writes a brotli and a gzip file next to each text file of the built page. The server sends
-// them as they are: smaller than it could compress per request, and without the work.
+// Writes a brotli and a gzip file next to each text file of the built page. The server sends them as they are: smaller
+// than it could compress per request, and without the work.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,17 +7,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const texts = /\.(?:css|html|js|json|svg|txt|webmanifest)$/
-
-/** @returns {import('vite').Plugin} */
-export function compressPage() {
-  return {
-    name: 'compress-page',
-    apply: 'build',
-    async writeBundle({ dir }) {
-      if (dir !== undefined) await compressFolder(dir)
-    },
-  }
-}
 
 /** Compresses every text file in a folder and its subfolders, unless that makes it larger. */
 export async function compressFolder(/** @type {string} */ folder) {

@@ -1,6 +1,7 @@
 // Part of the page's head. Sets the theme before the first paint, so that a dark page never flashes light: that of
-// the device for visitors, light by default for a collector. Asks for the files and the answers of the first screen while the page's code loads. The build fills in
-// the screens (scripts/page/start-script.mjs); web/api/early-answers.ts takes the answers.
+// the device for visitors, light by default for a collector. Asks for the files and the answers of the first screen
+// while the page's code loads. The build fills in the screens (scripts/page/plan.mjs); early-answers.ts takes the
+// answers.
 {
   const stored = key => {
     try {
@@ -16,28 +17,23 @@
   document.documentElement.dataset.theme = theme === 'dark' || theme === 'auto' ? theme : 'light'
 
   const { pathname, search } = location
-  const isForAnybody = /^\/(register|reset-password|confirm-email)$/.test(pathname)
   const isForVisitors = /^\/(login)?$/.test(pathname)
-  let path = pathname
   // The router would redirect too, but only after the drawn login screen was shown under this address.
-  if (token === null && path === '/') history.replaceState(null, '', '/login')
-  if (token === null && !isForAnybody) path = '/login'
-  else if (token !== null && isForVisitors) path = '/dashboard'
+  if (token === null && pathname === '/') history.replaceState(null, '', '/login')
+  const screenAt = path => __SCREENS__.find(screen => new RegExp(`^${screen.path}$`).test(path))
+  let screen = screenAt(token !== null && isForVisitors ? '/dashboard' : pathname)
+  if (token === null && (screen === undefined || screen.calls)) screen = screenAt('/login')
+  const { path = '', files = [], calls = null } = screen ?? {}
 
-  // The login screen is drawn in the page (web/drawn-login.tsx), for visitors alone.
+  // The login screen is drawn in the page (web/drawn-page.tsx), for visitors alone.
   if (token !== null) document.documentElement.dataset.token = ''
   addEventListener('submit', ({ target }) => {
     target.closest('#drawn')?.setAttribute('data-sent', '')
   })
+  // The frame of a collector's screen is drawn in the page too.
+  if (token !== null && calls !== null) document.documentElement.dataset.frame = path
 
-  const {
-    files = [],
-    calls = null,
-    name = '',
-  } = __SCREENS__.find(screen => new RegExp(screen.path).test(path)) ?? {}
-  // The frame of a collector's screen is drawn in the page too (web/drawn-frame.tsx).
-  if (token !== null && calls !== null) document.documentElement.dataset.frame = name
-  // The build leaves it to us to start the code (scripts/page/draw-page.mjs): once what is drawn shows.
+  // The build leaves it to us to start the code: once what is drawn shows.
   const code = document.querySelector('script[data-src]')
   if (code === null) load(files)
   else if (token === null ? isForVisitors : calls !== null && !isForVisitors) afterPaint(startCode)

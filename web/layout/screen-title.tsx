@@ -7,19 +7,18 @@ interface Title {
   readonly subtitle?: string
 }
 
-/** Titles that do not depend on the collector, by screen name. */
+/** Titles that do not depend on the collector, by path. web/styles/frame.css shows them before the code has loaded. */
 export const screenTitles = {
-  dashboard: {
+  [paths.dashboard]: {
     title: 'Welcome',
     subtitle: "Your collection at a glance: what you paid and what it's worth today.",
   },
-  collection: { title: 'My Collection' },
+  [paths.collection]: { title: 'My Collection' },
 } as const satisfies Readonly<Record<string, Title>>
 
 /** Returns the title of the screen at an address; undefined for a screen without a fixed one. */
 export function titleAt(pathname: string): Title | undefined {
-  if (pathname === paths.dashboard) return screenTitles.dashboard
-  return pathname === paths.collection ? screenTitles.collection : undefined
+  return pathname in screenTitles ? screenTitles[pathname as keyof typeof screenTitles] : undefined
 }
 
 /** The placeholder of a screen's header while the screen loads. An invisible button gives it the header's height. */

@@ -4,11 +4,14 @@ import { Segmented } from '#web/components/fields/segmented.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { paths } from '#web/paths.ts'
 import type { ActivitySearch } from './activity-search.ts'
-import { AllActivity } from './all-activity.tsx'
+import { activityQuery, AllActivity } from './all-activity.tsx'
 import type { ListProps } from './list-props.ts'
 import { Sales } from './sales.tsx'
 
 const route = getRouteApi('/signed-in/activity')
+
+/** What it shows before anything else. */
+export const firstQueries = [activityQuery({})]
 
 const views = [
   { value: 'all', label: 'All activity' },

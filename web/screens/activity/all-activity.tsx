@@ -4,6 +4,7 @@ import { useAmounts } from '#web/components/figures/amounts.ts'
 import { type OperationsPage, operationsQuery } from '#web/api/operations.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { countFilters, kindOf, sharedFilters } from './activity-filter.ts'
+import type { ActivitySearch } from './activity-search.ts'
 import { ActivityFilters } from './activity-filters.tsx'
 import { EntryList } from './entry-list.tsx'
 import { ListTotals } from './list-totals.tsx'
@@ -11,12 +12,16 @@ import { OperationEntry } from './operation-entry.tsx'
 import { OneCopyNotice } from './one-copy-notice.tsx'
 import type { ListProps } from './list-props.ts'
 
+/** The operations that a search of the address leaves. */
+export function activityQuery(search: ActivitySearch) {
+  const effect = search.effect === 'profit' ? search.effect : undefined
+  return operationsQuery({ ...sharedFilters(search), kind: kindOf(search.kind), effect })
+}
+
 /** Every operation, newest first. */
 export function AllActivity({ search, onNarrow, onClear, onPage }: ListProps) {
   const linkedId = useLocation({ select: location => location.hash })
-  const effect = search.effect === 'profit' ? search.effect : undefined
-  const query = operationsQuery({ ...sharedFilters(search), kind: kindOf(search.kind), effect })
-  const { data, error, isPlaceholderData, refetch } = useQuery(query)
+  const { data, error, isPlaceholderData, refetch } = useQuery(activityQuery(search))
   const { formatSigned } = useAmounts()
   const isFailed = error !== null && data === undefined
   const entries = data && countOf(data.pagination.totalItems, 'entry', 'entries')

@@ -46,7 +46,7 @@ function NarrowedMoreMenu() {
 /** The same element on every render, so that it is drawn once. */
 const header = (
   <PageHeader
-    title={screenTitles.collection.title}
+    title={screenTitles[paths.collection].title}
     actions={
       <>
         <Link to={paths.sets} className={buttonClass({ className: 'max-sm:hidden' })}>

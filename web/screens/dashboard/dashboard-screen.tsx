@@ -10,6 +10,7 @@ import { useSeen } from '#web/figures/seen.ts'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
 import { screenTitles } from '#web/layout/screen-title.tsx'
+import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { CollectionByKind } from './collection-by-kind.tsx'
 import { type DashboardSearch, usualRange } from './dashboard-search.ts'
@@ -49,8 +50,8 @@ export function DashboardScreen() {
     <>
       <title>Dashboard · Holofolio</title>
       <PageHeader
-        title={`${screenTitles.dashboard.title}, ${firstName ?? username}`}
-        subtitle={screenTitles.dashboard.subtitle}
+        title={`${screenTitles[paths.dashboard].title}, ${firstName ?? username}`}
+        subtitle={screenTitles[paths.dashboard].subtitle}
         actions={stats && stats.totalQuantity > 0 && <PriceRefreshButton showsOthers={false} />}
       />
       {totals.isError && totals.data === undefined ? (

@@ -17,7 +17,7 @@ const sharedBy = ['set', 'kind', 'grade', 'year'] as const
 const sharesShown = 12
 
 /** What it shows before anything else. */
-export const firstQueries = [statsQuery]
+export const firstQueries = [statsQuery, statHistoryQuery]
 
 export function StatisticsScreen() {
   const stats = useQuery(statsQuery)

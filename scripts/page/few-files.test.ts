@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupsOf } from './chunk-groups.mjs'
+import { groupsOf, inlineHelpers } from './few-files.mjs'
 
 const module = (imports: string[], onDemand: string[] = [], code = '') => ({
   importedIds: imports,
@@ -79,4 +79,32 @@ test('modules are grouped by who needs them', () => {
     '/web/bar-chart.tsx': 'charts',
     '/web/axis.ts': 'charts',
   })
+})
+
+function chunk(name: string, code: string, imports: string[] = [], moduleIds = [`/web/${name}.ts`]) {
+  const fileName = `assets/${name}`
+  const files = imports.map(other => `assets/${other}`)
+  return [fileName, { type: 'chunk' as const, fileName, code, imports: files, moduleIds }] as const
+}
+
+test("Rolldown's helpers become part of the files that use them", () => {
+  const bundle = Object.fromEntries([
+    chunk('a1.js', 'var e=x=>x,t=1;export{e as n,t};\n', [], ['\0rolldown/runtime.js']),
+    chunk('start.js', 'import{n as r,t}from"./a1.js";r(t);export{r as go};', ['a1.js']),
+    chunk('shared.js', 'import{n as s}from"./a1.js";import{go}from"./start.js";', ['a1.js', 'start.js']),
+  ])
+  inlineHelpers(bundle)
+  const helpers = '(()=>{var e=x=>x,t=1;return{n:e,t}})()'
+  expect(Object.values(bundle).map(({ code, imports }) => ({ code, imports }))).toEqual([
+    { code: `const{n:r,t}=${helpers};r(t);export{r as go};`, imports: [] },
+    { code: `const{n:s}=${helpers};import{go}from"./start.js";`, imports: ['assets/start.js'] },
+  ])
+})
+
+test('a script that imports the helpers in another way ends the build', () => {
+  const bundle = Object.fromEntries([
+    chunk('a1.js', 'export{e as n};', [], ['\0rolldown/runtime.js']),
+    chunk('start.js', 'import*as helpers from"./a1.js";', ['a1.js']),
+  ])
+  expect(() => inlineHelpers(bundle)).toThrow('assets/start.js imports the helpers in another way.')
 })
