@@ -1,6 +1,6 @@
 /**
  * What is in the page before any code has loaded: the login screen, the frame of a collector's screen, and a list of
- * the screens with the queries that each shows first. The build runs this file (scripts/page/plan.mjs).
+ * the screens with the queries that each makes first. The build runs this file (scripts/page/plan.mjs).
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -65,8 +65,8 @@ export interface ListedScreen {
   readonly path: string
   /** The name of its component. */
   readonly component: string
-  /** What it shows before anything else; null for a screen without the frame. */
-  readonly firstQueries: readonly FirstQuery[] | null
+  /** What it requests first; null for a screen without the frame. */
+  readonly queries: readonly FirstQuery[] | null
 }
 
 /** Returns every screen of ./routes.tsx, fixed paths first. */
@@ -75,11 +75,13 @@ export async function listScreens(): Promise<ListedScreen[]> {
   for (const { fullPath, parentRoute, options } of Object.values<AnyRoute>(router.routesById)) {
     const screen = options.staticData?.screen
     if (screen === undefined) continue
-    screens.push({
-      path: fullPath.replaceAll(/\$\w+/g, '[^/]+'),
-      component: screen.component,
-      firstQueries: parentRoute?.id === '/signed-in' ? await screen.firstQueries() : null,
-    })
+    let queries = null
+    if (parentRoute?.id === '/signed-in') {
+      const { firstQueries, nextQueries } = await screen.readQueries()
+      queries = [...firstQueries, ...nextQueries]
+    }
+    const path = fullPath.replaceAll(/\$\w+/g, '[^/]+')
+    screens.push({ path, component: screen.component, queries })
   }
   return screens.toSorted((a, b) => Number(a.path.includes('[')) - Number(b.path.includes('[')))
 }

@@ -30,24 +30,29 @@ import { readGradingSearch } from './screens/grading/grading-search.ts'
 import { readWishlistSearch } from './screens/wishlist/wishlist-search.ts'
 import { currentSession } from './session/session.ts'
 
-/**
- * The code of a screen: web/screens/<name>/<name>-screen.tsx, loaded on demand. Its export `firstQueries`, if any, is
- * what it shows before anything else when its address has no search.
- */
+/** What the file of a screen exports besides its component, for an address without a search. */
+interface ScreenQueries {
+  /** What it shows before anything else: the first screen waits for the answers, though not long. */
+  readonly firstQueries?: readonly FirstQuery[]
+  /** Requested as early, and drawn when it is there. */
+  readonly nextQueries?: readonly FirstQuery[]
+}
+
+/** The code of a screen, loaded on demand: web/screens/<name>/<name>-screen.tsx. */
 function screen<Screen extends object, Name extends keyof Screen & string>(
   load: () => Promise<Screen>,
   component: Name,
 ) {
-  async function firstQueries(): Promise<readonly FirstQuery[]> {
-    const loaded = await load()
-    return 'firstQueries' in loaded ? (loaded.firstQueries as readonly FirstQuery[]) : []
+  const readQueries = async (): Promise<Required<ScreenQueries>> => {
+    const { firstQueries = [], nextQueries = [] } = (await load()) as Screen & ScreenQueries
+    return { firstQueries, nextQueries }
   }
   return {
     component: lazyRouteComponent(async () => {
-      await awaitFirstAnswers(await firstQueries())
+      await awaitFirstAnswers((await readQueries()).firstQueries)
       return load()
     }, component),
-    staticData: { screen: { component, firstQueries } },
+    staticData: { screen: { component, readQueries } },
   }
 }
 
@@ -306,10 +311,10 @@ declare module '@tanstack/react-router' {
   }
 
   interface StaticDataRouteOption {
-    /** The name of its component, and what it shows first. A redirect has none. */
+    /** The name of its component, and what it requests first. A redirect has none. */
     screen?: {
       readonly component: string
-      readonly firstQueries: () => Promise<readonly FirstQuery[]>
+      readonly readQueries: () => Promise<Required<ScreenQueries>>
     }
   }
 

@@ -34,7 +34,7 @@ export const chunkRecordFile = join(projectRoot, '.cache', 'page-chunks.json')
  */
 
 /** @typedef {import('@tanstack/react-query').FetchQueryOptions} Query */
-/** @typedef {{ path: string, component: string, firstQueries: readonly Query[] | null }} ListedScreen of web/drawn-page.tsx */
+/** @typedef {{ path: string, component: string, queries: readonly Query[] | null }} ListedScreen of web/drawn-page.tsx */
 /** @typedef {ChunkRecord & { exports: readonly string[] }} Chunk */
 
 /** @returns {import('vite').Plugin} */
@@ -150,12 +150,12 @@ export async function startedScreens(screens, chunks) {
   )
   const framed = chunks.filter(({ modules }) => modules.includes(frame))
   const started = []
-  for (const { path, component, firstQueries } of screens) {
+  for (const { path, component, queries } of screens) {
     const own = chunks.find(({ exports }) => exports.includes(component))
     if (own === undefined) throw new Error(`no file exports ${component}`)
-    const needed = withImports([own, ...(firstQueries ? framed : [])], chunks)
+    const needed = withImports([own, ...(queries ? framed : [])], chunks)
     const files = needed.filter(chunk => !first.includes(chunk)).map(({ file }) => `/${file}`)
-    started.push({ path, files, ...(firstQueries && { calls: await addressesOf(firstQueries) }) })
+    started.push({ path, files, ...(queries && { calls: await addressesOf(queries) }) })
   }
   return started
 }

@@ -48,14 +48,14 @@ const chunks = [
   chunk('frame', ['start', 'shared']),
   chunk('shared', ['react']),
   chunk('login', ['start'], ['LoginScreen']),
-  chunk('trade', ['start', 'shared'], ['TradeScreen', 'firstQueries']),
+  chunk('trade', ['start', 'shared'], ['TradeScreen', 'queries']),
 ]
 
 it('starts with a screen the files that the page does not load already, and its first calls', async () => {
   const trades = { queryKey: ['trades'], queryFn: () => fetch('/api/trades?page=1') }
   const screens = [
-    { path: '/login', component: 'LoginScreen', firstQueries: null },
-    { path: '/trade', component: 'TradeScreen', firstQueries: [trades] },
+    { path: '/login', component: 'LoginScreen', queries: null },
+    { path: '/trade', component: 'TradeScreen', queries: [trades] },
   ]
   expect(await startedScreens(screens, chunks)).toEqual([
     { path: '/login', files: ['/assets/login.js'] },
@@ -75,8 +75,6 @@ it.each([
     [{ queryKey: ['trades'], queryFn: () => 1 }],
     'each first query has to make one call',
   ],
-])('ends the build for a screen %s', async (_, component, firstQueries, sentence) => {
-  await expect(startedScreens([{ path: '/trade', component, firstQueries }], chunks)).rejects.toThrow(
-    sentence,
-  )
+])('ends the build for a screen %s', async (_, component, queries, sentence) => {
+  await expect(startedScreens([{ path: '/trade', component, queries }], chunks)).rejects.toThrow(sentence)
 })

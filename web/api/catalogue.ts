@@ -7,7 +7,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ApiError, call } from './client.ts'
-import { inPrinting } from './printings.ts'
 import { collectionKeyRoot, productsKeyRoot } from './query-keys.ts'
 
 export type ProductsPage = Answer<'GET /api/products'>
@@ -120,4 +119,15 @@ export async function uploadImage(content: File): Promise<string> {
   if (content.size > maxImageBytes) throw new ApiError('too_large', 'The image must be 5 MB or smaller.')
   const answer = await call('POST /api/products/upload-image', { file: { field: 'image', content } })
   return answer.imageUrl
+}
+
+/** Returns another printing of the card. The product itself for an id that is none of its printings. */
+export function inPrinting<Listed extends Pick<Product, 'id' | 'printings'>>(
+  product: Listed,
+  id: string,
+): Listed {
+  const printing = product.printings.find(one => one.id === id)
+  if (!printing || id === product.id) return product
+  const { label, currentMarketPriceCents, quantity } = printing
+  return { ...product, id, printingLabel: label, currentMarketPriceCents, quantity }
 }

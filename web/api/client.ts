@@ -69,6 +69,9 @@ export type CallInput<Name extends EndpointName> = ([Request<Name, 'params'>] ex
     readonly signal?: AbortSignal
   }
 
+/** A call that changes money carries a key, under which it changes nothing twice (./keyed-mutation.ts). */
+export type KeyedCall<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer>
+
 /** Makes a call. Rejects with an ApiError whose message can be shown to the user. */
 export async function call<Name extends EndpointName>(
   name: Name,

@@ -1,8 +1,7 @@
 import type { Request, Answer } from '#contract/endpoints'
 import type { GroupSort, SortDirection } from '#domain/groups/group-order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
-import type { KeyedCall } from './keyed-mutation.ts'
+import { call, type KeyedCall } from './client.ts'
 import { collectionKeyRoot, copyKeyRoot } from './query-keys.ts'
 
 type ListAnswer = Answer<'GET /api/collections'>

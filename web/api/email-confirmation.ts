@@ -1,7 +1,8 @@
 /** Whether mail goes to the collector's e-mail address. */
 import type { Answer } from '#contract/endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { useRefetchingMutation } from './refetching-mutation.ts'
 
 export type EmailState = Answer<'GET /api/auth/email-confirmation'>
 
@@ -14,10 +15,7 @@ export const emailStateQuery = queryOptions({
 
 /** Mails a new link and refetches the state. */
 export function useSendConfirmation() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/auth/email-confirmation/link', {}),
-    // Also when it failed: the address may be confirmed by now.
-    onSettled: () => queries.invalidateQueries({ queryKey: emailStateQuery.queryKey }),
-  })
+  return useRefetchingMutation(emailStateQuery.queryKey, () =>
+    call('POST /api/auth/email-confirmation/link', {}),
+  )
 }

@@ -4,12 +4,10 @@
  */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from './client.ts'
+import { ApiError, type KeyedCall } from './client.ts'
 import { type Changed, findMissingPrices } from './missing-prices.ts'
 import { tellTabs } from './other-tabs.ts'
 import { collectionKeyRoot, copyKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
-
-export type KeyedCall<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer>
 
 /**
  * A mutation with an idempotency key. On success it refetches the collection and the catalogue and waits for

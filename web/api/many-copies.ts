@@ -1,9 +1,8 @@
 /** Many copies at once: their figures, and the changes of all of them. */
 import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { call, type KeyedCall } from './client.ts'
 import type { GroupsFilter } from './collection.ts'
-import type { KeyedCall } from './keyed-mutation.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 /** Which copies: those of groups, some by their ids, or both; or all that a filter shows. */

@@ -1,8 +1,7 @@
 /** What the collector did: operations and sales, and undoing them. */
 import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
-import type { KeyedCall } from './keyed-mutation.ts'
+import { call, type KeyedCall } from './client.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 export type OperationsPage = Answer<'GET /api/operations'>

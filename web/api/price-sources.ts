@@ -2,6 +2,7 @@
 import type { Answer } from '#contract/endpoints'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, decodeAnswer, requestAnswer } from './client.ts'
+import { useRefetchingMutation } from './refetching-mutation.ts'
 import { pricesKeyRoot } from './query-keys.ts'
 
 export type PriceSources = Answer<'GET /api/operator/price-sources'>
@@ -37,12 +38,9 @@ export function useSourceOrderSave() {
 
 /** Asks a source what it says right now. Its calls left and last run are fetched again. */
 export function useSourceTry() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) =>
-      call('POST /api/operator/price-sources/:name/try', { params: { name }, body: {} }),
-    onSettled: () => queries.invalidateQueries({ queryKey: priceSourcesQuery.queryKey }),
-  })
+  return useRefetchingMutation(priceSourcesQuery.queryKey, (name: string) =>
+    call('POST /api/operator/price-sources/:name/try', { params: { name }, body: {} }),
+  )
 }
 
 /** Lets an account see the prices of restricted sources, or not any more. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
-import { inPrinting } from './printings.ts'
+import { inPrinting } from './catalogue.ts'
 
 const normal = { id: 'a', label: 'Normal', currentMarketPriceCents: cents(150), quantity: 1 }
 const reverse = { id: 'b', label: 'Reverse Holo', currentMarketPriceCents: cents(1_250), quantity: 2 }

@@ -5,6 +5,7 @@
 import { mayBeSent } from '#domain/copies/add-keys'
 import type { NewCopies } from './collection.ts'
 import type { Product } from './catalogue.ts'
+import { get, update } from 'idb-keyval'
 
 /** What a row of the list and the dialog that edits it show of a product. */
 export type QueuedProduct = Pick<
@@ -92,4 +93,18 @@ export function renewed(queue: Queue, key: string, next: Pick<QueuedAdd, 'key' |
 /** Returns the oldest that is to be sent; null when all that is left waits for its collector. */
 export function nextToSend(queue: Queue, nowMs: number): QueuedAdd | null {
   return queue.find(add => add.state.kind !== 'refused' && !isLate(add, nowMs)) ?? null
+}
+
+// They are in IndexedDB, one list for each collector, changed in one transaction whatever other tabs do.
+const keyOf = (collectorId: string) => `queued adds, for ${collectorId}`
+
+export async function readQueue(collectorId: string): Promise<Queue> {
+  return (await get<Queue>(keyOf(collectorId))) ?? []
+}
+
+/** Changes the queue and returns it. Nothing changes when `change` throws. */
+export async function changeQueue(collectorId: string, change: (queue: Queue) => Queue): Promise<Queue> {
+  let changed: Queue = []
+  await update<Queue>(keyOf(collectorId), (queue = []) => (changed = change(queue)))
+  return changed
 }

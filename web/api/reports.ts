@@ -1,7 +1,8 @@
 /** Reports of products. */
 import type { Answer, Request } from '#contract/endpoints'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { useRefetchingMutation } from './refetching-mutation.ts'
 
 export type Report = Answer<'GET /api/reports'>['reports'][number]
 export type NewReport = Request<'POST /api/products/:id/reports', 'body'>
@@ -19,19 +20,14 @@ export const reportsQuery = (page: number) =>
   })
 
 export function useReportProduct() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, report }: { id: string; report: NewReport }) =>
-      call('POST /api/products/:id/reports', { params: { id }, body: report }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: reportsKeyRoot }),
-  })
+  return useRefetchingMutation(reportsKeyRoot, ({ id, report }: { id: string; report: NewReport }) =>
+    call('POST /api/products/:id/reports', { params: { id }, body: report }),
+  )
 }
 
 /** Resolves a report. The list is fetched again, also when somebody else was faster. */
 export function useResolveReport() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call('DELETE /api/reports/:id', { params: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: reportsKeyRoot }),
-  })
+  return useRefetchingMutation(reportsKeyRoot, (id: string) =>
+    call('DELETE /api/reports/:id', { params: { id } }),
+  )
 }

@@ -1,7 +1,8 @@
 /** Views of the collection that the collector saved under a name. */
 import type { Answer, Request } from '#contract/endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { useRefetchingMutation } from './refetching-mutation.ts'
 
 export type SavedView = Answer<'GET /api/collections/views'>['views'][number]
 export type ViewFacts = Request<'POST /api/collections/views', 'body'>
@@ -14,20 +15,17 @@ export const viewsQuery = queryOptions({
 
 /** Adds a view for a null id, or replaces the one with the id. The list is fetched again, also after a refusal. */
 export function useViewSave() {
-  return useViewMutation(async ({ id, facts }: { id: string | null; facts: ViewFacts }) => {
-    if (id === null) return (await call('POST /api/collections/views', { body: facts })).view
-    return (await call('PUT /api/collections/views/:id', { params: { id }, body: facts })).view
-  })
+  return useRefetchingMutation(
+    viewsQuery.queryKey,
+    async ({ id, facts }: { id: string | null; facts: ViewFacts }) => {
+      if (id === null) return (await call('POST /api/collections/views', { body: facts })).view
+      return (await call('PUT /api/collections/views/:id', { params: { id }, body: facts })).view
+    },
+  )
 }
 
 export function useViewRemoval() {
-  return useViewMutation((id: string) => call('DELETE /api/collections/views/:id', { params: { id } }))
-}
-
-function useViewMutation<Input, Result>(change: (input: Input) => Promise<Result>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queries.invalidateQueries({ queryKey: viewsQuery.queryKey }),
-  })
+  return useRefetchingMutation(viewsQuery.queryKey, (id: string) =>
+    call('DELETE /api/collections/views/:id', { params: { id } }),
+  )
 }

@@ -1,7 +1,8 @@
 /** The sessions a collector is signed in with, one per device. */
 import type { Answer } from '#contract/endpoints'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { useRefetchingMutation } from './refetching-mutation.ts'
 
 export type Session = Answer<'GET /api/auth/sessions'>['sessions'][number]
 
@@ -13,19 +14,12 @@ export const sessionsQuery = queryOptions({
 
 /** Ends one session and refetches the list. */
 export function useEndSession() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call('DELETE /api/auth/sessions/:id', { params: { id } }),
-    // Also when it failed: somebody may have ended it before.
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  })
+  return useRefetchingMutation(sessionsQuery.queryKey, (id: string) =>
+    call('DELETE /api/auth/sessions/:id', { params: { id } }),
+  )
 }
 
 /** Ends all other sessions and refetches the list. */
 export function useEndOtherSessions() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('DELETE /api/auth/sessions', {}),
-    onSuccess: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  })
+  return useRefetchingMutation(sessionsQuery.queryKey, () => call('DELETE /api/auth/sessions', {}))
 }

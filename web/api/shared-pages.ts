@@ -1,7 +1,8 @@
 /** Pages of the collection that the collector shares, and those that others share. */
 import type { Answer, Request } from '#contract/endpoints'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
+import { useRefetchingMutation } from './refetching-mutation.ts'
 
 export type SharedPage = Answer<'GET /api/shared-pages'>['pages'][number]
 export type SharedChoices = Request<'POST /api/shared-pages', 'body'>
@@ -49,28 +50,26 @@ export const sharedPreviewQuery = (choices: SharedChoices) =>
 
 /** Shares a page for a null id, or changes the one with the id. Resolves to the secret of a new link; null for a change. */
 export function usePageSave() {
-  return usePageMutation(async ({ id, choices }: { id: string | null; choices: SharedChoices }) => {
-    if (id === null) return (await call('POST /api/shared-pages', { body: choices })).secret
-    await call('PUT /api/shared-pages/:id', { params: { id }, body: choices })
-    return null
-  })
+  return useRefetchingMutation(
+    sharedPagesQuery.queryKey,
+    async ({ id, choices }: { id: string | null; choices: SharedChoices }) => {
+      if (id === null) return (await call('POST /api/shared-pages', { body: choices })).secret
+      await call('PUT /api/shared-pages/:id', { params: { id }, body: choices })
+      return null
+    },
+  )
 }
 
 /** Gives a page a new link. Resolves to its secret. */
 export function useNewLink() {
-  return usePageMutation(
+  return useRefetchingMutation(
+    sharedPagesQuery.queryKey,
     async (id: string) => (await call('POST /api/shared-pages/:id/link', { params: { id } })).secret,
   )
 }
 
 export function useSharingEnd() {
-  return usePageMutation((id: string) => call('DELETE /api/shared-pages/:id', { params: { id } }))
-}
-
-function usePageMutation<Input, Result>(change: (input: Input) => Promise<Result>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queries.invalidateQueries({ queryKey: sharedPagesQuery.queryKey }),
-  })
+  return useRefetchingMutation(sharedPagesQuery.queryKey, (id: string) =>
+    call('DELETE /api/shared-pages/:id', { params: { id } }),
+  )
 }

@@ -1,8 +1,7 @@
 /** Submissions: cards sent for grading together, and what came back. */
 import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
-import type { KeyedCall } from './keyed-mutation.ts'
+import { call, type KeyedCall } from './client.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 export type SubmissionsPage = Answer<'GET /api/submissions'>

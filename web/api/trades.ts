@@ -1,8 +1,7 @@
 /** Recording and listing trades. */
 import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
-import type { KeyedCall } from './keyed-mutation.ts'
+import { call, type KeyedCall } from './client.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 export type NewTrade = Request<'POST /api/collections/trades', 'body'>

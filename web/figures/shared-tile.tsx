@@ -4,7 +4,8 @@ import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { setAndPrinting } from '#web/format/printing.ts'
-import { SharedCopies } from './shared-copies.tsx'
+import { CertLink } from '#web/components/cards/cert-link.tsx'
+import { placeWords } from '#web/format/place-words.ts'
 
 export interface SharedTileProps {
   group: SharedGroup
@@ -38,5 +39,30 @@ export function SharedTile({ group, showsValues, eager }: SharedTileProps) {
       )}
       <SharedCopies group={group} />
     </article>
+  )
+}
+
+/** What copies of a group tell, where its collector shows that: cert number, place and note. */
+function SharedCopies({ group }: { group: SharedGroup }) {
+  const { copies, gradingCompany } = group
+  if (copies.length === 0) return null
+  return (
+    <ul className="mt-1 flex flex-col gap-1 text-xs text-muted">
+      {copies.map(({ certNumber, note, ...place }, index) => (
+        <li key={index} className="wrap-anywhere">
+          {certNumber !== null && gradingCompany !== null && (
+            <p className="tabular">
+              Cert <CertLink gradingCompany={gradingCompany} certNumber={certNumber} />
+            </p>
+          )}
+          {placeWords(place) !== null && <p>{placeWords(place)}</p>}
+          {note !== null && (
+            <p className="line-clamp-4 whitespace-pre-line" title={note}>
+              {note}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,10 +10,14 @@ import { formatCents } from '#web/format/money.ts'
 import { formatPercent } from '#web/format/percent.ts'
 import { paths } from '#web/paths.ts'
 import { collectionFigures } from './collection-figures.ts'
-import { guideSentence, withoutPriceSentence } from './copies-without-price.ts'
-import { priceAgesSentence, pricedSentence } from './price-ages.ts'
-import { profitLossBase } from './profit-loss-base.ts'
 import { ScreenLink } from './screen-link.tsx'
+import {
+  guideSentence,
+  withoutPriceSentence,
+  profitLossBase,
+  priceAgesSentence,
+  pricedSentence,
+} from './summary-words.ts'
 
 export interface SummaryNotesProps {
   stats: Stats | undefined

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { useSeen } from './seen.ts'
-import { shareRows, type ShareRow } from './share-rows.ts'
+import type { Cents } from '#domain/money/money'
 
 const names: Record<Breakdown, string> = { set: 'Set', kind: 'Kind', grade: 'Grade', year: 'Year' }
 
@@ -109,4 +109,43 @@ function ShareName({ by, row }: { by: Breakdown; row: ShareRow }) {
       {row.label}
     </Link>
   )
+}
+
+export interface ShareRow {
+  readonly key: string
+  readonly label: string
+  readonly quantity: number
+  /** Null when no copy of it has a price. */
+  readonly marketCents: Cents | null
+  /** Of the whole market value, from 0 to 100. */
+  readonly percent: number
+  /** "12.3%". Null without a price. */
+  readonly percentText: string | null
+  /** True for all that is not listed. */
+  readonly isRest: boolean
+}
+
+const others = { set: 'Other sets', kind: 'Other kinds', grade: 'Other grades', year: 'Other years' }
+const unknown = { set: 'No set', kind: 'Unknown kind', grade: 'Unknown grade', year: 'Unknown year' }
+
+/** Returns a row for each share with copies, and one for all others if there are any. */
+export function shareRows({ by, shares, rest }: ValueShares): ShareRow[] {
+  const all = [
+    ...shares.map(share => ({ ...share, label: share.label || unknown[by], isRest: false })),
+    { ...rest, key: 'rest', label: others[by], isRest: true },
+  ].filter(({ quantity }) => quantity > 0)
+  const wholeCents = all.reduce((sum, { totalMarketPriceCents }) => sum + totalMarketPriceCents, 0)
+  return all.map(({ key, label, quantity, totalMarketPriceCents, pricedQuantity, isRest }) => {
+    const isPriced = pricedQuantity > 0
+    const percent = wholeCents > 0 ? (totalMarketPriceCents / wholeCents) * 100 : 0
+    return {
+      key,
+      label,
+      quantity,
+      marketCents: isPriced ? totalMarketPriceCents : null,
+      percent,
+      percentText: isPriced && wholeCents > 0 ? `${percent.toFixed(1)}%` : null,
+      isRest,
+    }
+  })
 }

@@ -1,5 +1,4 @@
-import { SelectField } from '#web/components/fields/select-field.tsx'
-import { namedOptions } from './named-options.ts'
+import { SelectField, type SelectOption } from '#web/components/fields/select-field.tsx'
 
 export interface NameFilterProps {
   label: string
@@ -24,4 +23,18 @@ export function NameFilter({ all, names, chosen, onChoose, ...field }: NameFilte
       options={namedOptions(all, names, chosen)}
     />
   )
+}
+
+/**
+ * Returns the "all" option, then one per name. Adds the chosen name when it is missing: a URL can name one
+ * that is not loaded yet or no longer exists.
+ */
+export function namedOptions(
+  all: string,
+  names: readonly string[] | undefined,
+  chosen: string | undefined,
+  labelOf = (name: string) => name,
+): SelectOption[] {
+  const known = new Set([...(names ?? []), ...(chosen ? [chosen] : [])])
+  return [{ value: '', label: all }, ...Array.from(known, name => ({ value: name, label: labelOf(name) }))]
 }

@@ -7,8 +7,7 @@ import { FilterBar } from '#web/components/fields/filter-bar.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { countOf } from '#web/format/count.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
-import { NameFilter } from './name-filter.tsx'
-import { namedOptions } from './named-options.ts'
+import { NameFilter, namedOptions } from './name-filter.tsx'
 
 /** The search and filters chosen for the catalogue. */
 export interface ProductsNarrowing {

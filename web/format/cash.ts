@@ -1,5 +1,8 @@
-/** Formats the cash of a trade, a signed amount, as words without a sign. */
+/** The cash of a trade, a signed amount: as words without a sign, and as typed. */
 import { formatCents } from './money.ts'
+import { type Cents, cents, zeroCents } from '#domain/money/money'
+import { malformedAmountError } from './amount-error.ts'
+import { centsFromTyped } from './typed-amount.ts'
 
 /** Formats 2500 as "You pay $25.00", −2500 as "You receive $25.00" and 0 as "No cash". */
 export function formatCash(cashDeltaCents: number): string {
@@ -15,4 +18,18 @@ function withVerb(cashDeltaCents: number, pay: string, receive: string): string 
   if (cashDeltaCents > 0) return `${pay} ${formatCents(cashDeltaCents)}`
   if (cashDeltaCents < 0) return `${receive} ${formatCents(-cashDeltaCents)}`
   return 'No cash'
+}
+
+/** Parses "25" or "$25.00" as cash paid, "-25" or "-$25" as cash received, and blank as 0. Null if invalid. */
+export function cashFromText(typed: string): Cents | null {
+  const [, sign = '', amount = ''] = /^([+\-−])?\s*(.*)$/.exec(typed.trim()) ?? []
+  if (sign === '' && amount === '') return zeroCents
+  const amountCents = centsFromTyped(amount)
+  if (amountCents === null) return null
+  return sign === '' || sign === '+' ? amountCents : cents(-amountCents)
+}
+
+/** Explains what is wrong with a text that `cashFromText` does not accept. */
+export function cashError(typed: string): string {
+  return malformedAmountError(typed.trim().replace(/^[+\-−]/, ''), '12.50 or -12.50')
 }

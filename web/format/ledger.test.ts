@@ -5,11 +5,11 @@ import { decimalsOf, ledgerCurrencies, smallestUnit } from '#domain/money/curren
 import { cents, maxEnteredCents } from '#domain/money/money'
 import { checkProperty } from '#domain/testing/check-property'
 import { amountError, malformedAmountError } from './amount-error.ts'
-import { cashError, cashFromText } from './cash-text.ts'
 import { ledger, ledgerUnit, setLedger } from './ledger.ts'
 import { formatCents, formatCentsShort, formatSignedCents } from './money.ts'
 import { centsFromTyped, typedFromCents } from './typed-amount.ts'
 import { venueExample } from './venue.ts'
+import { cashError, cashFromText } from './cash.ts'
 
 afterEach(() => setLedger('USD'))
 

@@ -1,9 +1,10 @@
 import { Bell, CircleUserRound, Heart, History, LogOut } from 'lucide-react'
 import { AppShell } from '#web/components/shell/app-shell.tsx'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
+import type { NavItem } from '#web/components/shell/nav-item.ts'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
 import './signed-in-styles.ts'
-import { activeEntry, bottomKeys, navigation } from './navigation.ts'
+import { activeEntry, bottomKeys, navigation, type NavigationEntry } from './navigation.ts'
 import { ScreenTitle, titleAt } from './screen-title.tsx'
 
 /** At the right of the top bar; those that a phone has under More are hidden there. */
@@ -17,20 +18,12 @@ const signs = [
 
 /** The frame of a screen while the session loads, so that the screen arrives in its place. */
 export function LoadingFrame() {
-  const active = activeEntry(location.pathname)
   const title = titleAt(location.pathname)
   return (
     <AppShell
       isLoading
       brand={<BrandMark />}
-      items={navigation.map(entry => ({
-        key: entry.to,
-        label: entry.label,
-        ...(entry.shortLabel === undefined ? {} : { shortLabel: entry.shortLabel }),
-        icon: <entry.icon aria-hidden size={22} />,
-        active: entry === active,
-        link: props => <span {...props} />,
-      }))}
+      items={navItems(location.pathname, () => props => <span {...props} />)}
       bottomKeys={bottomKeys}
       end={signs.map(({ Sign, className }, place) => (
         <span key={place} className={className}>
@@ -43,4 +36,20 @@ export function LoadingFrame() {
       <PageSpinner label="Loading your session" />
     </AppShell>
   )
+}
+
+/** The entries of the navigation at an address, each with what `linkTo` makes of where it leads. */
+export function navItems(
+  pathname: string,
+  linkTo: (to: NavigationEntry['to']) => NavItem['link'],
+): NavItem[] {
+  const active = activeEntry(pathname)
+  return navigation.map(entry => ({
+    key: entry.to,
+    label: entry.label,
+    ...(entry.shortLabel === undefined ? {} : { shortLabel: entry.shortLabel }),
+    icon: <entry.icon aria-hidden size={22} />,
+    active: entry === active,
+    link: linkTo(entry.to),
+  }))
 }

@@ -1,6 +1,5 @@
 import { addCopies, type NewCopies } from '#web/api/collection.ts'
-import { ApiError } from '#web/api/client.ts'
-import type { KeyedCall } from '#web/api/keyed-mutation.ts'
+import { ApiError, type KeyedCall } from '#web/api/client.ts'
 import { type QueuedContent, QueueRefusal } from '#web/api/queued-adds.ts'
 import { keptCollectorId } from './keeping.ts'
 import { KeptForLater } from './kept-for-later.ts'

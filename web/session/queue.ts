@@ -4,7 +4,6 @@
  */
 import { useEffect, useState } from 'react'
 import { randomKey } from '#web/api/keyed-mutation.ts'
-import { changeQueue, readQueue } from '#web/api/queue-store.ts'
 import {
   type Queue,
   type QueuedContent,
@@ -14,6 +13,8 @@ import {
   withContent,
   withQueued,
   withState,
+  changeQueue,
+  readQueue,
 } from '#web/api/queued-adds.ts'
 import { ledger } from '#web/format/ledger.ts'
 import { noteWaiting, useQueueNote, waitingCount } from './waiting-count.ts'

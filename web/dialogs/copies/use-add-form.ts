@@ -1,9 +1,8 @@
 /** What is typed in the form of new copies, and what it means: shared by the dialogs that add now and that queue. */
 import { useState } from 'react'
 import { conditions, stateLabel } from '#domain/copies/copy'
-import type { Product } from '#web/api/catalogue.ts'
+import { type Product, inPrinting } from '#web/api/catalogue.ts'
 import type { NewCopies } from '#web/api/collection.ts'
-import { inPrinting } from '#web/api/printings.ts'
 import type { QueuedContent } from '#web/api/queued-adds.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { printingOptions } from '#web/format/printing.ts'

@@ -6,10 +6,10 @@ import { splitPrice } from '#domain/trades/trade'
 import { tradeFigures } from '#domain/trades/trade-basis'
 import type { Trade, TradeCorrection, TradeLine } from '#web/api/trades.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
-import { cashError, cashFromText } from '#web/format/cash-text.ts'
 import type { FiguresEffect } from '#web/format/effect-on-figures.ts'
 import { ledgerUnit } from '#web/format/ledger.ts'
 import { typedFromCents } from '#web/format/typed-amount.ts'
+import { cashError, cashFromText } from '#web/format/cash.ts'
 
 /** Named as the API's fields, for its refusals. */
 export type TradeCorrectionField = 'cashDelta' | 'day' | 'partner' | 'note'

@@ -10,11 +10,15 @@ import { FittedFigure } from '#web/components/figures/fitted-figure.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { rangeOptions } from '#web/figures/change-words.ts'
 import { type CollectionFigures, collectionFigures } from '#web/figures/collection-figures.ts'
-import { guideSentence, withoutPriceSentence } from '#web/figures/copies-without-price.ts'
-import { priceAgesSentence, pricedSentence } from '#web/figures/price-ages.ts'
 import { paths } from '#web/paths.ts'
 import { knownMarketDays } from './known-market-days.ts'
 import { WhatHappened } from './what-happened.tsx'
+import {
+  guideSentence,
+  withoutPriceSentence,
+  priceAgesSentence,
+  pricedSentence,
+} from '#web/figures/summary-words.ts'
 
 const ValueChart = lazy(() => import('./value-chart.tsx').then(module => ({ default: module.ValueChart })))
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { failureSentence } from '#web/api/failure-sentence.ts'
-import { downloadRowsLeft } from '#web/api/rows-left.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { saveFile } from '#web/components/save-file.ts'
+import { downloadRowsLeft } from '#web/api/imports.ts'
 
 /** Downloads the rows of an import that add nothing, with the reason of each. */
 export function DownloadRowsLeft({ id, size }: { id: string; size?: 'small' }) {

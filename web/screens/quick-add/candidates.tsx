@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Meant } from '#domain/search/sure-match'
-import type { Product } from '#web/api/catalogue.ts'
-import { inPrinting } from '#web/api/printings.ts'
+import { type Product, inPrinting } from '#web/api/catalogue.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'

@@ -17,7 +17,9 @@ const sharedBy = ['set', 'kind', 'grade', 'year'] as const
 const sharesShown = 12
 
 /** What it shows before anything else. */
-export const firstQueries = [statsQuery, statHistoryQuery]
+export const firstQueries = [statsQuery]
+/** The charts follow. */
+export const nextQueries = [statHistoryQuery]
 
 export function StatisticsScreen() {
   const stats = useQuery(statsQuery)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { zeroCents } from '#domain/money/money'
 import { classNames } from '#web/components/class-names.ts'
 import { Money } from '#web/components/figures/money.tsx'
-import { cashFromText } from '#web/format/cash-text.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatCents } from '#web/format/money.ts'
 import { useGivenCopies } from './draft/given-copies.ts'
@@ -10,6 +9,7 @@ import { ownPriceCents } from './draft/new-trade.ts'
 import { lineKey, type TradeDraft } from './draft/trade-draft.ts'
 import { useReceivedPrices } from './review/received-prices.ts'
 import { balanceFigures, type SideValue } from './balance-figures.ts'
+import { cashFromText } from '#web/format/cash.ts'
 
 /** The balance of the trade so far: both sides in market value beside investment, and the difference. */
 export function TradeBalance({ draft }: { draft: TradeDraft }) {

@@ -4,7 +4,6 @@ import type { Trade } from '#web/api/trades.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { CashStep } from './cash-step.tsx'
-import { cashFromText } from '#web/format/cash-text.ts'
 import { CopiesToGive } from './give/copies-to-give.tsx'
 import { GiveStep } from './give/give-step.tsx'
 import { ReceiveStep } from './receive/receive-step.tsx'
@@ -13,6 +12,7 @@ import { stepSearch, type StepProps } from './steps/step-frame.tsx'
 import { serializeDraft, parseDraft, type TradeDraft } from './draft/trade-draft.ts'
 import { onTradeDraftChange, storedTradeDraft, storeTradeDraft } from './draft/trade-draft-storage.ts'
 import type { TradeStep } from './trade-search.ts'
+import { cashFromText } from '#web/format/cash.ts'
 
 const route = getRouteApi('/signed-in/trade')
 

@@ -12,11 +12,11 @@ import { SelectField } from '#web/components/fields/select-field.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { Skeleton } from '#web/components/states/skeleton.tsx'
 import { formatCents } from '#web/format/money.ts'
-import { inPrinting } from '#web/api/printings.ts'
 import { printingOptions, setAndPrinting } from '#web/format/printing.ts'
 import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
 import type { OpeningReading } from './opening-form.ts'
 import { changePulled, type PulledLine } from './pulled-lines.ts'
+import { inPrinting } from '#web/api/catalogue.ts'
 
 export interface PulledListProps {
   lines: readonly PulledLine[]

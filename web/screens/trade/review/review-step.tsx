@@ -6,7 +6,6 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
-import { cashFromText } from '#web/format/cash-text.ts'
 import { type ConfirmOutcome, type ConfirmPhase, outcomeMessage, useConfirmTrade } from './confirm-trade.ts'
 import { type GivenCopies, useGivenCopies } from '../draft/given-copies.ts'
 import { MissingCopiesNotice } from '../give/missing-copies-notice.tsx'
@@ -20,6 +19,7 @@ import { ReviewWords, tradeDayError } from './review-words.tsx'
 import { StepFrame, type StepProps } from '../steps/step-frame.tsx'
 import { ownPriceCents } from '../draft/new-trade.ts'
 import { lineKey, setOwnPrice, type TradeDraft } from '../draft/trade-draft.ts'
+import { cashFromText } from '#web/format/cash.ts'
 
 export interface ReviewStepProps extends StepProps {
   onRecorded: (trade: Trade) => void

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
-import { shareRows } from './share-rows.ts'
+import { shareRows } from './value-by.tsx'
 
 const figures = (quantity: number, market: number, pricedQuantity = quantity) => ({
   quantity,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Heart } from 'lucide-react'
+import { Heart, History } from 'lucide-react'
 import type { WishCounts } from '#web/api/wishlist.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
@@ -44,4 +44,49 @@ export function wishlistLabel({ total, reached }: WishCounts): string {
   if (total === 0) return 'Wishlist'
   const atTarget = reached === 0 ? '' : `, ${formatCount(reached)} at target`
   return `Wishlist (${formatCount(total)}${atTarget})`
+}
+
+/** The link to the activity in the top bar. */
+export function ActivityLink({ active }: { active: boolean }) {
+  return (
+    <Link
+      to={paths.activity}
+      activeOptions={{ exact: true }}
+      aria-current={active ? 'page' : undefined}
+      aria-label="Activity"
+      title="Activity"
+      className="icon-button aria-[current=page]:text-ink max-lg:hidden"
+    >
+      <History aria-hidden size={20} />
+    </Link>
+  )
+}
+
+export interface ProfileLinkProps {
+  username: string
+  active: boolean
+}
+
+/**
+ * The link to the account settings: the first letter of the username in a circle, and the username if it fits.
+ */
+export function ProfileLink({ username, active }: ProfileLinkProps) {
+  const [initial] = username
+  return (
+    <Link
+      to={paths.profile}
+      activeOptions={{ exact: true }}
+      aria-current={active ? 'page' : undefined}
+      className="flex min-h-11 items-center gap-2 rounded-md px-2 text-muted hover:text-ink aria-[current=page]:text-ink"
+    >
+      <span
+        aria-hidden
+        className="grid size-8 flex-none place-items-center rounded-full bg-accent-soft text-sm font-bold text-accent-ink uppercase"
+      >
+        {initial}
+      </span>
+      <span className="sr-only">Profile of </span>
+      <span className="max-w-36 truncate text-sm font-semibold max-xl:sr-only">{username}</span>
+    </Link>
+  )
 }
