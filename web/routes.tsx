@@ -129,61 +129,6 @@ const signedInRoute = createRoute({
   },
 })
 
-const dashboardRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.dashboard,
-  validateSearch: readDashboardSearch,
-  ...screen(() => import('./screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
-})
-
-const collectionRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.collection,
-  validateSearch: readCollectionSearch,
-  ...screen(() => import('./screens/collection/collection-screen.tsx'), 'CollectionScreen'),
-})
-
-const quickAddRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.quickAdd,
-  ...screen(() => import('./screens/quick-add/quick-add-screen.tsx'), 'QuickAddScreen'),
-})
-
-const importRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.import,
-  validateSearch: readImportSearch,
-  ...screen(() => import('./screens/import/import-screen.tsx'), 'ImportScreen'),
-})
-
-const tradeRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.trade,
-  validateSearch: readTradeSearch,
-  ...screen(() => import('./screens/trade/trade-screen.tsx'), 'TradeScreen'),
-})
-
-const tradesRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.trades,
-  validateSearch: readTradesSearch,
-  ...screen(() => import('./screens/trades/trades-screen.tsx'), 'TradesScreen'),
-})
-
-const productsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.products,
-  validateSearch: readCatalogueSearch,
-  ...screen(() => import('./screens/catalogue/catalogue-screen.tsx'), 'CatalogueScreen'),
-})
-
-const addProductRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.addProduct,
-  validateSearch: readAddProductSearch,
-  ...screen(() => import('./screens/add-product/add-product-screen.tsx'), 'AddProductScreen'),
-})
-
 const addCardRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: paths.addCard,
@@ -192,77 +137,25 @@ const addCardRoute = createRoute({
   },
 })
 
-const productRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.product,
-  ...screen(() => import('./screens/product/product-screen.tsx'), 'ProductScreen'),
-})
-
-const setsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.sets,
-  validateSearch: readSetsSearch,
-  ...screen(() => import('./screens/sets/sets-screen.tsx'), 'SetsScreen'),
-})
-
-const setRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.set,
-  validateSearch: readSetSearch,
-  ...screen(() => import('./screens/set/set-screen.tsx'), 'SetScreen'),
-})
-
-const gradingRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.grading,
-  validateSearch: readGradingSearch,
-  ...screen(() => import('./screens/grading/grading-screen.tsx'), 'GradingScreen'),
-})
-
-const submissionRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.submission,
-  ...screen(() => import('./screens/submission/submission-screen.tsx'), 'SubmissionScreen'),
-})
-
-const wishlistRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.wishlist,
-  validateSearch: readWishlistSearch,
-  ...screen(() => import('./screens/wishlist/wishlist-screen.tsx'), 'WishlistScreen'),
-})
-
-const statisticsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.statistics,
-  ...screen(() => import('./screens/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
-})
-
-const activityRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.activity,
-  validateSearch: readActivitySearch,
-  ...screen(() => import('./screens/activity/activity-screen.tsx'), 'ActivityScreen'),
-})
-
-const profileRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.profile,
-  validateSearch: readProfileSearch,
-  ...screen(() => import('./screens/profile/profile-screen.tsx'), 'ProfileScreen'),
-})
-
-const reportsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.reports,
-  ...screen(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
-})
-
-const priceSourcesRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: paths.priceSources,
-  ...screen(() => import('./screens/price-sources/price-sources-screen.tsx'), 'PriceSourcesScreen'),
-})
+/** A screen in the frame. `readSearch` reads what its address carries, if anything. */
+function framed<
+  const Path extends string,
+  Screen extends object,
+  Name extends keyof Screen & string,
+  Search = Record<never, never>,
+>(
+  path: Path,
+  load: () => Promise<Screen>,
+  component: Name,
+  readSearch?: (params: Record<string, unknown>) => Search,
+) {
+  return createRoute({
+    getParentRoute: () => signedInRoute,
+    path,
+    validateSearch: readSearch as (params: Record<string, unknown>) => Search,
+    ...screen(load, component),
+  })
+}
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -271,26 +164,80 @@ const routeTree = rootRoute.addChildren([
   sharedRoute,
   visitorRoute.addChildren([loginRoute, registerRoute]),
   signedInRoute.addChildren([
-    dashboardRoute,
-    collectionRoute,
-    quickAddRoute,
-    importRoute,
-    productsRoute,
-    tradeRoute,
-    tradesRoute,
-    addProductRoute,
+    framed(
+      paths.dashboard,
+      () => import('./screens/dashboard/dashboard-screen.tsx'),
+      'DashboardScreen',
+      readDashboardSearch,
+    ),
+    framed(
+      paths.collection,
+      () => import('./screens/collection/collection-screen.tsx'),
+      'CollectionScreen',
+      readCollectionSearch,
+    ),
+    framed(paths.quickAdd, () => import('./screens/quick-add/quick-add-screen.tsx'), 'QuickAddScreen'),
+    framed(
+      paths.import,
+      () => import('./screens/import/import-screen.tsx'),
+      'ImportScreen',
+      readImportSearch,
+    ),
+    framed(
+      paths.products,
+      () => import('./screens/catalogue/catalogue-screen.tsx'),
+      'CatalogueScreen',
+      readCatalogueSearch,
+    ),
+    framed(paths.trade, () => import('./screens/trade/trade-screen.tsx'), 'TradeScreen', readTradeSearch),
+    framed(
+      paths.trades,
+      () => import('./screens/trades/trades-screen.tsx'),
+      'TradesScreen',
+      readTradesSearch,
+    ),
+    framed(
+      paths.addProduct,
+      () => import('./screens/add-product/add-product-screen.tsx'),
+      'AddProductScreen',
+      readAddProductSearch,
+    ),
     addCardRoute,
-    productRoute,
-    setsRoute,
-    setRoute,
-    gradingRoute,
-    submissionRoute,
-    wishlistRoute,
-    statisticsRoute,
-    activityRoute,
-    profileRoute,
-    reportsRoute,
-    priceSourcesRoute,
+    framed(paths.product, () => import('./screens/product/product-screen.tsx'), 'ProductScreen'),
+    framed(paths.sets, () => import('./screens/sets/sets-screen.tsx'), 'SetsScreen', readSetsSearch),
+    framed(paths.set, () => import('./screens/set/set-screen.tsx'), 'SetScreen', readSetSearch),
+    framed(
+      paths.grading,
+      () => import('./screens/grading/grading-screen.tsx'),
+      'GradingScreen',
+      readGradingSearch,
+    ),
+    framed(paths.submission, () => import('./screens/submission/submission-screen.tsx'), 'SubmissionScreen'),
+    framed(
+      paths.wishlist,
+      () => import('./screens/wishlist/wishlist-screen.tsx'),
+      'WishlistScreen',
+      readWishlistSearch,
+    ),
+    framed(paths.statistics, () => import('./screens/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
+    framed(
+      paths.activity,
+      () => import('./screens/activity/activity-screen.tsx'),
+      'ActivityScreen',
+      readActivitySearch,
+    ),
+    framed(
+      paths.profile,
+      () => import('./screens/profile/profile-screen.tsx'),
+      'ProfileScreen',
+      readProfileSearch,
+    ),
+    framed(paths.reports, () => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
+    framed(
+      paths.priceSources,
+      () => import('./screens/price-sources/price-sources-screen.tsx'),
+      'PriceSourcesScreen',
+    ),
   ]),
 ])
 
