@@ -1,6 +1,6 @@
-import type { Answer, Request } from '#contract/endpoints'
+import type { Answer, EndpointName, Request } from '#contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import { call, connectionError, requestAnswer } from './client.ts'
+import { call, type CallInput, connectionError, requestAnswer } from './client.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 export type CollectionExport = Request<'GET /api/collections/export', 'query'>
@@ -22,23 +22,23 @@ export interface DownloadedFile {
   readonly name: string
 }
 
-/** Downloads a collection as a file, under the name that the server gives it. */
-export async function downloadCollection(query: CollectionExport): Promise<DownloadedFile> {
-  const signal = AbortSignal.timeout(downloadDeadlineMs)
-  return fileOf(await requestAnswer('GET /api/collections/export', { query, signal }))
-}
+/** Downloads the collection as a file. */
+export const downloadCollection = (query: CollectionExport) =>
+  download('GET /api/collections/export', { query })
 
 /** Downloads the report for an insurer. */
-export async function downloadReport(query: ReportedCopies): Promise<DownloadedFile> {
-  const signal = AbortSignal.timeout(downloadDeadlineMs)
-  return fileOf(await requestAnswer('GET /api/collections/export/insurance', { query, signal }))
-}
+export const downloadReport = (query: ReportedCopies) =>
+  download('GET /api/collections/export/insurance', { query })
 
-/** Returns the file of an answer, under the name that the server gives it. */
-export async function fileOf(response: Response): Promise<DownloadedFile> {
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+/** Downloads a file, under the name that the server gives it. */
+export async function download<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<DownloadedFile> {
+  const response = await requestAnswer(name, { ...input, signal: AbortSignal.timeout(downloadDeadlineMs) })
+  const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   try {
-    return { content: await response.blob(), name: name ?? 'holofolio-collection.csv' }
+    return { content: await response.blob(), name: fileName ?? 'holofolio-collection.csv' }
   } catch (error) {
     throw connectionError(error)
   }

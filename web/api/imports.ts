@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { ApiError, call, decodeAnswer, incompleteAnswer, requestAnswer } from './client.ts'
 import { useKeyedMutation } from './keyed-mutation.ts'
 import { collectionKeyRoot } from './query-keys.ts'
-import { type DownloadedFile, fileOf } from './collection-export.ts'
+import { download } from './collection-export.ts'
 
 export type ImportSummary = Answer<'GET /api/imports'>['imports'][number]
 export type ImportState = ImportSummary['state']
@@ -263,10 +263,5 @@ const aboutInside = {
   blank_condition: 'blankCondition',
 } as const satisfies Record<string, Question['about']>
 
-const deadlineMs = 10 * 60 * 1_000
-
 /** Downloads the rows of an import that add nothing, each with its reason. */
-export async function downloadRowsLeft(id: string): Promise<DownloadedFile> {
-  const signal = AbortSignal.timeout(deadlineMs)
-  return fileOf(await requestAnswer('GET /api/imports/:id/rows-left', { params: { id }, signal }))
-}
+export const downloadRowsLeft = (id: string) => download('GET /api/imports/:id/rows-left', { params: { id } })

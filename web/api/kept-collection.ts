@@ -8,24 +8,26 @@ import type { User } from './accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { keptProductsKey } from './kept-products.ts'
 
-/** What a list shows of a group. The price is the one that counts, which may be the collector's own. */
-export type KeptGroup = Pick<
-  Group,
-  | 'key'
-  | 'productId'
-  | 'name'
-  | 'setName'
-  | 'cardNumber'
-  | 'printingLabel'
-  | 'language'
-  | 'kind'
-  | 'label'
-  | 'quantity'
-  | 'totalInvestmentCents'
-  | 'currentMarketPriceCents'
-  | 'marketPriceCeilingCents'
-  | 'priceForAnyCompany'
->
+/** What a list shows of a group, without what is only needed to change it: a tenth of its size. */
+const keptFields = [
+  'key',
+  'productId',
+  'name',
+  'setName',
+  'cardNumber',
+  'printingLabel',
+  'language',
+  'kind',
+  'label',
+  'quantity',
+  'totalInvestmentCents',
+  'currentMarketPriceCents',
+  'marketPriceCeilingCents',
+  'priceForAnyCompany',
+] as const satisfies readonly (keyof Group)[]
+
+/** The price is the one that counts, which may be the collector's own. */
+export type KeptGroup = Pick<Group, (typeof keptFields)[number]>
 
 export interface KeptCollection {
   readonly collectorId: string
@@ -81,20 +83,10 @@ export function keptFrom(user: User, stats: Stats, page: GroupsPage, now: Date):
   }
 }
 
-/** Without what is only needed to change a group: a tenth of its size. */
 function shownOf(group: Group): KeptGroup {
+  const kept = Object.fromEntries(keptFields.map(field => [field, group[field]])) as unknown as KeptGroup
   return {
-    key: group.key,
-    productId: group.productId,
-    name: group.name,
-    setName: group.setName,
-    cardNumber: group.cardNumber,
-    printingLabel: group.printingLabel,
-    language: group.language,
-    kind: group.kind,
-    label: group.label,
-    quantity: group.quantity,
-    totalInvestmentCents: group.totalInvestmentCents,
+    ...kept,
     currentMarketPriceCents: group.countedPriceCents,
     marketPriceCeilingCents: group.countsOwnPrice ? null : group.marketPriceCeilingCents,
     priceForAnyCompany: group.priceForAnyCompany && !group.countsOwnPrice,

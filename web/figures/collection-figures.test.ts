@@ -31,7 +31,6 @@ const empty: Stats = {
 
 test('returns no market price and 0 percent for an empty collection', () => {
   expect(collectionFigures(empty)).toMatchObject({
-    investmentCents: 0,
     marketCents: null,
     profitLossPercent: 0,
     pricedChangeCents: null,
@@ -53,7 +52,6 @@ test('returns 0 percent for copies that cost nothing, priced or not', () => {
 test('returns no market figures when no copy has a price, though the API sends -100 percent', () => {
   const stats = { ...empty, totalInvestmentCents: cents(4_999), totalQuantity: 2, profitLossPct: -100 }
   expect(collectionFigures(stats)).toMatchObject({
-    investmentCents: 4999,
     marketCents: null,
     profitLossPercent: null,
     isWhollyPriced: false,

@@ -6,7 +6,7 @@ import type { paths } from '#web/paths.ts'
 export interface ScreenLinkProps {
   to: (typeof paths)['activity' | 'collection']
   /** Only copies of this kind. */
-  only?: CopyFilter
+  only?: CopyFilter | undefined
   /** Only entries that changed the realised profit. */
   onlyProfit?: boolean
   className: string

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import type { CopyFilter } from '#domain/copies/copy'
 import { useAmounts } from '#web/components/figures/amounts.ts'
 import type { Stats } from '#web/api/collection.ts'
 import { FigureStrip, StripFigure } from '#web/components/figures/figure-strip.tsx'
@@ -44,10 +45,10 @@ const labels = ['Total Investment', 'Total Cards', 'Total Sealed', 'Total Market
 
 function Copies({ stats }: { stats: Stats }) {
   const { format } = useAmounts()
-  const { investmentCents, marketCents } = collectionFigures(stats)
+  const { marketCents } = collectionFigures(stats)
   return (
     <>
-      <StripFigure label="Total Investment" value={format(investmentCents)} link={toCopies} />
+      <StripFigure label="Total Investment" value={format(stats.totalInvestmentCents)} link={toCopies} />
       <StripFigure label="Total Cards" value={formatCount(stats.totalCards)} link={toCards} />
       <StripFigure label="Total Sealed" value={formatCount(stats.totalSealed)} link={toSealed} />
       <StripFigure
@@ -59,30 +60,17 @@ function Copies({ stats }: { stats: Stats }) {
   )
 }
 
-/** Every copy, which is what these totals are of. */
-function toCopies(figure: ReactNode) {
-  return (
-    <ScreenLink to={paths.collection} className="figure-link">
+/** Returns what makes a figure a link to the copies that it is of. */
+function linkTo(only?: CopyFilter) {
+  return (figure: ReactNode) => (
+    <ScreenLink to={paths.collection} only={only} className="figure-link">
       {figure}
     </ScreenLink>
   )
 }
-
-function toCards(figure: ReactNode) {
-  return (
-    <ScreenLink to={paths.collection} only="card" className="figure-link">
-      {figure}
-    </ScreenLink>
-  )
-}
-
-function toSealed(figure: ReactNode) {
-  return (
-    <ScreenLink to={paths.collection} only="sealed" className="figure-link">
-      {figure}
-    </ScreenLink>
-  )
-}
+const toCopies = linkTo()
+const toCards = linkTo('card')
+const toSealed = linkTo('sealed')
 
 function ProfitLoss({ stats }: { stats: Stats }) {
   const { profitLossPercent } = collectionFigures(stats)

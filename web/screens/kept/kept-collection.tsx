@@ -115,10 +115,10 @@ function Kept({ collection, products }: KeptHere) {
 }
 
 function Figures({ collection: { stats } }: { collection: KeptCollection }) {
-  const { investmentCents, marketCents } = collectionFigures(stats)
+  const { marketCents } = collectionFigures(stats)
   return (
     <FigureStrip>
-      <StripFigure label="Total Investment" value={formatCents(investmentCents)} />
+      <StripFigure label="Total Investment" value={formatCents(stats.totalInvestmentCents)} />
       <StripFigure label="Total Cards" value={formatCount(stats.totalCards)} />
       <StripFigure label="Total Sealed" value={formatCount(stats.totalSealed)} />
       <StripFigure

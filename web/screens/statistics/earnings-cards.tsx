@@ -1,7 +1,6 @@
 import { useAmounts } from '#web/components/figures/amounts.ts'
 import type { Stats } from '#web/api/collection.ts'
 import { StatCard } from '#web/components/figures/stat-card.tsx'
-import { collectionFigures } from '#web/figures/collection-figures.ts'
 import { ScreenLink } from '#web/figures/screen-link.tsx'
 import { realisedProfitNote } from '#web/figures/realised-profit.ts'
 import { paths } from '#web/paths.ts'
@@ -9,15 +8,14 @@ import { paths } from '#web/paths.ts'
 /** Lifetime earnings and realised profit, each with a sentence that explains it. */
 export function EarningsCards({ stats }: { stats: Stats | undefined }) {
   const { formatSigned } = useAmounts()
-  const figures = stats && collectionFigures(stats)
   return (
     <div className="grid gap-3 sm:grid-cols-2 xl:gap-4">
       <StatCard
         label="Lifetime Earnings"
-        value={figures ? formatSigned(figures.lifetimeEarningsCents) : null}
-        tone={figures && figures.lifetimeEarningsCents < 0 ? 'loss' : 'gain'}
+        value={stats ? formatSigned(stats.lifetimeEarningsCents) : null}
+        tone={stats && stats.lifetimeEarningsCents < 0 ? 'loss' : 'gain'}
         hint="Money in minus money out, including what you paid for copies you still own."
-        loading={figures === undefined}
+        loading={stats === undefined}
         link={figure => (
           <ScreenLink to={paths.activity} className="figure-link">
             {figure}
@@ -26,10 +24,10 @@ export function EarningsCards({ stats }: { stats: Stats | undefined }) {
       />
       <StatCard
         label="Realised Profit"
-        value={figures ? formatSigned(figures.realisedProfitCents) : null}
-        tone={figures && figures.realisedProfitCents < 0 ? 'loss' : 'gain'}
+        value={stats ? formatSigned(stats.realisedProfitCents) : null}
+        tone={stats && stats.realisedProfitCents < 0 ? 'loss' : 'gain'}
         hint={realisedProfitNote}
-        loading={figures === undefined}
+        loading={stats === undefined}
         link={figure => (
           <ScreenLink to={paths.activity} onlyProfit className="figure-link">
             {figure}
