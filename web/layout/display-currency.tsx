@@ -4,6 +4,7 @@ import { exchangeRateQuery } from '#web/api/exchange-rates.ts'
 import { DisplayAmounts, ledgerAmounts } from '#web/components/figures/amounts.ts'
 import { formatRate } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
+import { amountsAt } from '#web/format/display-amounts.ts'
 
 export interface DisplayCurrencyProps {
   /** The currency of what is converted. */
@@ -24,17 +25,7 @@ export function DisplayCurrency({ ledger, currency, children }: DisplayCurrencyP
     enabled: isOther,
   })
   const rate = today?.rate ?? null
-  const { data: amounts = null } = useQuery({
-    queryKey: ['display-amounts', ledger, to, rate],
-    // Loaded by those who want it: everybody's first view has no room for it.
-    queryFn: async () => {
-      const { amountsAt } = await import('#web/format/display-amounts.ts')
-      return rate === null ? null : amountsAt(to, rate)
-    },
-    enabled: isOther && rate !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  })
+  const amounts = useMemo(() => (rate === null ? null : amountsAt(to, rate)), [to, rate])
   return (
     <DisplayAmounts value={(isOther ? amounts : null) ?? inLedger}>
       {children}

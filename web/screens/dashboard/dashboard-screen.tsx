@@ -3,28 +3,22 @@ import { getRouteApi } from '@tanstack/react-router'
 import { changesQuery } from '#web/api/changes.ts'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
-import { lazy, Suspense } from 'react'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
 import { useFoundPrices } from '#web/figures/found-prices.ts'
+import { LedgerCurrencyField } from '#web/figures/ledger-currency-field.tsx'
 import { useSeen } from '#web/figures/seen.ts'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
 import { screenTitles } from '#web/layout/screen-title.tsx'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
+import { ChosenSets } from './chosen-sets.tsx'
 import { CollectionByKind } from './collection-by-kind.tsx'
 import { type DashboardSearch, usualRange } from './dashboard-search.ts'
 import { MarketTotal } from './market-total.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentAdditions, recentQuery } from './recent-additions.tsx'
-
-/** Only newcomers need it. */
-const FirstCurrency = lazy(() =>
-  import('./first-currency.tsx').then(module => ({ default: module.FirstCurrency })),
-)
-
-const ChosenSets = lazy(() => import('./chosen-sets.tsx').then(module => ({ default: module.ChosenSets })))
 
 const sharedBy = ['set', 'kind', 'grade'] as const
 const sharesShown = 5
@@ -71,9 +65,7 @@ export function DashboardScreen() {
           />
           <SummaryCards stats={stats} withPriceAges={false} />
           {stats?.totalQuantity === 0 && !isLedgerFixed && (
-            <Suspense fallback={null}>
-              <FirstCurrency />
-            </Suspense>
+            <LedgerCurrencyField whileOpen className="panel p-4 sm:p-5" />
           )}
           <QuickActions />
           <PriceChanges range={range} />
@@ -94,13 +86,5 @@ export function DashboardScreen() {
 /** Few collectors scroll as far as here before they go on: the first view needs no request more. */
 function SetsWhenSeen() {
   const [ref, isSeen] = useSeen<HTMLDivElement>()
-  return (
-    <div ref={ref}>
-      {isSeen && (
-        <Suspense fallback={null}>
-          <ChosenSets />
-        </Suspense>
-      )}
-    </div>
-  )
+  return <div ref={ref}>{isSeen && <ChosenSets />}</div>
 }
