@@ -9,8 +9,7 @@ import { openPostgres } from '#server/database/engines/postgres'
 import { openSqlite } from '#server/database/engines/sqlite'
 import type { EngineName } from '#server/database/storage'
 import { openPasswords, todaysCost } from '#server/passwords/passwords'
-import { ebaySource } from '#server/price-sources/ebay/ebay'
-import { sandboxFacts } from '#server/price-sources/sandbox/plug'
+import { ebaySource, sandbox } from '#server/price-sources/ebay/ebay'
 import { testApp } from '#server/testing/app'
 import type { Figures, ServerMessage } from './hostile-messages.ts'
 
@@ -27,7 +26,7 @@ const app = await testApp(engine, {
   now: () => new Date(),
   passwords: openPasswords(todaysCost),
   priceSource: ebaySource({
-    facts: sandboxFacts,
+    facts: sandbox,
     baseUrl: values.marketplace ?? '',
     clientId: 'bench',
     clientSecret: 'bench',

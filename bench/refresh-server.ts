@@ -5,8 +5,7 @@
 import { parseArgs } from 'node:util'
 import type { AddressInfo } from 'node:net'
 import type { EngineName } from '#server/database/storage'
-import { ebaySource } from '#server/price-sources/ebay/ebay'
-import { sandboxFacts } from '#server/price-sources/sandbox/plug'
+import { ebaySource, sandbox } from '#server/price-sources/ebay/ebay'
 import { type TestApp, testApp } from '#server/testing/app'
 import { fillCatalogue } from './whole-catalogue.ts'
 import type { Answered, Ready, ServerMessage } from './refresh-messages.ts'
@@ -24,7 +23,7 @@ let calls = 0
 let longestWorkMs = 0
 const app = await testApp(values.engine as EngineName, {
   priceSource: ebaySource({
-    facts: sandboxFacts,
+    facts: sandbox,
     baseUrl: values.marketplace ?? '',
     clientId: 'bench',
     clientSecret: 'bench',

@@ -6,6 +6,13 @@ export class BadConfig extends Error {
   override readonly name = 'BadConfig'
 }
 
+/** Checks the key of an outside source. Throws BadConfig for one that no header can carry, and never repeats what is in it. */
+export function apiKeyOf(name: string, key: string | null): string | null {
+  if (key !== null && !/^[\x21-\x7e]{1,1000}$/.test(key))
+    throw new BadConfig(`${name} must be a key: letters, digits and signs without spaces.`)
+  return key
+}
+
 /** Returns the trimmed value of an environment variable; null when it is not set or blank. */
 export type Variable = (name: string) => string | null
 

@@ -1,6 +1,5 @@
 /** Reads from the environment where market prices come from. */
-import { BadConfig, switchOf, type Variable, webAddressOf } from './environment.ts'
-import { apiKeyOf } from './price-sources/api-key.ts'
+import { apiKeyOf, BadConfig, switchOf, type Variable, webAddressOf } from './environment.ts'
 import { type ChosenSources, chooseSources } from './price-sources/registry.ts'
 
 /** Where market prices come from. */

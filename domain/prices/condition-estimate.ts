@@ -8,7 +8,8 @@
  */
 import type { Condition } from '#domain/copies/copy'
 import { type Cents, cents } from '#domain/money/money'
-import type { PriceKind } from './price-quote.ts'
+import type { PriceQuote } from './price-quote.ts'
+import type { PriceTarget } from './price-target.ts'
 
 /** The source that quotes of estimates name. */
 export const estimateSource = 'near-mint'
@@ -44,13 +45,15 @@ export function isVintage(releasedOn: string | null): boolean {
 }
 
 /** A price for Near Mint, and the age of the card. */
-export interface NearMintPrice {
-  readonly priceCents: Cents
-  readonly kind: PriceKind
-  /** Null where the source counts none. A list's estimate from asks follows its market figures. */
-  readonly listings: number | null
+export interface NearMintPrice extends Pick<PriceQuote, 'priceCents' | 'kind' | 'listings'> {
   /** When its set was released, YYYY-MM-DD; null if unknown. */
   readonly releasedOn: string | null
+}
+
+/** What is known of a card in Near Mint. */
+export interface KnownNearMint extends Pick<NearMintPrice, 'releasedOn'> {
+  /** Null without a price. */
+  readonly price: Pick<PriceQuote, 'priceCents' | 'kind' | 'listings' | 'asOf'> | null
 }
 
 /** Estimates a card in another condition from its Near Mint price, rounded half up to the cent, at least one cent. */
@@ -58,7 +61,19 @@ export function estimateFromNearMint(
   condition: PlayedCondition,
   { priceCents, kind, listings, releasedOn }: NearMintPrice,
 ): Cents {
+  // A list's estimate from asks, which counts no listings, follows its market figures.
   const isFigure = kind === 'market' || kind === 'guide' || (kind === 'ask' && listings === null)
   const shares = isVintage(releasedOn) && isFigure ? ofEveryCondition : ofNearMint
   return cents(Math.max(1, Math.floor((priceCents * shares[condition] + 50) / 100)))
+}
+
+/** Returns the estimate of a played card; null for anything else, and without a Near Mint price. */
+export function estimateOf(
+  target: PriceTarget | null,
+  { price, releasedOn }: KnownNearMint,
+): PriceQuote | null {
+  if (price === null || target?.kind !== 'raw' || target.condition === 'Near Mint') return null
+  const priceCents = estimateFromNearMint(target.condition, { ...price, releasedOn })
+  const { kind, asOf } = price
+  return { priceCents, kind, asOf, confidence: 'low', listings: null, isEstimate: true }
 }

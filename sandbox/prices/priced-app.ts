@@ -1,7 +1,6 @@
 /** The application with the sandbox as price source and the demo's products in the catalogue. */
 import type { PriceSource } from '#server/price-sources/price-source'
-import { ebaySource, type EbayOptions } from '#server/price-sources/ebay/ebay'
-import { sandboxFacts } from '#server/price-sources/sandbox/plug'
+import { ebaySource, type EbayOptions, sandbox as sandboxPlug } from '#server/price-sources/ebay/ebay'
 import { countingCalls } from '#server/metrics'
 import { type TestApp, testApp } from '#server/testing/app'
 import { quotaOf } from '#server/testing/ebay-market'
@@ -25,7 +24,7 @@ export async function pricedApp(
   const priceSource =
     options.priceSource ??
     ebaySource({
-      facts: sandboxFacts,
+      facts: sandboxPlug,
       baseUrl: sandbox.url,
       clientId: 'sandbox',
       clientSecret: 'sandbox',

@@ -2,8 +2,9 @@
 import { onTestFinished } from 'vitest'
 import { conditions } from '#domain/copies/copy'
 import type { PriceQuestion } from '#domain/prices/price-question'
-import { justtcgSource, type JusttcgOptions as SourceOptions } from '#server/price-sources/justtcg/justtcg'
-import { justtcgFacts } from '#server/price-sources/justtcg/plug'
+import {
+  justtcgSource,
+  type JusttcgOptions as SourceOptions } from '#server/price-sources/justtcg/justtcg'
 import type { CallQuota, PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 import { quotaOf } from '#server/testing/ebay-market'
 import { handClock } from '#server/testing/hand-clock'
@@ -64,7 +65,6 @@ export async function theSource(
   onTestFinished(() => justtcg.close())
   const quota = quotaOf(1_000)
   const source = justtcgSource({
-    facts: justtcgFacts,
     baseUrl: justtcg.url,
     key: 'tcg_hush',
     quota,

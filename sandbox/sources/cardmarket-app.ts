@@ -7,7 +7,6 @@ import { quotesByKey } from '#server/db/prices/source-quotes'
 import type { EngineName } from '#server/database/storage'
 import { readPriceLists } from '#server/jobs/price-lists'
 import { cardmarketList } from '#server/price-sources/cardmarket/cardmarket'
-import { cardmarketFacts } from '#server/price-sources/cardmarket/plug'
 import { ecbRates } from '#server/price-sources/ecb/ecb'
 import { testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
@@ -58,7 +57,6 @@ export async function cardmarketApp(engine: EngineName) {
   const common = { userAgent: 'Holofolio/1.2.3', reportCall: () => {}, clock, random: () => 0.5 }
   const list = cardmarketList({
     ...common,
-    facts: cardmarketFacts,
     baseUrl: cardmarket.url,
     timeoutMs: 10_000,
     now: () => app.clock.now,

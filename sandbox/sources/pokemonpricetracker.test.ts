@@ -3,7 +3,6 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { conditions } from '#domain/copies/copy'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { gradedTarget, nearMint, type PriceTarget, sealed } from '#domain/prices/price-target'
-import { pptFacts } from '#server/price-sources/pokemonpricetracker/plug'
 import {
   type PokemonPriceTrackerOptions,
   pokemonPriceTrackerSource,
@@ -72,7 +71,6 @@ async function theSource(options: Partial<PptOptions> = {}, more: Partial<Pokemo
   onTestFinished(() => ppt.close())
   const quota = more.quota ?? quotaOf(1_000)
   const source = pokemonPriceTrackerSource({
-    facts: pptFacts,
     baseUrl: ppt.url,
     key: 'pokeprice_hush',
     quota,

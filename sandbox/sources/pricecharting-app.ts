@@ -8,8 +8,7 @@ import type { EngineName } from '#server/database/storage'
 import { readPriceLists } from '#server/jobs/price-lists'
 import { saveQuotes } from '#server/commands/prices/save-quotes'
 import { readChartingFile } from '#server/price-sources/pricecharting/charting-file'
-import { pricecharting, priceChartingFacts } from '#server/price-sources/pricecharting/plug'
-import { priceChartingList } from '#server/price-sources/pricecharting/pricecharting'
+import { pricecharting, priceChartingList } from '#server/price-sources/pricecharting/pricecharting'
 import { switchSources } from '#server/price-sources/switched-sources'
 import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
 import { testApp } from '#server/testing/app'
@@ -73,7 +72,6 @@ export async function chartingApp(engine: EngineName) {
     () => app.clock.now.getTime(),
   )
   const list = priceChartingList({
-    facts: priceChartingFacts,
     baseUrl: host.url,
     token: chartingToken,
     userAgent: 'Holofolio/1.2.3',

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { saveExternalIds } from '#server/db/products/external-ids'
 import { reconcile } from '#server/commands/ledger/reconcile'
 import type { Variable } from '#server/environment'
+import type { DailyLimit } from '#server/price-sources/price-source'
 import { chooseSources } from '#server/price-sources/registry'
 import { sourcesInOrder } from '#server/price-sources/sources-in-order'
 import { type TestApp, testApp } from '#server/testing/app'
@@ -53,17 +54,16 @@ onOneEngine(engine => {
       PPT_API_KEY: 'ppt_hush',
     }
     const variable: Variable = name => environment[name] ?? null
-    const { sources, order } = chooseSources(variable)
+    const { known, order } = chooseSources(variable)
     const now = () => app.parts.now()
-    const opened = sources.map(({ open }) =>
-      open({
-        quotaOf: ({ callsPerDay }) => quotaOf(callsPerDay),
-        askToMarketFactor: 1,
-        now,
-        reportCall: () => {},
-        dollarsPerEuro: async () => null,
-      }),
-    )
+    const surroundings = {
+      quotaOf: ({ callsPerDay }: DailyLimit) => quotaOf(callsPerDay),
+      askToMarketFactor: 1,
+      now,
+      reportCall: () => {},
+      dollarsPerEuro: async () => null,
+    }
+    const opened = known.sources.flatMap(one => ('open' in one ? [one.open(surroundings)] : []))
     app = await testApp(engine, { priceSource: sourcesInOrder(opened, order) })
     await addProducts(app.storage, [
       { id: 'normal', name: 'Pikachu' },

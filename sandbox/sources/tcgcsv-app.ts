@@ -6,7 +6,6 @@ import type { EngineName } from '#server/database/storage'
 import { readPriceLists } from '#server/jobs/price-lists'
 import type { Parts } from '#server/parts'
 import type { PriceList } from '#server/price-sources/price-list'
-import { tcgcsvFacts } from '#server/price-sources/tcgcsv/plug'
 import { tcgcsvList } from '#server/price-sources/tcgcsv/tcgcsv'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
@@ -97,7 +96,6 @@ export async function tcgcsvApp(
   }
   const newList = (timeoutMs = 10_000) =>
     tcgcsvList({
-      facts: tcgcsvFacts,
       baseUrl: tcgcsv.url,
       userAgent: 'Holofolio/1.2.3',
       reportCall: () => {},

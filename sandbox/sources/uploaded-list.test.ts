@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { uploadPriceList } from '#server/commands/prices/lists/upload-price-list'
 import { valueSoon } from '#server/commands/groups/value-soon'
 import { takeLease } from '#server/database/leases'
-import { priceChartingFacts } from '#server/price-sources/pricecharting/plug'
+import { pricecharting } from '#server/price-sources/pricecharting/pricecharting'
 import { onOneEngine } from '#server/testing/storages'
 import { givingWay, hurried } from '#server/turns'
 import { chartingRow, chartingTable } from './pricecharting.ts'
 import { chartingApp, guide, holdSlabs } from './pricecharting-app.ts'
 
 const path = 'POST /api/operator/price-sources/:name/file'
-const { name } = priceChartingFacts
+const { name } = pricecharting
 const table = Buffer.from(chartingTable(guide))
 
 onOneEngine(engine => {

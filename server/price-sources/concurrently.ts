@@ -1,5 +1,14 @@
 import { pMapIterable } from 'p-map'
-import { unlessAborted } from './abortable.ts'
+
+/** Settles as the promise does, or rejects with the signal's reason if the signal aborts first. */
+export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort)
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
 
 /**
  * Asks several questions at a time and yields each answer as it arrives, but no null. At most `atOnce` answers wait to be

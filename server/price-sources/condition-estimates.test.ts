@@ -1,12 +1,13 @@
 import type { Condition } from '#domain/copies/copy'
 import { cents } from '#domain/money/money'
+import type { KnownNearMint } from '#domain/prices/condition-estimate'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { priceKeyOf, type PriceTarget, sealed } from '#domain/prices/price-target'
 import { describe, expect, test } from 'vitest'
 import { charizardAsked } from '#server/testing/priced-questions'
 import { type PlayedAnswer, playedSource } from '#server/testing/played-source'
-import { estimatingConditions, type KnownNearMint } from './condition-estimates.ts'
+import { estimatingConditions } from './condition-estimates.ts'
 import { inEveryOrder, sourcesInOrder } from './sources-in-order.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,13 +1,13 @@
 /** Estimates played cards from the Near Mint price of the same printing, where the sources know only that. */
 import { languages } from '#domain/products/language'
-import { estimateFromNearMint, estimateSource, type NearMintPrice } from '#domain/prices/condition-estimate'
+import { estimateOf, estimateSource, type KnownNearMint } from '#domain/prices/condition-estimate'
 import { isFreshQuote } from '#domain/prices/chosen-quote'
 import { countedPrice } from '#domain/prices/low-ask'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { nearMint } from '#domain/prices/price-target'
 import { turn } from '#server/turns'
-import type { SourceFacts } from './price-source.ts'
+import { saidOf, type SourceFacts } from './price-source.ts'
 import { type AskOptions, isGood, type OrderedSources, type SourcedAnswer } from './sources-in-order.ts'
 
 export const nearMintFacts: SourceFacts = {
@@ -17,12 +17,6 @@ export const nearMintFacts: SourceFacts = {
   notice: null,
   externalIds: [],
   languages,
-}
-
-/** What is known of a card in Near Mint. */
-export interface KnownNearMint extends Pick<NearMintPrice, 'releasedOn'> {
-  /** Null without a price. */
-  readonly price: Pick<PriceQuote, 'priceCents' | 'kind' | 'listings' | 'asOf'> | null
 }
 
 /** Returns what is known of these products in Near Mint, by product. */
@@ -84,14 +78,16 @@ async function* askAndEstimate(
   const answerOf = (question: PriceQuestion, without: SourcedAnswer): SourcedAnswer => {
     const { price = null, releasedOn = null } = known.get(question.productId) ?? {}
     const nearMintPrice = found.get(question.productId) ?? price
-    return nearMintPrice ? estimated(question, { ...nearMintPrice, releasedOn }) : without
+    const quote = estimateOf(question.target, { price: nearMintPrice, releasedOn })
+    return quote ? { question, source: nearMintFacts.name, ...saidOf(quote) } : without
   }
   const askable = new Set(await askableOf(sources, played))
   for await (const answer of sources.ask([...askable], signal, options))
     yield isGood(answer) ? answer : answerOf(answer.question, answer)
   for (const question of played) {
     if (signal.aborted) return
-    if (!askable.has(question)) yield answerOf(question, withoutPrice(question))
+    const unpriced = { question, source: nearMintFacts.name, ...saidOf(null) }
+    if (!askable.has(question)) yield answerOf(question, unpriced)
   }
 }
 
@@ -131,19 +127,6 @@ async function missingNearMint(
 
 function productIdsOf(questions: readonly PriceQuestion[]): string[] {
   return [...new Set(questions.map(({ productId }) => productId))]
-}
-
-function estimated(question: PriceQuestion, price: NearMintPrice & Pick<PriceQuote, 'asOf'>): SourcedAnswer {
-  const { target } = question
-  if (target.kind !== 'raw' || target.condition === 'Near Mint') return withoutPrice(question)
-  const priceCents = estimateFromNearMint(target.condition, price)
-  const { kind, asOf } = price
-  const quote = { priceCents, kind, asOf, confidence: 'low', listings: null, isEstimate: true } as const
-  return { question, source: nearMintFacts.name, outcome: 'priced', quote, origins: [], evidence: null }
-}
-
-function withoutPrice(question: PriceQuestion): SourcedAnswer {
-  return { question, source: nearMintFacts.name, outcome: 'unpriced', evidence: null }
 }
 
 function isPlayed({ target }: PriceQuestion): boolean {

@@ -7,12 +7,14 @@ import type { NamedProduct } from '#domain/products/listed-name'
 import type { ProductType } from '#domain/products/product'
 import type { RateOfDay } from '#domain/money/exchange'
 import type { PriceQuote } from '#domain/prices/price-quote'
-import type { PriceTarget } from '#domain/prices/price-target'
+import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import type { Variable } from '#server/environment'
 import type { CallFailed, ReportCall } from './outside-call.ts'
-import type { SourceAbout, SourceFacts } from './price-source.ts'
+import { type PriceSource, saidOf, type SourceAbout, type SourceFacts } from './price-source.ts'
+import { isFreshQuote } from '#domain/prices/chosen-quote'
+import type { PriceQuestion } from '#domain/prices/price-question'
 
-export interface PriceListFacts extends SourceFacts {
+interface PriceListFacts extends SourceFacts {
   /** The outside catalogue whose ids its prices have, as in `external_ids`: "tcgplayer". */
   readonly catalogue: string
 }
@@ -110,7 +112,7 @@ export interface PartWithoutIds {
   readonly products: readonly (NamedProduct & { readonly rows: number })[]
 }
 
-export interface ListedGrades {
+interface ListedGrades {
   /** Those that every product is priced in. Others are priced where somebody holds them. */
   readonly usual: readonly PriceTarget[]
   /** As `quoteOf`, for a grade. */
@@ -143,4 +145,37 @@ export interface ListedProduct {
   readonly productType: ProductType
   /** As printed, such as 139/195; null for sealed products, and for cards without one. */
   readonly number: string | null
+}
+
+/** Returns the quotes of a source, by product and price key with a blank between them. */
+export type QuotesOf = (
+  source: string,
+  questions: readonly PriceQuestion[],
+) => Promise<ReadonlyMap<string, PriceQuote>>
+
+const questionsAtOnce = 200
+
+/**
+ * A list as a source that is asked, without a call. Answers what it has said within seven days. Of anything else it knows no
+ * price, so that the next source is asked.
+ */
+export function storedList(facts: SourceFacts, quotesOf: QuotesOf, now: () => Date): PriceSource {
+  return {
+    ...facts,
+    quota: null,
+    canPrice: ({ target }) =>
+      target.kind === 'sealed' || (target.kind === 'raw' && target.condition === 'Near Mint'),
+    async *ask(questions, signal, _maxCalls, claim) {
+      for (let start = 0; start < questions.length && !signal.aborted; start += questionsAtOnce) {
+        const some = questions.slice(start, start + questionsAtOnce)
+        const quotes = await quotesOf(facts.name, some)
+        for (const question of some) {
+          if (signal.aborted) return
+          if (claim && !(await claim(question))) continue
+          const quote = quotes.get(`${question.productId} ${priceKeyOf(question.target)}`)
+          yield { question, ...saidOf(quote && isFreshQuote(quote, now()) ? quote : null) }
+        }
+      }
+    },
+  }
 }

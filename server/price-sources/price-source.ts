@@ -8,11 +8,15 @@ import type { ListingOrigin } from '#domain/prices/held-back-price'
 import type { OrderedKind } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
+import type { Variable } from '#server/environment'
+import type { ReportCall } from './outside-call.ts'
+import type { DollarsPerEuro } from './price-list.ts'
 
 /** Why a source could not answer. `quota` and `credentials` hold for every later key of the run too. */
 export type SourceFailure = 'unreachable' | 'refused' | 'malformed' | 'quota' | 'credentials'
 
-export type PriceAnswer = { readonly question: PriceQuestion } & (
+/** What a source says to a question. */
+export type Said =
   | {
       readonly outcome: 'priced'
       readonly quote: PriceQuote
@@ -30,16 +34,22 @@ export type PriceAnswer = { readonly question: PriceQuestion } & (
        */
       readonly takesBack?: 'surely' | 'perhaps'
     }
-  | FailedAnswer
-)
+  /** The source did not answer; `sentence` is for a person and names no secret. */
+  | {
+      readonly outcome: 'failed'
+      readonly failure: SourceFailure
+      readonly sentence: string
+      /** True when the call was not made because the run had ended. */
+      readonly isUnasked?: boolean
+    }
 
-/** The source did not answer; `sentence` is for a person and names no secret. */
-interface FailedAnswer {
-  readonly outcome: 'failed'
-  readonly failure: SourceFailure
-  readonly sentence: string
-  /** True when the call was not made because the run had ended. */
-  readonly isUnasked?: boolean
+export type PriceAnswer = Said & { readonly question: PriceQuestion }
+
+/** Says a price of a source that names no listings; null for none. */
+export function saidOf(quote: PriceQuote | null): Said {
+  return quote
+    ? { outcome: 'priced', quote, origins: [], evidence: null }
+    : { outcome: 'unpriced', evidence: null }
 }
 
 /** What the page and the database know a source by. */
@@ -106,4 +116,36 @@ export interface CallQuota {
    * since the call was made.
    */
   follow(left: number, askedAt: Date): Promise<void>
+}
+
+/** What each source's folder exports: everything the server needs to configure, open and show it. */
+export interface PricePlug extends SourceFacts {
+  /** Whether it may be used without PRICE_SOURCE, once its settings are complete. */
+  readonly isDefault: boolean
+  /** Null for a source without a daily limit. */
+  readonly dailyLimit: DailyLimit | null
+  readonly about: SourceAbout
+  /** Reads the source's own environment variables. Throws BadConfig for a wrong value, also when another source is in use. */
+  configure(variable: Variable):
+    | { readonly open: (surroundings: Surroundings) => PriceSource }
+    /** The settings that are missing, as the end of "PRICE_SOURCE=ebay needs …" without its full stop. */
+    | { readonly needs: string }
+}
+
+export interface DailyLimit {
+  readonly callsPerDay: number
+  /** Where its day ends at midnight: "America/Los_Angeles". */
+  readonly timeZone: string
+}
+
+/** What a source is handed when it is opened. */
+export interface Surroundings {
+  /** Returns the quota of the source, kept in the database. */
+  readonly quotaOf: (limit: DailyLimit) => CallQuota
+  /** What a sale fetches for each dollar asked; 1 takes asks as they are. */
+  readonly askToMarketFactor: number
+  readonly now: () => Date
+  /** Called with every try of every call. */
+  readonly reportCall: ReportCall
+  readonly dollarsPerEuro: DollarsPerEuro
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLoopbackHost, isPublicAddress } from './public-address.ts'
+import { isLoopbackHost, isPublicAddress } from './outside-call.ts'
 
 describe('an address', () => {
   test.each([

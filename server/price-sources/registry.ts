@@ -4,19 +4,17 @@
  */
 import { orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import { BadConfig, type Variable } from '#server/environment'
-import { cardmarket } from './cardmarket/plug.ts'
-import { ebay } from './ebay/plug.ts'
-import { justtcg } from './justtcg/plug.ts'
-import { pricecharting } from './pricecharting/plug.ts'
-import { pokemonpricetracker } from './pokemonpricetracker/plug.ts'
-import type { ListSurroundings, PriceList, PriceListPlug } from './price-list.ts'
-import type { ConfiguredSource, PricePlug, Surroundings } from './price-plug.ts'
+import { cardmarket } from './cardmarket/cardmarket.ts'
+import { ebay, sandbox } from './ebay/ebay.ts'
+import { justtcg } from './justtcg/justtcg.ts'
+import { pricecharting } from './pricecharting/pricecharting.ts'
+import { pokemonpricetracker } from './pokemonpricetracker/pokemonpricetracker.ts'
+import type { PriceListPlug } from './price-list.ts'
+import type { PricePlug, SourceFacts } from './price-source.ts'
 import { nearMintFacts } from './condition-estimates.ts'
-import type { PriceSource, SourceFacts } from './price-source.ts'
-import { sandbox } from './sandbox/plug.ts'
 import { inEveryOrder } from './sources-in-order.ts'
-import { tcgcsv } from './tcgcsv/plug.ts'
-import { tcgdex, tcgdexCardmarket } from './tcgdex/plug.ts'
+import { tcgcsv } from './tcgcsv/tcgcsv.ts'
+import { tcgdex, tcgdexCardmarket } from './tcgdex/tcgdex.ts'
 
 export const priceSources: readonly PricePlug[] = [
   ebay,
@@ -35,33 +33,15 @@ export function sourceLabel(name: string): string {
   return known.find(source => source.name === name)?.label ?? name
 }
 
-/** A source of a configuration, ready to open. */
-export interface ChosenSource {
-  readonly plug: PricePlug
-  readonly open: (surroundings: Surroundings) => PriceSource
-}
-
-/** A price list of a configuration, ready to open. */
-export interface ChosenList {
-  readonly plug: PriceListPlug
-  readonly open: (surroundings: ListSurroundings) => PriceList
-}
-
 export interface ChosenSources {
-  /** Each once. */
-  readonly sources: readonly ChosenSource[]
-  /** Each once. */
-  readonly lists: readonly ChosenList[]
   readonly order: SourceOrder
   /** The setting that the order is from; null for the default sources. */
   readonly setting: ReadOrder['setting'] | null
   /** Every source and list, in use or not. */
-  readonly known: KnownPlugs
-}
-
-export interface KnownPlugs {
-  readonly sources: readonly ({ readonly plug: PricePlug } & ConfiguredSource)[]
-  readonly lists: readonly ChosenList[]
+  readonly known: {
+    readonly sources: readonly ({ readonly plug: PricePlug } & ReturnType<PricePlug['configure']>)[]
+    readonly lists: readonly ({ readonly plug: PriceListPlug } & ReturnType<PriceListPlug['configure']>)[]
+  }
 }
 
 /** Reads which sources to use, and the settings of every source. Throws BadConfig for a wrong or missing value. */
@@ -70,18 +50,15 @@ export function chooseSources(
   plugs = priceSources,
   listPlugs = priceLists,
 ): ChosenSources {
-  const configuredLists = listPlugs.map(plug => ({ plug, ...plug.configure(variable) }))
-  const configured = plugs.map(plug => ({ plug, ...plug.configure(variable) }))
+  const lists = listPlugs.map(plug => ({ plug, ...plug.configure(variable) }))
+  const sources = plugs.map(plug => ({ plug, ...plug.configure(variable) }))
   const read = orderOf(variable)
-  const defaults = configured.filter(source => source.plug.isDefault && 'open' in source)
+  const defaults = sources.filter(source => source.plug.isDefault && 'open' in source)
   const order = read?.order ?? inEveryOrder(defaults.map(({ plug }) => plug.name))
   const setting = read?.setting ?? null
-  const names = [...new Set(orderedKinds.flatMap(kind => order[kind]))]
-  const lists = configuredLists.filter(({ plug }) => names.includes(plug.name))
-  const asked = names.filter(name => !lists.some(({ plug }) => plug.name === name))
-  const sources = asked.map(name => {
-    const chosen = configured.find(({ plug }) => plug.name === name)
-    if (!chosen) {
+  for (const name of new Set(orderedKinds.flatMap(kind => order[kind]))) {
+    const named = [...sources, ...lists].find(({ plug }) => plug.name === name)
+    if (!named) {
       const all = [...plugs, ...listPlugs]
       throw new BadConfig(
         setting === 'PRICE_SOURCE'
@@ -89,10 +66,9 @@ export function chooseSources(
           : `PRICE_SOURCES names "${name}", which is none of ${namesOf(all, 'conjunction')}.`,
       )
     }
-    if ('needs' in chosen) throw new BadConfig(`${setting}=${name} needs ${chosen.needs}.`)
-    return chosen
-  })
-  return { sources, lists, order, setting, known: { sources: configured, lists: configuredLists } }
+    if ('needs' in named) throw new BadConfig(`${setting}=${name} needs ${named.needs}.`)
+  }
+  return { order, setting, known: { sources, lists } }
 }
 
 interface ReadOrder {

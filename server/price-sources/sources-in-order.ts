@@ -6,9 +6,9 @@ import { turn } from '#server/turns'
 import { isLastResort, orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { restrictedSources } from '#domain/prices/restricted-sources'
-import { unlessAborted } from './abortable.ts'
-import { patientClaims } from './patient-claims.ts'
+import { unlessAborted } from './concurrently.ts'
 import type { CallQuota, Claim, PriceAnswer, PriceSource, SourceFacts } from './price-source.ts'
+import { realClock } from '#server/pace'
 
 /** An answer with the name of the source that gave it, and of those that took back what they had said before. */
 export type SourcedAnswer = PriceAnswer & {
@@ -24,7 +24,7 @@ export interface AskOptions {
 }
 
 /** Several price sources as one. Its name tells the order, so an answer of another order is not current. */
-export interface OrderedSources extends SourceFacts {
+export interface OrderedSources extends Pick<SourceFacts, 'name' | 'label' | 'prices' | 'notice'> {
   /** Restricted sources among them, which are read as lists and never asked. */
   readonly order: SourceOrder
   /** Whether any source may have a price for this. */
@@ -64,7 +64,7 @@ export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrd
       .flatMap(name => used.filter(source => source.name === name))
       .filter(source => source.languages.includes(question.product.language) && source.canPrice(question))
   return {
-    ...factsOf(used),
+    ...wordsOf(used),
     name: nameOf(named),
     order,
     canPrice: question => sourcesFor(question).length > 0,
@@ -182,13 +182,64 @@ function nameOf(order: SourceOrder): string {
 }
 
 /** What the page says of several sources: the words of each. */
-function factsOf(sources: readonly SourceFacts[]): Omit<SourceFacts, 'name'> {
+function wordsOf(sources: readonly SourceFacts[]): Pick<SourceFacts, 'label' | 'prices' | 'notice'> {
   const notices = [...new Set(sources.flatMap(({ notice }) => notice ?? []))]
   return {
     label: new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(sources.map(({ label }) => label)),
     prices: sources.map(({ prices }) => prices).join(' '),
     notice: notices.length > 0 ? notices.join(' ') : null,
-    externalIds: [...new Set(sources.flatMap(({ externalIds }) => externalIds))],
-    languages: [...new Set(sources.flatMap(({ languages }) => languages))],
+  }
+}
+
+interface PatientClaims {
+  /** Claims a question once. False also when that takes long: it is put off then. */
+  readonly claim: Claim
+  /**
+   * Waits until a question that was put off is decided, and returns those that are granted by then. Null when none is left.
+   * Call it only when all questions that were granted are answered.
+   */
+  putOff(): Promise<readonly PriceQuestion[] | null>
+}
+
+/** A claim that is not waited for longer than this while other questions are held. */
+const defaultPatienceMs = 500
+
+/** Claims questions without waiting for somebody who may be waiting for this run. */
+function patientClaims(claim: Claim | undefined, patienceMs = defaultPatienceMs): PatientClaims {
+  const claimed = new Set<PriceQuestion>()
+  const undecided = new Map<PriceQuestion, Promise<void>>()
+  let granted: PriceQuestion[] = []
+
+  function putOff(question: PriceQuestion, deciding: Promise<boolean>): void {
+    const decided = deciding.then(isGranted => {
+      undecided.delete(question)
+      if (!isGranted) return
+      claimed.add(question)
+      granted.push(question)
+    })
+    // A failure is thrown by `putOff`.
+    decided.catch(() => {})
+    undecided.set(question, decided)
+  }
+
+  return {
+    claim: async question => {
+      if (claim === undefined || claimed.has(question)) return true
+      const deciding = claim(question)
+      const waiting = new AbortController()
+      const isGranted = await Promise.race([
+        deciding,
+        realClock.wait(patienceMs, waiting.signal).then(() => null),
+      ]).finally(() => waiting.abort())
+      if (isGranted === null) putOff(question, deciding)
+      else if (isGranted) claimed.add(question)
+      return isGranted ?? false
+    },
+    putOff: async () => {
+      while (granted.length === 0 && undecided.size > 0) await Promise.race(undecided.values())
+      const taken = granted
+      granted = []
+      return taken.length > 0 ? taken : null
+    },
   }
 }

@@ -4,7 +4,7 @@ import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { expect, test } from 'vitest'
 import { charizardAsked } from '#server/testing/priced-questions'
-import { storedList } from './stored-list.ts'
+import { storedList } from './price-list.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const facts = {

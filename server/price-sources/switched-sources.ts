@@ -80,12 +80,6 @@ export function switchSources({ known, environment, combine, now }: Switching): 
       get notice() {
         return current.notice
       },
-      get externalIds() {
-        return current.externalIds
-      },
-      get languages() {
-        return current.languages
-      },
       get order() {
         return current.order
       },

@@ -1,7 +1,6 @@
 /** The eBay source on a fake marketplace, with a clock that never waits. */
 import { onTestFinished } from 'vitest'
-import { type EbayOptions, ebaySource } from '#server/price-sources/ebay/ebay'
-import { ebayFacts } from '#server/price-sources/ebay/plug'
+import { type EbayOptions, ebaySource, ebay } from '#server/price-sources/ebay/ebay'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 import { handClock } from './hand-clock.ts'
@@ -26,7 +25,7 @@ export async function theMarket(options: Partial<EbayOptions> = {}): Promise<Eba
   const hand = handClock()
   let taken = 0
   const source = ebaySource({
-    facts: ebayFacts,
+    facts: ebay,
     baseUrl: market.url,
     clientId: 'holofolio',
     clientSecret: 'hush:hush',

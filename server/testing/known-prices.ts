@@ -1,7 +1,7 @@
 import { cents } from '#domain/money/money'
 import type { Confidence } from '#domain/prices/price-quote'
 import type { CallQuota, PriceSource } from '#server/price-sources/price-source'
-import type { PsaCertificate } from '#server/price-sources/psa/psa-certificate'
+import type { PsaCertificate } from '#server/price-sources/psa/psa-certificates'
 import type { Certificates } from '#server/price-sources/psa/remembered-certificates'
 
 /** A price source that knows the same price of everything, and the listing behind it. */

@@ -3,7 +3,7 @@ import { cents } from '#domain/money/money'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { priceKeyOf } from '#domain/prices/price-target'
-import { unlessAborted } from '#server/price-sources/abortable'
+import { unlessAborted } from '#server/price-sources/concurrently'
 import type { PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 
 /** Dollars, asked with low confidence in a listing of its own; or why there is no price. */

@@ -3,7 +3,7 @@ import { knownGradingCompany } from '#domain/copies/grading-company'
 import { countLookUp } from '#server/limits/certificate-limits'
 import type { Parts } from '#server/parts'
 import type { LookedUp } from '#server/price-sources/psa/remembered-certificates'
-import type { PsaCertificate } from '#server/price-sources/psa/psa-certificate'
+import type { PsaCertificate } from '#server/price-sources/psa/psa-certificates'
 import { requireRoom } from '#server/readiness/disk-floor'
 import { Refused } from '#server/refused'
 

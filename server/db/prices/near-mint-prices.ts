@@ -1,22 +1,15 @@
 /** The Near Mint prices of cards, for estimates of their other conditions. */
-import type { PriceQuote } from '#domain/prices/price-quote'
+import type { KnownNearMint } from '#domain/prices/condition-estimate'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { chunksOf } from '#server/database/chunks'
 import type { Reader } from '#server/database/storage'
-
-export interface KeptNearMint {
-  /** When the set was released, YYYY-MM-DD; null if unknown. */
-  readonly releasedOn: string | null
-  /** Null without a price. */
-  readonly price: Pick<PriceQuote, 'priceCents' | 'kind' | 'listings' | 'asOf'> | null
-}
 
 /** Returns the Near Mint prices of these products, by product. */
 export async function nearMintPrices(
   db: Reader,
   productIds: readonly string[],
-): Promise<ReadonlyMap<string, KeptNearMint>> {
-  const found = new Map<string, KeptNearMint>()
+): Promise<ReadonlyMap<string, KnownNearMint>> {
+  const found = new Map<string, KnownNearMint>()
   for (const some of chunksOf(productIds, 500)) {
     const rows = await db
       .selectFrom('products')

@@ -3,7 +3,6 @@ import { readRate } from '#domain/money/exchange'
 import type { OurProduct } from '#server/price-sources/price-list'
 import { type Answering, fakeHost, html, json, text } from '#server/testing/fake-host'
 import { cardmarketList } from './cardmarket.ts'
-import { cardmarketFacts } from './plug.ts'
 
 const running = new AbortController().signal
 const createdAt = '2026-11-20T09:55:34+0100'
@@ -22,7 +21,6 @@ async function pricesFrom(answer: Answering, { rate = '1.1367', maxAnswerBytes =
   onTestFinished(() => host.close())
   const read = readRate('USD', rate)
   const list = cardmarketList({
-    facts: cardmarketFacts,
     baseUrl: host.url,
     userAgent: 'Holofolio/1.2.3',
     reportCall: () => {},

@@ -5,7 +5,7 @@
  */
 import { parseRecord, type Unreadable } from '#domain/products/catalogue-entry'
 import type { Cents } from '#domain/money/money'
-import { readId, readInstant, readAmount } from '#server/price-sources/list-fields'
+import { readId, readInstant, readAmount } from '#server/price-sources/figures'
 
 export interface PriceGuide {
   /** ISO-8601 in UTC. */

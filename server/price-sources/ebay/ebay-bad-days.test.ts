@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { quotaOf, theMarket } from '#server/testing/ebay-market'
 import { html, inTurn, json, never, text } from '#server/testing/fake-host'
 import { fourAsks, itemsAt } from '#server/testing/fake-marketplace'
-import { sandboxFacts } from '#server/price-sources/sandbox/plug'
+import { sandbox } from './ebay.ts'
 import { differentCards } from '#server/testing/priced-questions'
 
 describe('a failure of eBay', () => {
@@ -82,7 +82,7 @@ describe('a failure of eBay', () => {
   })
 
   test('starts its sentence with a capital for the sandbox', async () => {
-    const { ask } = await theMarket({ facts: sandboxFacts, quota: quotaOf(0) })
+    const { ask } = await theMarket({ facts: sandbox, quota: quotaOf(0) })
     expect(await ask()).toMatchObject([{ sentence: 'The sandbox allows no more calls today.' }])
   })
 

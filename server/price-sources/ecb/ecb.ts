@@ -1,16 +1,10 @@
 /** The reference rates of the European Central Bank: set once each working day, at about 16:00 in Frankfurt. */
 import { ratesByDay, type ReferenceRates, readReferenceRates } from '#domain/money/reference-rates'
-import type { Clock } from '#server/pace'
-import { type CallFailed, outsideHost, type ReportCall } from '#server/price-sources/outside-call'
+import { type CallFailed, outsideHost, type OutsideOptions } from '#server/price-sources/outside-call'
 
-export interface EcbOptions {
+interface EcbOptions extends Pick<OutsideOptions, 'reportCall' | 'clock' | 'random' | 'timeoutMs'> {
   readonly baseUrl: string
   readonly userAgent: string
-  readonly reportCall?: ReportCall
-  readonly clock?: Clock
-  /** 0 to 1, for the spread of waits. */
-  readonly random?: () => number
-  readonly timeoutMs?: number
 }
 
 /** Where rates come from. Never throws for what the other side does. */

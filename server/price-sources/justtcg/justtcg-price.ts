@@ -6,7 +6,7 @@ import { parseLine, parseRecord } from '#domain/products/catalogue-entry'
 import { rowOfPrinting } from '#domain/products/tcgplayer-row'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
-import { centsQuoted, datedAt, isOfLastDays } from '#server/price-sources/quoted-figure'
+import { centsQuoted, datedAt, isOfLastDays } from '#server/price-sources/figures'
 
 /** A card's variants, unread. */
 export type JusttcgVariants = readonly unknown[]

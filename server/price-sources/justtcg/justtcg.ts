@@ -1,56 +1,142 @@
-/** Market prices of raw cards by condition, and of sealed products, from JustTCG. */
+/** Market prices of raw cards by condition, and of sealed products, from JustTCG: up to twenty cards with a call. */
 import type { PriceQuestion } from '#domain/prices/price-question'
+import { parseRecord } from '#domain/products/catalogue-entry'
+import { apiKeyOf, webAddressOf } from '#server/environment'
 import { paceOf, realClock } from '#server/pace'
-import type { CalledSourceOptions } from '#server/price-sources/called-source'
-import { type BatchedCalls, batchedCalls } from '#server/price-sources/batched-calls'
-import { circuitBreaker } from '#server/price-sources/circuit-breaker'
+import type { CalledSourceOptions } from '#server/price-sources/asked-source'
 import { concurrently } from '#server/price-sources/concurrently'
-import { type CallFailed, outsideHost } from '#server/price-sources/outside-call'
-import type { CallQuota, Claim, PriceAnswer, PriceSource } from '#server/price-sources/price-source'
-import { callJusttcg, cardsPerCall, type JusttcgCards } from './justtcg-calls.ts'
-import { justtcgQuote } from './justtcg-price.ts'
+import { type CallAnswered, type CallFailed, outsideHost } from '#server/price-sources/outside-call'
+import {
+  type CallQuota,
+  type DailyLimit,
+  type PricePlug,
+  type PriceSource,
+  saidOf,
+} from '#server/price-sources/price-source'
+import { noMoreToday, RunOfCalls } from '#server/price-sources/run-of-calls'
+import { batchedCalls } from './batched-calls.ts'
+import { type JusttcgVariants, justtcgQuote, readJusttcgCards } from './justtcg-price.ts'
+
+/** A free key allows 100 calls a day, but 1,000 a month. */
+const freeCallsPerMonth = 1_000
+const daysOfMonth = 31
+
+/**
+ * Returns the calls that a day may make of a month's. A month of JustTCG begins on the day on which the account was
+ * made, which is unknown here: with an even share of 31 days, every month is kept.
+ */
+function monthlyShare(callsPerMonth: number): number {
+  return Math.floor(callsPerMonth / daysOfMonth)
+}
+
+/** Its day ends at midnight in UTC. */
+export const justtcgLimit: DailyLimit = { callsPerDay: monthlyShare(freeCallsPerMonth), timeZone: 'UTC' }
+
+export const justtcg: PricePlug = {
+  name: 'justtcg',
+  label: 'JustTCG',
+  prices: 'Prices of raw cards in all five conditions and of sealed products come from JustTCG.',
+  notice: 'Market data provided by JustTCG.',
+  externalIds: ['tcgplayer'],
+  languages: ['en'],
+  isDefault: false,
+  dailyLimit: justtcgLimit,
+  about: {
+    kinds: ['raw', 'sealed'],
+    site: 'https://justtcg.com',
+    terms:
+      'A free key is for personal, non-commercial use. What a paid plan stored may not serve others after it ends.',
+  },
+  configure: variable => {
+    const baseUrl = webAddressOf('JUSTTCG_URL', variable('JUSTTCG_URL') ?? 'https://api.justtcg.com')
+    const key = apiKeyOf('JUSTTCG_API_KEY', variable('JUSTTCG_API_KEY'))
+    if (key === null) return { needs: 'JUSTTCG_API_KEY' }
+    return {
+      open: ({ quotaOf, ...surroundings }) =>
+        justtcgSource({ baseUrl, key, ...surroundings, quota: quotaOf(justtcgLimit) }),
+    }
+  },
+}
 
 export interface JusttcgOptions extends CalledSourceOptions {
   readonly key: string
   readonly quota: CallQuota
 }
 
+/** What a call found, by TCGplayer id. */
+interface JusttcgCards {
+  readonly variantsById: ReadonlyMap<string, JusttcgVariants>
+  readonly readAt: Date
+}
+
 /** A free key allows ten; one is left for the calls just before a restart. */
 const callsPerMinute = 9
+/** The most that JustTCG takes in one call with a free key. */
+const cardsPerCall = 20
 
-export function justtcgSource({ facts, baseUrl, key, quota, now, ...options }: JusttcgOptions): PriceSource {
-  const { clock = realClock, random, timeoutMs, reportCall } = options
-  const host = outsideHost(baseUrl, { label: 'JustTCG', clock, random, timeoutMs, reportCall })
-  const calls = {
-    label: 'JustTCG',
-    unit: 'calls',
-    host,
-    key,
-    quota,
-    now,
-    turn: paceOf(callsPerMinute / 60, clock),
-  } as const
+export function justtcgSource(options: JusttcgOptions): PriceSource {
+  const { baseUrl, key, quota, now, clock = realClock } = options
+  const { label } = justtcg
+  const host = outsideHost(baseUrl, { ...options, label })
+  const counted = { label, unit: 'calls', quota, turn: paceOf(callsPerMinute / 60, clock) } as const
   return {
-    ...facts,
+    ...justtcg,
     quota,
     canPrice: question => cardIdOf(question) !== null,
     async *ask(questions, signal, maxCalls, claim) {
-      const breaker = circuitBreaker(maxCalls)
+      const run = new RunOfCalls(maxCalls)
       const ended = new AbortController()
       const running = AbortSignal.any([signal, ended.signal])
       try {
         for (const batch of batchesOf(questions)) {
           if (signal.aborted) return
           const cards = batchedCalls(batch.length, async ids => {
-            const found = await callJusttcg(calls, ids, breaker, running)
+            const found = await run.make(() => findCards(ids, run, running))
             return () => found
           })
-          yield* concurrently(batch, batch.length, signal, question => answer(cards, question, claim))
+          yield* concurrently(batch, batch.length, signal, async question => {
+            const isMine = claim === undefined || (await claim(question))
+            const id = cardIdOf(question)
+            if (!isMine || id === null) {
+              cards.pass()
+              return isMine ? { question, ...saidOf(null) } : null
+            }
+            const came = await cards.once(id)
+            if ('failure' in came) return { question, outcome: 'failed', ...came }
+            const variants = came.variantsById.get(id)
+            return { question, ...saidOf(variants ? justtcgQuote(question, variants, came.readAt) : null) }
+          })
         }
       } finally {
         ended.abort()
       }
     },
+  }
+
+  /** Asks for cards, and counts every try. */
+  async function findCards(
+    ids: readonly string[],
+    run: RunOfCalls,
+    signal: AbortSignal,
+  ): Promise<JusttcgCards | CallFailed> {
+    const mayCall = () => run.mayTry(counted, signal)
+    const stopped = await mayCall()
+    if (stopped) return stopped
+    const askedAt = now()
+    const headers = { 'x-api-key': key }
+    const json = ids.map(tcgplayerId => ({ tcgplayerId }))
+    const answer = await host.call(
+      { path: '/v1/cards', headers, json, beforeRetry: mayCall, lastingRefusal },
+      signal,
+    )
+    if ('failure' in answer) return answer
+    if (answer.status !== 200) return refusalOf(answer)
+    const left = callsLeftOf(answer.json)
+    if (left !== null && left > 0) await quota.follow(left, askedAt)
+    const variantsById = readJusttcgCards(answer.json, ids)
+    if (variantsById === null)
+      return { failure: 'malformed', sentence: 'JustTCG sent an invalid list of cards.' }
+    return { variantsById, readAt: now() }
   }
 }
 
@@ -76,23 +162,38 @@ function* batchesOf(questions: readonly PriceQuestion[]): Generator<readonly Pri
     yield unknown.slice(start, start + cardsPerCall)
 }
 
-/** Null for a question that somebody else asks. */
-async function answer(
-  cards: BatchedCalls<JusttcgCards | CallFailed>,
-  question: PriceQuestion,
-  claim: Claim | undefined,
-): Promise<PriceAnswer | null> {
-  const isMine = claim === undefined || (await claim(question))
-  const id = cardIdOf(question)
-  if (!isMine || id === null) {
-    cards.pass()
-    return isMine ? { question, outcome: 'unpriced', evidence: null } : null
+/**
+ * Reads how many calls the day has left: by the day's and the month's limit of the key, which a paid plan raises, and
+ * by the even share of its month. Null when the answer does not say.
+ */
+function callsLeftOf(json: unknown): number | null {
+  const said = parseRecord(parseRecord(json)?.['_metadata'])
+  const figure = (name: string) => {
+    const count = said?.[name]
+    return typeof count === 'number' && Number.isSafeInteger(count) ? count : Number.NaN
   }
-  const came = await cards.once(id)
-  if ('failure' in came) return { question, outcome: 'failed', ...came }
-  const variants = came.variantsById.get(id)
-  const quote = variants && justtcgQuote(question, variants, came.readAt)
-  return quote
-    ? { question, outcome: 'priced', quote, origins: [], evidence: null }
-    : { question, outcome: 'unpriced', evidence: null }
+  const leftOfShare = monthlyShare(figure('apiRequestLimit')) - figure('apiDailyRequestsUsed')
+  const left = Math.min(leftOfShare, figure('apiDailyRequestsRemaining'), figure('apiRequestsRemaining'))
+  return Number.isNaN(left) ? null : left
+}
+
+/** Tells the limits that outlast a minute from the one that does not. */
+function lastingRefusal({ status, json }: CallAnswered): CallFailed | null {
+  if (status !== 429) return null
+  const code = String(parseRecord(json)?.['code'] ?? '')
+  if (code === 'EXCESSIVE_FREE_TIER_USAGE')
+    return {
+      failure: 'quota',
+      sentence: "JustTCG blocks free keys from this server's network for now. A paid plan is not blocked.",
+    }
+  if (code.startsWith('DAILY_')) return noMoreToday({ label: 'JustTCG', unit: 'calls' })
+  if (code === 'REQUEST_LIMIT_EXCEEDED' || code.startsWith('MONTHLY_'))
+    return { failure: 'quota', sentence: 'JustTCG allows no more calls this month.' }
+  return null
+}
+
+function refusalOf({ status }: CallAnswered): CallFailed {
+  return status === 401 || status === 403
+    ? { failure: 'credentials', sentence: 'JustTCG does not accept the key of this server.' }
+    : { failure: 'refused', sentence: `JustTCG refused to return cards (${status}).` }
 }

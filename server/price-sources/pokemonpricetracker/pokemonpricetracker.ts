@@ -1,14 +1,47 @@
 /** Prices of PSA grades from sales, of raw cards by condition and of sealed products, from PokemonPriceTracker. */
 import type { PriceQuestion } from '#domain/prices/price-question'
+import { apiKeyOf, webAddressOf } from '#server/environment'
 import { paceOf, realClock } from '#server/pace'
-import type { CalledSourceOptions } from '#server/price-sources/called-source'
-import { type CircuitBreaker, circuitBreaker } from '#server/price-sources/circuit-breaker'
-import { concurrently } from '#server/price-sources/concurrently'
-import { type CallFailed, outsideHost } from '#server/price-sources/outside-call'
-import type { CallQuota, Claim, PriceAnswer, PriceSource } from '#server/price-sources/price-source'
-import { type SharedCalls, sharedCalls } from '#server/price-sources/shared-calls'
-import { callPpt, type PptCalls, type PptFound, type PptProduct } from './ppt-calls.ts'
-import { pptQuote, psaGradeOf } from './ppt-price.ts'
+import { askedSource, type CalledSourceOptions } from '#server/price-sources/asked-source'
+import { type CallAnswered, type CallFailed, outsideHost } from '#server/price-sources/outside-call'
+import {
+  type CallQuota,
+  type DailyLimit,
+  type PricePlug,
+  type PriceSource,
+  saidOf,
+} from '#server/price-sources/price-source'
+import { noMoreToday, type RunOfCalls } from '#server/price-sources/run-of-calls'
+import { type PptFields, pptQuote, psaGradeOf, readPptProduct } from './ppt-price.ts'
+
+/** The credits of a free key, by the day of UTC. A key with more is not held back: its answers say what is left. */
+const pptLimit: DailyLimit = { callsPerDay: 100, timeZone: 'UTC' }
+
+export const pokemonpricetracker: PricePlug = {
+  name: 'pokemonpricetracker',
+  label: 'PokemonPriceTracker',
+  prices:
+    'Prices come from PokemonPriceTracker: PSA grades from sales, raw cards in all five conditions and sealed products.',
+  notice: 'Market data provided by PokemonPriceTracker.',
+  externalIds: ['tcgplayer'],
+  languages: ['en'],
+  isDefault: false,
+  dailyLimit: pptLimit,
+  about: {
+    kinds: ['raw', 'graded', 'sealed'],
+    site: 'https://www.pokemonpricetracker.com',
+    terms: 'A free key is for personal and hobby tools without revenue.',
+  },
+  configure: variable => {
+    const baseUrl = webAddressOf('PPT_URL', variable('PPT_URL') ?? 'https://www.pokemonpricetracker.com')
+    const key = apiKeyOf('PPT_API_KEY', variable('PPT_API_KEY'))
+    if (key === null) return { needs: 'PPT_API_KEY' }
+    return {
+      open: ({ quotaOf, ...surroundings }) =>
+        pokemonPriceTrackerSource({ baseUrl, key, ...surroundings, quota: quotaOf(pptLimit) }),
+    }
+  },
+}
 
 export interface PokemonPriceTrackerOptions extends CalledSourceOptions {
   readonly key: string
@@ -16,85 +49,105 @@ export interface PokemonPriceTrackerOptions extends CalledSourceOptions {
   readonly quota: CallQuota
 }
 
+/** What to ask for. */
+interface PptProduct {
+  readonly id: string
+  readonly kind: 'card' | 'sealed'
+  /** Whether sales of graded copies are wanted, which cost a credit of their own. */
+  readonly withSales: boolean
+}
+
+interface PptFound {
+  /** Null for a product that PokemonPriceTracker does not know. */
+  readonly product: PptFields | null
+  readonly readAt: Date
+}
+
 /** PokemonPriceTracker allows sixty, also just after a restart. */
 const callsPerMinute = 55
 /** Enough to keep that pace when a call takes four seconds. */
 const concurrency = 4
 
+/** One call answers every question about a product, with its sales where any question is about a grade. */
 export function pokemonPriceTrackerSource(options: PokemonPriceTrackerOptions): PriceSource {
-  const { facts, baseUrl, key, quota, now, clock = realClock, random, timeoutMs, reportCall } = options
-  const host = outsideHost(baseUrl, { label: facts.label, clock, random, timeoutMs, reportCall })
-  const turn = paceOf(callsPerMinute / 60, clock)
-  const calls = { label: facts.label, unit: 'credits', host, key, quota, now, turn } as const
-  return {
-    ...facts,
+  const { baseUrl, key, quota, now, clock = realClock } = options
+  const { label } = pokemonpricetracker
+  const host = outsideHost(baseUrl, { ...options, label })
+  const counted = { label, unit: 'credits', quota, turn: paceOf(callsPerMinute / 60, clock) } as const
+  return askedSource<PptProduct, PptFound>(pokemonpricetracker, {
     quota,
-    canPrice: question => productOf(question) !== null,
-    async *ask(questions, signal, maxCalls, claim) {
-      const ended = new AbortController()
-      const products = questions.flatMap(question => productOf(question) ?? [])
-      const run = {
-        calls,
-        claim,
-        breaker: circuitBreaker(maxCalls),
-        shared: sharedCalls<PptFound | CallFailed>(products.map(keyOf)),
-        withSales: new Set(products.filter(product => product.withSales).map(keyOf)),
-        running: AbortSignal.any([signal, ended.signal]),
-      }
-      try {
-        yield* concurrently(questions, concurrency, signal, question => answer(run, question))
-      } finally {
-        ended.abort()
-      }
+    concurrency,
+    callsFor: productsOf,
+    keyOf: ({ kind, id }) => `${kind} ${id}`,
+    both: (one, other) => (one.withSales ? one : other),
+    make: findProduct,
+    async say(question, [product], find) {
+      const came = product ? await find(product) : null
+      if (came && 'failure' in came) return { outcome: 'failed', ...came }
+      return saidOf(came?.product ? pptQuote(question, came.product, came.readAt) : null)
     },
+  })
+
+  /** Asks for a product, and counts the credits of every try. */
+  async function findProduct(
+    asked: PptProduct,
+    run: RunOfCalls,
+    signal: AbortSignal,
+  ): Promise<PptFound | CallFailed> {
+    const credits = asked.withSales ? 2 : 1
+    const mayCall = () => run.mayTry(counted, signal, credits)
+    const stopped = await mayCall()
+    if (stopped) return stopped
+    const askedAt = now()
+    let left: number | null = null
+    const answer = await host.call(
+      {
+        path: pathOf(asked),
+        headers: { authorization: `Bearer ${key}` },
+        beforeRetry: mayCall,
+        readHeaders: headers => void (left = creditsLeftOf(headers)),
+        lastingRefusal: ({ status }) =>
+          status === 429 && left !== null && left < credits ? noMoreToday(counted) : null,
+      },
+      signal,
+    )
+    // With too few credits, the run ends, and the next one asks again: their midnight may be a little later than ours.
+    if (left !== null && left >= credits) await quota.follow(left, askedAt)
+    if ('failure' in answer) return answer
+    return readAnswer(answer, asked, now())
   }
 }
 
-/** Returns what to ask for. Null for what PokemonPriceTracker does not price, or a product without its id. */
-function productOf(question: PriceQuestion): PptProduct | null {
+/** Returns what to ask for. None for what PokemonPriceTracker does not price, or a product without its id. */
+function productsOf(question: PriceQuestion): PptProduct[] {
   const { product, target, externalIds } = question
   const id = externalIds['tcgplayer'] ?? ''
-  if (!/^\d{1,10}$/.test(id)) return null
+  if (!/^\d{1,10}$/.test(id)) return []
   if (product.productType === 'sealed_product')
-    return target.kind === 'sealed' ? { id, kind: 'sealed', withSales: false } : null
+    return target.kind === 'sealed' ? [{ id, kind: 'sealed', withSales: false }] : []
   const withSales = psaGradeOf(question) !== null
-  return withSales || target.kind === 'raw' ? { id, kind: 'card', withSales } : null
+  return withSales || target.kind === 'raw' ? [{ id, kind: 'card', withSales }] : []
 }
 
-function keyOf({ kind, id }: PptProduct): string {
-  return `${kind} ${id}`
+function pathOf({ id, kind, withSales }: PptProduct): `/${string}` {
+  const path = kind === 'card' ? 'cards' : 'sealed-products'
+  const query = new URLSearchParams({ tcgPlayerId: id, ...(withSales && { includeEbay: 'true' }) })
+  return `/api/v2/${path}?${query}`
 }
 
-interface Run {
-  readonly calls: PptCalls
-  readonly claim: Claim | undefined
-  readonly breaker: CircuitBreaker
-  /** One call answers every question about a product. */
-  readonly shared: SharedCalls<PptFound | CallFailed>
-  /** The products with a question about a grade. */
-  readonly withSales: ReadonlySet<string>
-  readonly running: AbortSignal
+function creditsLeftOf(headers: Headers): number | null {
+  const left = headers.get('x-ratelimit-daily-remaining') ?? ''
+  return /^\d{1,9}$/.test(left) ? Number(left) : null
 }
 
-/** Null for a question that somebody else asks. */
-async function answer(run: Run, question: PriceQuestion): Promise<PriceAnswer | null> {
-  const product = productOf(question)
-  const key = product && keyOf(product)
-  try {
-    if (run.claim && !(await run.claim(question))) return null
-    const came = product && key !== null ? await foundFor(run, product, key) : null
-    if (came && 'failure' in came) return { question, outcome: 'failed', ...came }
-    const quote = came?.product && pptQuote(question, came.product, came.readAt)
-    return quote
-      ? { question, outcome: 'priced', quote, origins: [], evidence: null }
-      : { question, outcome: 'unpriced', evidence: null }
-  } finally {
-    if (key !== null) run.shared.release(key)
-  }
-}
-
-function foundFor(run: Run, product: PptProduct, key: string): Promise<PptFound | CallFailed> {
-  const { calls, shared, breaker, running } = run
-  const withSales = run.withSales.has(key)
-  return shared.once(key, () => callPpt(calls, { ...product, withSales }, breaker, running))
+function readAnswer({ status, json }: CallAnswered, { id }: PptProduct, readAt: Date): PptFound | CallFailed {
+  if (status === 404) return { product: null, readAt }
+  if (status === 401 || status === 403)
+    return { failure: 'credentials', sentence: 'PokemonPriceTracker does not accept the key of this server.' }
+  if (status !== 200)
+    return { failure: 'refused', sentence: `PokemonPriceTracker refused to return a product (${status}).` }
+  const product = readPptProduct(json, id)
+  if (product === null)
+    return { failure: 'malformed', sentence: 'PokemonPriceTracker answered with a different product.' }
+  return { product, readAt }
 }

@@ -6,7 +6,7 @@ import { parseLine, parseRecord } from '#domain/products/catalogue-entry'
 import { rowOfPrinting } from '#domain/products/tcgplayer-row'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { Confidence, PriceQuote } from '#domain/prices/price-quote'
-import { centsQuoted, type Dated, datedBy, isOfLastDays } from '#server/price-sources/quoted-figure'
+import { centsQuoted, type Dated, datedBy, isOfLastDays } from '#server/price-sources/figures'
 
 export type PptFields = Readonly<Record<string, unknown>>
 

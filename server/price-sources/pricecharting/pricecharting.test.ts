@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { OurProduct } from '#server/price-sources/price-list'
 import { type Answering, fakeHost, html, text } from '#server/testing/fake-host'
-import { priceChartingFacts, pricecharting } from './plug.ts'
-import { priceChartingList } from './pricecharting.ts'
+import { pricecharting, priceChartingList } from './pricecharting.ts'
 
 const token = 'c0b53bce27c1bdab90b1605249e600dc43dfd1d5'
 const running = new AbortController().signal
@@ -20,7 +19,6 @@ async function pricesFrom(answer: Answering, maxAnswerBytes = 1_000_000) {
   onTestFinished(() => host.close())
   const calls: string[] = []
   const list = priceChartingList({
-    facts: priceChartingFacts,
     baseUrl: host.url,
     token,
     userAgent: 'Holofolio/1.2.3',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CallFailed } from '#server/price-sources/outside-call'
-import type { PsaCertificate } from './psa-certificate.ts'
+import type { PsaCertificate } from './psa-certificates.ts'
 import { rememberedCertificates } from './remembered-certificates.ts'
 
 const running = new AbortController().signal

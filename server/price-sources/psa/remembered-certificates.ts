@@ -1,7 +1,6 @@
 /** Remembers certificates for a while, because PSA allows few look-ups a day. In this process alone. */
 import type { CallFailed } from '#server/price-sources/outside-call'
-import type { PsaCertificate } from './psa-certificate.ts'
-import type { PsaCertificates } from './psa-certificates.ts'
+import type { PsaCertificate, PsaCertificates } from './psa-certificates.ts'
 
 /** What PSA said of a number, and when. */
 export interface LookedUp {

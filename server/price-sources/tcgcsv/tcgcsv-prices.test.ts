@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkProperty } from '#domain/testing/check-property'
 import type { OurProduct } from '#server/price-sources/price-list'
-import { readPrices } from './tcgcsv-prices.ts'
+import { readPrices } from './tcgcsv-files.ts'
 
 const builtAt = '2026-11-19T20:05:58.000Z'
 const plain: OurProduct = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readProducts } from './tcgcsv-products.ts'
+import { readProducts } from './tcgcsv-files.ts'
 
 const productsIn = (...results: unknown[]) => {
   const read = readProducts({ totalItems: results.length, success: true, errors: [], results })

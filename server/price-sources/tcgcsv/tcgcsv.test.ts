@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Answering, fakeHost, html, inTurn, json, text } from '#server/testing/fake-host'
 import { handClock } from '#server/testing/hand-clock'
-import { tcgcsvFacts } from './plug.ts'
 import { tcgcsvList } from './tcgcsv.ts'
 
 const running = new AbortController().signal
@@ -12,7 +11,7 @@ async function theList(answer: Answering, signal = running) {
   const host = await fakeHost(answer)
   onTestFinished(() => host.close())
   const { clock, waits } = handClock()
-  const options = { facts: tcgcsvFacts, baseUrl: host.url, userAgent: 'Holofolio/1.2.3' }
+  const options = { baseUrl: host.url, userAgent: 'Holofolio/1.2.3' }
   const list = tcgcsvList({ ...options, reportCall: () => {}, clock, random: () => 0.5, timeoutMs: 10_000 })
   let requests = 0
   const reading = list.read(signal, () => (requests += 1))

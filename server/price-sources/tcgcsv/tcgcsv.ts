@@ -3,32 +3,42 @@
  * one call after the other with a pause between, the name and version of the caller, no file twice within a day, and no
  * call at all once it refuses one.
  */
-import { type Clock, realClock } from '#server/pace'
-import { type CallFailed, type OutsideRequest, outsideHost } from '#server/price-sources/outside-call'
-import type {
-  ListedPrices,
-  ListedProducts,
-  ListFailed,
-  ListPart,
-  ListReading,
-  ListSurroundings,
-  PriceList,
-  PriceListFacts,
-} from '#server/price-sources/price-list'
-import { readBuiltAt, readGroups, type Unreadable } from './tcgcsv-file.ts'
-import { readPrices } from './tcgcsv-prices.ts'
-import { readProducts } from './tcgcsv-products.ts'
-
-export interface TcgcsvOptions extends Omit<ListSurroundings, 'dollarsPerEuro' | 'now'> {
-  readonly facts: PriceListFacts
-  readonly baseUrl: string
-  readonly clock?: Clock
-  /** 0 to 1, for the spread of waits. */
-  readonly random?: () => number
-  readonly timeoutMs?: number
-}
+import type { Unreadable } from '#domain/products/catalogue-entry'
+import { webAddressOf } from '#server/environment'
+import { realClock } from '#server/pace'
+import {
+  listHost,
+  type ListOptions,
+  refusedForADay,
+  unanswered,
+  unusable,
+} from '#server/price-sources/list-calls'
+import type { CallFailed, OutsideRequest } from '#server/price-sources/outside-call'
+import type { ListFailed, PriceList, PriceListPlug } from '#server/price-sources/price-list'
+import { readBuiltAt, readGroups, readPrices, readProducts } from './tcgcsv-files.ts'
 
 const label = 'TCGCSV'
+
+export const tcgcsv: PriceListPlug = {
+  name: 'tcgcsv',
+  label: 'TCGplayer via TCGCSV',
+  prices: 'Near Mint and sealed prices come once a day from TCGplayer via TCGCSV.',
+  notice: 'This product uses TCGplayer data but is not endorsed or certified by TCGplayer.',
+  externalIds: ['tcgplayer'],
+  languages: ['en'],
+  catalogue: 'tcgplayer',
+  about: {
+    kinds: ['raw', 'sealed'],
+    site: 'https://tcgcsv.com',
+    terms:
+      'TCGCSV is run by one person, publishes no licence and may end. Its prices are TCGplayer’s, whose terms restrict prices that others collected. Read its usage guidelines first.',
+  },
+  configure: variable => {
+    const baseUrl = webAddressOf('TCGCSV_URL', variable('TCGCSV_URL') ?? 'https://tcgcsv.com')
+    return { open: surroundings => tcgcsvList({ baseUrl, ...surroundings }) }
+  },
+}
+
 /** Pokémon in English. */
 const category = '/tcgplayer/3'
 /** It asks for 100 ms. */
@@ -36,26 +46,16 @@ const pauseMs = 200
 const defaultTimeoutMs = 20_000
 const maxAnswerBytes = 8_000_000
 
-export function tcgcsvList({ facts, baseUrl, clock = realClock, ...options }: TcgcsvOptions): PriceList {
-  const { random, timeoutMs = defaultTimeoutMs, userAgent } = options
+export function tcgcsvList({ timeoutMs = defaultTimeoutMs, ...options }: ListOptions): PriceList {
+  const { clock = realClock } = options
   /** Of the last call, whichever run made it. */
   let endedMs = Number.NEGATIVE_INFINITY
   return {
-    ...facts,
-    read(signal, reportRequest): ListReading {
-      const host = outsideHost(baseUrl, {
-        label,
-        clock,
-        random,
-        timeoutMs,
-        userAgent,
-        maxAnswerBytes,
-        retriesQuota: false,
-        reportCall: (...call) => {
-          endedMs = clock.nowMs()
-          options.reportCall(...call)
-          reportRequest()
-        },
+    ...tcgcsv,
+    read(signal, reportRequest) {
+      const host = listHost(label, { ...options, timeoutMs, maxAnswerBytes }, () => {
+        endedMs = clock.nowMs()
+        reportRequest()
       })
       const pause = async (): Promise<CallFailed | null> => {
         for (let left = pauseMs; left > 0 && !signal.aborted; ) {
@@ -69,26 +69,24 @@ export function tcgcsvList({ facts, baseUrl, clock = realClock, ...options }: Tc
         read: (content: unknown) => File | Unreadable,
       ): Promise<File | null | ListFailed> {
         const ended = await pause()
-        if (ended) return notBlocked(ended)
+        if (ended) return unanswered(ended)
         const answered = await host.call({ ...request, beforeRetry: pause }, signal)
-        if ('failure' in answered) return { ...answered, isBlocked: answered.failure === 'quota' }
-        const { status, json } = answered
-        if (status === 404) return null
-        if (status !== 200) return refused(status)
-        const file = read(json)
-        return isUnreadable(file)
-          ? notBlocked({ failure: 'malformed', sentence: `${label} sent ${file.unreadable}.` })
-          : file
+        if ('failure' in answered) return unanswered(answered)
+        if (answered.status === 404) return null
+        if (answered.status !== 200) return refusedForADay(label, answered)
+        const file = read(answered.json)
+        return isUnreadable(file) ? unusable(label, `sent ${file.unreadable}`) : file
       }
       const whole = <File>(file: File | null | ListFailed) =>
-        file ?? notBlocked({ failure: 'malformed', sentence: `${label} has no such file any more.` })
+        file ?? unusable(label, 'has no such file any more')
+      const ofPart = (id: string, file: string) => ({
+        path: `${category}/${encodeURIComponent(id)}/${file}` as const,
+      })
       return {
         builtAt: async () => whole(await call({ path: '/last-updated.txt', isText: true }, readBuiltAt)),
-        parts: async () => whole<readonly ListPart[]>(await call({ path: `${category}/groups` }, readGroups)),
-        prices: id =>
-          call<ListedPrices>({ path: `${category}/${encodeURIComponent(id)}/prices` }, readPrices),
-        products: id =>
-          call<ListedProducts>({ path: `${category}/${encodeURIComponent(id)}/products` }, readProducts),
+        parts: async () => whole(await call({ path: `${category}/groups` }, readGroups)),
+        prices: id => call(ofPart(id, 'prices'), readPrices),
+        products: id => call(ofPart(id, 'products'), readProducts),
         wait: ms => clock.wait(ms, signal),
       }
     },
@@ -96,19 +94,6 @@ export function tcgcsvList({ facts, baseUrl, clock = realClock, ...options }: Tc
 }
 
 const stopped: CallFailed = { failure: 'unreachable', sentence: 'The run was stopped.', isUnasked: true }
-
-function notBlocked(failed: CallFailed): ListFailed {
-  return { ...failed, isBlocked: false }
-}
-
-/** Any other answer means that it does not want us, or not now. */
-function refused(status: number): ListFailed {
-  return {
-    failure: 'refused',
-    sentence: `${label} refused a call (${status}). It is not called again for a day.`,
-    isBlocked: true,
-  }
-}
 
 function isUnreadable(file: unknown): file is Unreadable {
   return typeof file === 'object' && file !== null && 'unreadable' in file

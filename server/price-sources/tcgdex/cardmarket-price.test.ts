@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ExternalIds } from '#domain/prices/price-question'
 import { charizardAsked } from '#server/testing/priced-questions'
-import { euroPriceFor } from './cardmarket-price.ts'
+import { euroPriceFor } from './tcgdex-price.ts'
 
 const updated = '2026-11-19T08:55:34.000Z'
 /** A row of Cardmarket's price guide, as TCGdex relays it. */

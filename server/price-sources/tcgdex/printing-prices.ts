@@ -10,7 +10,7 @@ import { maxPrintings, parseRecord, readPrinting } from '#domain/products/catalo
 import { type Printing, pricedAs, printingKey, printingKeyParts } from '#domain/products/printing'
 import { anyPlain, type IdCatalogue, idCatalogues, idsOfPrintings } from '#domain/products/printing-ids'
 import type { PriceQuestion } from '#domain/prices/price-question'
-import { readId } from '#server/price-sources/list-fields'
+import { readId } from '#server/price-sources/figures'
 
 type Fields = Readonly<Record<string, unknown>>
 

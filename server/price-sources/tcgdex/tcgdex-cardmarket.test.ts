@@ -5,7 +5,6 @@ import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-o
 import { fakeHost, json } from '#server/testing/fake-host'
 import { handClock } from '#server/testing/hand-clock'
 import { charizardAsked } from '#server/testing/priced-questions'
-import { tcgdexCardmarketFacts, tcgdexFacts } from './plug.ts'
 import { tcgdexCardmarketSource, tcgdexSource } from './tcgdex.ts'
 
 const running = new AbortController().signal
@@ -31,11 +30,10 @@ async function theSources({ tcgplayer = null, found = cardmarket, rate = '1.1367
   const read = readRate('USD', rate)
   const euros = tcgdexCardmarketSource({
     ...options,
-    facts: tcgdexCardmarketFacts,
     dollarsPerEuro: async day => read && { day, rate: read },
   })
   const both = sourcesInOrder(
-    [tcgdexSource({ ...options, facts: tcgdexFacts }), euros],
+    [tcgdexSource({ ...options }), euros],
     inEveryOrder(['tcgdex', 'tcgdex-cardmarket']),
   )
   const answerOf = async (sources: Pick<typeof both, 'ask'>, question: PriceQuestion = charizard) => {

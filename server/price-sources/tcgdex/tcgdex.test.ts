@@ -5,9 +5,8 @@ import { handClock } from '#server/testing/hand-clock'
 import { type Answering, html, inTurn, json, fakeHost, never, text } from '#server/testing/fake-host'
 import { allOf, charizardAsked, differentCards } from '#server/testing/priced-questions'
 import type { PriceQuestion } from '#domain/prices/price-question'
-import { tcgdexFacts } from './plug.ts'
-import type { CalledSourceOptions } from '#server/price-sources/called-source'
 import { tcgdexSource } from './tcgdex.ts'
+import type { CalledSourceOptions } from '#server/price-sources/asked-source'
 
 const running = new AbortController().signal
 const updated = '2026-11-19T20:00:00.000Z'
@@ -34,7 +33,6 @@ async function theCards(answer: Answering, options: Partial<CalledSourceOptions>
   onTestFinished(() => cards.close())
   const hand = handClock()
   const source = tcgdexSource({
-    facts: tcgdexFacts,
     baseUrl: cards.url,
     now: () => new Date('2026-11-20T12:00:00Z'),
     clock: hand.clock,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
 import { savePrices } from '#server/db/prices/market-prices'
-import { ebayFacts } from '#server/price-sources/ebay/plug'
+import { ebay } from '#server/price-sources/ebay/ebay'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
@@ -12,7 +12,7 @@ onOneEngine(engine => {
   let app: TestApp
   let token: string
   beforeAll(async () => {
-    const inUse = { ...ebayFacts, quota: null, canPrice: () => false, async *ask() {} }
+    const inUse = { ...ebay, quota: null, canPrice: () => false, async *ask() {} }
     app = await testApp(engine, { priceSource: inUse })
     token = (await app.register()).token
     await addProducts(app.storage, [{ id: 'charizard' }])
@@ -53,8 +53,8 @@ onOneEngine(engine => {
     expect((await app.call('GET /api/prices/source', { token })).body).toEqual({
       source: 'ebay',
       label: 'eBay',
-      prices: ebayFacts.prices,
-      notice: ebayFacts.notice,
+      prices: ebay.prices,
+      notice: ebay.notice,
       ask_to_market_factor: 1,
       certificate_companies: [],
       unpriced_kinds: [],

@@ -1,7 +1,6 @@
 /** An application whose one price source is a fake eBay with listings of the Base Set Charizard. */
 import type { EngineName } from '#server/database/storage'
-import { ebaySource } from '#server/price-sources/ebay/ebay'
-import { ebayFacts } from '#server/price-sources/ebay/plug'
+import { ebaySource, ebay } from '#server/price-sources/ebay/ebay'
 import { estimatingConditions } from '#server/price-sources/condition-estimates'
 import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
 import { nearMintPrices } from '#server/db/prices/near-mint-prices'
@@ -20,8 +19,8 @@ export interface ListingsApp extends TestApp {
 export async function listingsApp(engine: EngineName): Promise<ListingsApp> {
   const market = await fakeMarketplace()
   const clock = { now: () => new Date() }
-  const ebay = ebaySource({
-    facts: ebayFacts,
+  const source = ebaySource({
+    facts: ebay,
     baseUrl: market.url,
     clientId: 'holofolio',
     clientSecret: 'hush',
@@ -30,7 +29,7 @@ export async function listingsApp(engine: EngineName): Promise<ListingsApp> {
     now: () => clock.now(),
   })
   const priceSource = estimatingConditions(
-    sourcesInOrder([ebay], inEveryOrder(['ebay', 'list', 'estimate'])),
+    sourcesInOrder([source], inEveryOrder(['ebay', 'list', 'estimate'])),
     ids => app.storage.read(db => nearMintPrices(db, ids)),
     () => clock.now(),
   )

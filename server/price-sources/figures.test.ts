@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkProperty } from '#domain/testing/check-property'
-import { centsQuoted, datedAt, datedBy, isOfLastDays } from './quoted-figure.ts'
+import { centsQuoted, datedAt, datedBy, isOfLastDays } from './figures.ts'
 
 describe('dollars', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Variable } from '#server/environment'
-import { pokemonpricetracker } from './plug.ts'
+import { pokemonpricetracker } from './pokemonpricetracker.ts'
 
 function from(environment: Record<string, string>): Variable {
   return name => environment[name] ?? null

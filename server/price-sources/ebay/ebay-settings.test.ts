@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Variable } from '#server/environment'
-import { ebay, ebaySettings } from './plug.ts'
+import { ebay, ebaySettings } from './ebay.ts'
 
 function from(environment: Record<string, string>): Variable {
   return name => environment[name] ?? null

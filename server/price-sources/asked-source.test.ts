@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedCalls } from './shared-calls.ts'
+import { sharedCalls } from './asked-source.ts'
 
 function counted() {
   let calls = 0

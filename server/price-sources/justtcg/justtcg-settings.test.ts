@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Variable } from '#server/environment'
-import { justtcg, justtcgLimit } from './plug.ts'
+import { justtcg, justtcgLimit } from './justtcg.ts'
 
 function from(environment: Record<string, string>): Variable {
   return name => environment[name] ?? null

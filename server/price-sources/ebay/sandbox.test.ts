@@ -2,7 +2,7 @@ import { onTestFinished, expect, test } from 'vitest'
 import { quotaOf } from '#server/testing/ebay-market'
 import { fakeMarketplace } from '#server/testing/fake-marketplace'
 import { allOf, charizardAsked } from '#server/testing/priced-questions'
-import { sandbox } from './plug.ts'
+import { sandbox } from '#server/price-sources/ebay/ebay'
 
 test('needs the address of a marketplace, and no credentials', async () => {
   const market = await fakeMarketplace()
