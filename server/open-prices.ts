@@ -1,11 +1,10 @@
 /** Opens the price sources of a configuration, with their quotas kept in the database. */
-import type { PriceQuestion } from '#domain/prices/price-question'
+import { keyOfQuestion, type PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
-import { priceKeyOf } from '#domain/prices/price-target'
 import { restrictedSources } from '#domain/prices/restricted-sources'
 import type { Config } from './config.ts'
 import { dollarsPerEuro as euroRate } from './db/prices/exchange-rates.ts'
-import { nearMintPrices } from './db/prices/near-mint-prices.ts'
+import { nearMintPrices } from './db/prices/market-prices.ts'
 import { callsOn, countCalls, setCalls } from './db/prices/source-calls.ts'
 import { quotesByKey } from './db/prices/source-quotes.ts'
 import type { Reader, Storage } from './database/storage.ts'
@@ -13,7 +12,7 @@ import { countingCalls, type Metrics } from './metrics.ts'
 import type { Parts } from './parts.ts'
 import { ecbRates } from './price-sources/ecb/ecb.ts'
 import { psaCertificates, psaLimit } from './price-sources/psa/psa-certificates.ts'
-import { type Certificates, rememberedCertificates } from './price-sources/psa/remembered-certificates.ts'
+import { rememberedCertificates } from './price-sources/psa/remembered-certificates.ts'
 import type { DailyLimit, CallQuota } from './price-sources/price-source.ts'
 import { estimatingConditions } from './price-sources/condition-estimates.ts'
 import { type QuotesOf, storedList } from './price-sources/price-list.ts'
@@ -21,36 +20,9 @@ import { sourcesInOrder } from './price-sources/sources-in-order.ts'
 import { type KnownSource, switchSources } from './price-sources/switched-sources.ts'
 import { serverVersion } from './version.ts'
 
-type OpenedPrices = Pick<
-  Parts,
-  | 'priceSource'
-  | 'sources'
-  | 'priceLists'
-  | 'rateSource'
-  | 'pricesAtOnce'
-  | 'readsRates'
-  | 'certificates'
-  | 'askToMarketFactor'
->
-
 /** Opens every source that has its settings; the order in force decides which of them are asked. */
-export function openPrices(
-  {
-    prices: {
-      known,
-      order,
-      setting,
-      askToMarketFactor,
-      estimatesConditions,
-      pricesAtOnce,
-      readsRates,
-      ecbUrl,
-      psa,
-    },
-  }: Pick<Config, 'prices'>,
-  storage: Storage,
-  metrics: Metrics,
-): OpenedPrices {
+export function openPrices({ prices }: Pick<Config, 'prices'>, storage: Storage, metrics: Metrics) {
+  const { known, order, setting, askToMarketFactor, pricesAtOnce, readsRates, psa } = prices
   const now = () => new Date()
   const reportCall = countingCalls(metrics)
   const dollarsPerEuro = (day: string) => storage.read(db => euroRate(db, day))
@@ -75,7 +47,7 @@ export function openPrices(
       ...(plug.readFile && { readFile: plug.readFile }),
     }
   })
-  const rateSource = ecbRates({ baseUrl: ecbUrl, userAgent, reportCall })
+  const rateSource = ecbRates({ baseUrl: prices.ecbUrl, userAgent, reportCall })
   const nearMintOf = (productIds: readonly string[]) => storage.read(db => nearMintPrices(db, productIds))
   const { priceSource, sources } = switchSources({
     known: [...asked, ...lists],
@@ -86,12 +58,15 @@ export function openPrices(
         used.filter(({ name }) => !restrictedSources.has(name)),
         inForce,
       )
-      return estimatesConditions ? estimatingConditions(ordered, nearMintOf, now) : ordered
+      return prices.estimatesConditions ? estimatingConditions(ordered, nearMintOf, now) : ordered
     },
     now,
   })
   const priceLists = lists.map(({ list }) => list)
-  const certificates = psa && openCertificates(psa)
+  const quota = dailyQuota(storage, psaName, psaLimit, now)
+  const certificates =
+    psa &&
+    rememberedCertificates(psaCertificates({ baseUrl: psa.url, token: psa.token, quota, reportCall }), now)
   return {
     priceSource,
     sources,
@@ -101,12 +76,7 @@ export function openPrices(
     readsRates,
     certificates,
     askToMarketFactor,
-  }
-
-  function openCertificates({ url: baseUrl, token }: NonNullable<typeof psa>): Certificates {
-    const quota = dailyQuota(storage, psaName, psaLimit, now)
-    return rememberedCertificates(psaCertificates({ baseUrl, token, quota, reportCall }), now)
-  }
+  } satisfies Partial<Parts>
 }
 
 /** As its calls are counted by. */
@@ -118,8 +88,7 @@ async function storedQuotes(
   source: string,
   questions: readonly PriceQuestion[],
 ): Promise<ReadonlyMap<string, PriceQuote>> {
-  const keys = questions.map(({ productId, target }) => ({ productId, priceKey: priceKeyOf(target) }))
-  const found = await quotesByKey(db, keys)
+  const found = await quotesByKey(db, questions.map(keyOfQuestion))
   return new Map(
     [...found].flatMap(([key, quotes]) => {
       const quote = quotes.find(one => one.source === source)

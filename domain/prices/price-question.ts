@@ -1,6 +1,6 @@
 /** A question to a price source: what to price, and in which state. */
 import type { Language } from '#domain/products/language'
-import { type PriceTarget, parsePriceKey } from './price-target.ts'
+import { type PriceTarget, parsePriceKey, priceKeyOf } from './price-target.ts'
 
 /** What a price source needs to find a product and to tell it from others. */
 export interface PricedProduct {
@@ -44,4 +44,9 @@ export interface PricedKey extends Omit<PriceQuestion, 'target'> {
 export function questionsOf({ priceKey, ...product }: PricedKey): PriceQuestion[] {
   const target = parsePriceKey(priceKey)
   return target ? [{ ...product, target }] : []
+}
+
+/** Returns the key that a question asks the price of. */
+export function keyOfQuestion({ productId, target }: Pick<PriceQuestion, 'productId' | 'target'>) {
+  return { productId, priceKey: priceKeyOf(target) }
 }

@@ -2,9 +2,7 @@
 import { onTestFinished } from 'vitest'
 import { conditions } from '#domain/copies/copy'
 import type { PriceQuestion } from '#domain/prices/price-question'
-import {
-  justtcgSource,
-  type JusttcgOptions as SourceOptions } from '#server/price-sources/justtcg/justtcg'
+import { justtcgSource, type JusttcgOptions as SourceOptions } from '#server/price-sources/justtcg/justtcg'
 import type { CallQuota, PriceAnswer, PriceSource } from '#server/price-sources/price-source'
 import { quotaOf } from '#server/testing/ebay-market'
 import { handClock } from '#server/testing/hand-clock'

@@ -1,7 +1,7 @@
 // An operator loads a file of PriceCharting on the page.
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { uploadPriceList } from '#server/commands/prices/lists/upload-price-list'
+import { uploadPriceList } from '#server/commands/prices/lists/load-price-list'
 import { valueSoon } from '#server/commands/groups/value-soon'
 import { takeLease } from '#server/database/leases'
 import { pricecharting } from '#server/price-sources/pricecharting/pricecharting'

@@ -43,7 +43,7 @@ const filesOnBoth = {
     'server/commands/ledger/collection-histories.test.ts',
     'server/commands/ledger/reconcile.test.ts',
     'server/commands/prices/forget-day.test.ts',
-    'server/commands/prices/listings/exclude-listing.test.ts',
+    'server/commands/prices/exclude-listing.test.ts',
     'server/commands/prices/price-histories.test.ts',
     'server/programs/reconcile.deep.test.ts',
     'server/routes/ledger/random-history.test.ts',

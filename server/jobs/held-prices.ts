@@ -2,17 +2,16 @@
  * Every hour, checks prices of keys that a collector holds, or wishes for at a target price, if the last check is
  * a day old. Least recently checked first, within the job's share of the quota.
  */
-import { questionsOf } from '#domain/prices/price-question'
+import { keyOfQuestion, questionsOf } from '#domain/prices/price-question'
 import { randomUUID } from 'node:crypto'
 import { jobCallShare } from '#server/limits/call-shares'
-import { priceKeyOf } from '#domain/prices/price-target'
 import { askAndSave } from '#server/commands/prices/ask-and-save'
-import { saveUnpriced } from '#server/commands/prices/save-unpriced'
+import { saveUnpriced } from '#server/commands/prices/save-price-answers'
 import { SharedAsks } from '#server/commands/prices/shared-asks'
 import { valueSoon } from '#server/commands/groups/value-soon'
 import { staleKeysOfAnyone, stillStale } from '#server/commands/prices/stale-keys'
 import { type HeldKey, keysWithProducts } from '#server/db/prices/held-keys'
-import type { PriceKey } from '#server/db/prices/market-prices'
+import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { releaseLease, takeLease } from '#server/database/leases'
 import type { Parts } from '#server/parts'
 import type { CallQuota, SourceFailure } from '#server/price-sources/price-source'
@@ -102,10 +101,10 @@ async function askFor(
       }
     },
   })
-  const isAsked = new Set(questions.map(({ productId, target }) => `${productId} ${priceKeyOf(target)}`))
+  const isAsked = new Set(questions.map(question => mapKey(keyOfQuestion(question))))
   await saveUnpriced(
     parts,
-    held.filter(({ productId, priceKey }) => !isAsked.has(`${productId} ${priceKey}`)),
+    held.filter(key => !isAsked.has(mapKey(key))),
   )
   return answered === 0 ? (failures.at(-1) ?? null) : null
 }

@@ -3,8 +3,7 @@
  * Servers begin at minutes of their own, so that they do not all ask at once.
  */
 import { randomInt } from 'node:crypto'
-import { readExchangeRates } from '#server/commands/prices/rates/read-exchange-rates'
-import { readRateHistory } from '#server/commands/prices/rates/read-rate-history'
+import { readExchangeRates, readRateHistory } from '#server/commands/prices/read-exchange-rates'
 import { readPriceList } from '#server/commands/prices/lists/read-price-list'
 import type { Parts } from '#server/parts'
 import type { PriceList } from '#server/price-sources/price-list'

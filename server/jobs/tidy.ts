@@ -22,9 +22,8 @@ import { deleteAsksBefore } from '#server/db/prices/price-asks'
 import { forgetOriginsBefore } from '#server/db/prices/held-back-prices'
 import { deleteExclusionsBefore } from '#server/db/prices/excluded-listings'
 import { deleteEvidenceBefore, evidenceMs } from '#server/db/prices/price-evidence'
-import { deleteRestrictedPointsBefore } from '#server/db/prices/restricted-prices'
+import { deletePointsBefore } from '#server/db/prices/price-points'
 import { deleteCallsBefore } from '#server/db/prices/source-calls'
-import { deleteSourcePointsBefore } from '#server/db/prices/source-quotes'
 import { deleteTokensBefore } from '#server/db/accounts/tokens'
 import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
@@ -104,12 +103,9 @@ async function deleteOldKeys({ storage }: Parts, now: Date): Promise<void> {
 }
 
 async function deleteOldSourcePoints({ storage }: Parts, before: string): Promise<void> {
-  for (let forgotten = pointsAtOnce; forgotten === pointsAtOnce; ) {
-    forgotten = await storage.write(tx => deleteSourcePointsBefore(tx, before, pointsAtOnce))
-  }
-  for (let forgotten = pointsAtOnce; forgotten === pointsAtOnce; ) {
-    forgotten = await storage.write(tx => deleteRestrictedPointsBefore(tx, before, pointsAtOnce))
-  }
+  for (const table of ['source_points', 'restricted_points'] as const)
+    for (let forgotten = pointsAtOnce; forgotten === pointsAtOnce; )
+      forgotten = await storage.write(tx => deletePointsBefore(tx, table, before, pointsAtOnce))
 }
 
 async function listTombstones(parts: Parts): Promise<void> {

@@ -4,7 +4,7 @@ import type { Language } from '#domain/products/language'
 import { identityKey, type ProductType } from '#domain/products/product'
 import { foldedKey } from '#domain/text'
 import { countProducts, reserveNumbers } from '#server/db/search/product-totals'
-import { savePrices } from '#server/db/prices/market-prices'
+import { savePrices } from '#server/db/prices/save-prices'
 import type { Storage } from '#server/database/storage'
 
 export interface TestProduct {

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { playedSource } from '#server/testing/played-source'
 import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
-import { saveQuotes } from './save-quotes.ts'
+import { saveQuotes } from '#server/testing/prices/saved-quotes'
 
 const keyOf = (condition: 'Near Mint' | 'Heavily Played' | 'Damaged') =>
   priceKeyOf({ kind: 'raw', condition })

@@ -9,7 +9,7 @@ import { estimatingApp } from '#server/testing/prices/estimating-app'
 import { pricesSaid, saveQuote } from '#server/testing/prices/saved-quotes'
 import { addProducts } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
-import { forgetDay } from './forget-day.ts'
+import { forgetDay } from './purge-source.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const played: PriceTarget = { kind: 'raw', condition: 'Lightly Played' }

@@ -11,7 +11,7 @@ import { heldBackByKey, type SourcedKey, sourcedKey } from '#server/db/prices/he
 import { type MarketPrice, mapKey } from '#server/db/prices/market-prices'
 import type { KeptQuote } from '#server/db/prices/source-quotes'
 import type { Reader } from '#server/database/storage'
-import type { FoundQuote } from './save-quotes.ts'
+import type { FoundQuote } from './chosen-price.ts'
 
 /**
  * How the prices of each source moved in the reading under way: each new price divided by the last one, by source. A list

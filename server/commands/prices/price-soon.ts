@@ -1,11 +1,10 @@
 /**
- * Finds missing prices after a collection has changed, and for cards that a collector looks at: in the background, within the limits of a collector and of the day. Waits in memory: what a restart drops, the
- * next refresh or the next look asks.
+ * Finds missing prices after a collection has changed, and for cards that a collector looks at: in the background, within the
+ * limits of a collector and of the day. Waits in memory: what a restart drops, the next refresh or the next look asks.
  */
 import { jobCallShare, lookingCallShare, refreshCallShare } from '#server/limits/call-shares'
 import { mayAskForPrice, mayLookForPrice, takeBackPriceQuestions } from '#server/limits/attempt-limits'
-import type { PriceQuestion } from '#domain/prices/price-question'
-import { priceKeyOf } from '#domain/prices/price-target'
+import { keyOfQuestion, type PriceQuestion } from '#domain/prices/price-question'
 import { othersHold } from '#server/db/prices/held-keys'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import type { Parts } from '#server/parts'
@@ -13,7 +12,7 @@ import type { CallQuota } from '#server/price-sources/price-source'
 import { hasRoom } from '#server/readiness/disk-floor'
 import { askAndSave } from './ask-and-save.ts'
 import { planRefresh } from './refresh-plan.ts'
-import { saveUnpriced } from './save-unpriced.ts'
+import { saveUnpriced } from './save-price-answers.ts'
 import { SharedAsks } from './shared-asks.ts'
 
 /** The most keys of one collector that wait; a day's questions of a collector are fewer. */
@@ -144,7 +143,7 @@ async function priceKeys(
   const allowed = await withinLimit(parts, asker, questions, cardOf)
   if (allowed.length === 0) return new Set()
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(deadlineMs)])
-  const asked = new Set(allowed.map(nameOf))
+  const asked = new Set(allowed.map(nameOfQuestion))
   const share = (quota: CallQuota) => shareOf(parts, asker, quota)
   await askAndSave(parts, allowed, {
     asks,
@@ -153,18 +152,18 @@ async function priceKeys(
     saved: ({ answers }) => {
       for (const answer of answers) {
         const hadNoCall = answer.outcome === 'failed' && answer.failure === 'quota'
-        if (hadNoCall) asked.delete(nameOf(answer.question))
+        if (hadNoCall) asked.delete(nameOfQuestion(answer.question))
       }
     },
   })
-  const counted = new Set(allowed.map(question => cardOf(nameOf(question))))
+  const counted = new Set(allowed.map(question => cardOf(nameOfQuestion(question))))
   const unasked = counted.size - new Set([...asked].map(cardOf)).size
   await takeBackPriceQuestions(parts, asker.collectorId, unasked)
   return asked
 }
 
-function nameOf({ productId, target }: PriceQuestion): string {
-  return mapKey({ productId, priceKey: priceKeyOf(target) })
+function nameOfQuestion(question: PriceQuestion): string {
+  return mapKey(keyOfQuestion(question))
 }
 
 /** Counts the questions of each card as one of the collector's. Those that no source has calls for are taken back. */
@@ -176,7 +175,7 @@ async function withinLimit(
 ): Promise<PriceQuestion[]> {
   const mayAsk = reason === 'changed' ? mayAskForPrice : mayLookForPrice
   const allowed: PriceQuestion[] = []
-  for (const ofCard of Map.groupBy(questions, question => cardOf(nameOf(question))).values()) {
+  for (const ofCard of Map.groupBy(questions, question => cardOf(nameOfQuestion(question))).values()) {
     if (!(await mayAsk(parts, collectorId))) break
     allowed.push(...ofCard)
   }

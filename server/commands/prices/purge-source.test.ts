@@ -8,12 +8,11 @@ import { reconcile } from '#server/commands/ledger/reconcile'
 import type { TestApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { estimatingApp } from '#server/testing/prices/estimating-app'
-import { pricesSaid, saveQuote } from '#server/testing/prices/saved-quotes'
+import { pricesSaid, saveQuote, saveQuotes } from '#server/testing/prices/saved-quotes'
 import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
 import { valueSoon } from '#server/commands/groups/value-soon'
 import { purgeSource } from './purge-source.ts'
-import { saveQuotes } from './save-quotes.ts'
 
 const slab = gradedTarget('PSA', '9')
 const played: PriceTarget = { kind: 'raw', condition: 'Lightly Played' }

@@ -2,7 +2,7 @@ import type { CheckOutcome } from '#domain/prices/price-check'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { RefreshCounts } from '#server/db/prices/price-refreshes'
 import type { PriceAnswer } from '#server/price-sources/price-source'
-import { wasAsked } from './was-asked.ts'
+import { wasAsked } from './save-price-answers.ts'
 
 /** How one key of a product ended. `current` keys were priced recently, and skipped. */
 export type KeyEnd = CheckOutcome | 'current' | 'not_asked'

@@ -1,5 +1,5 @@
 /** Chooses the prices that are seen only by those who may see restricted sources: where one of these has the price. */
-import { estimateFromNearMint, estimateSource } from '#domain/prices/condition-estimate'
+import { estimateOf, estimateSource } from '#domain/prices/condition-estimate'
 import { nearMint, parsePriceKey, priceKeyOf } from '#domain/prices/price-target'
 import { restrictedSources } from '#domain/prices/restricted-sources'
 import { queueChangedPrices } from '#server/db/prices/changed-prices'
@@ -10,11 +10,15 @@ import {
   mapKey,
   pricesByKey,
   pricesOf,
-  savePrices,
-  upsertPoints,
+  productIdsOf,
+  nearMintPrices,
 } from '#server/db/prices/market-prices'
-import { nearMintPrices } from '#server/db/prices/near-mint-prices'
-import { deleteRestrictedPoints, deleteRestrictedPrices } from '#server/db/prices/restricted-prices'
+import {
+  savePrices,
+  savePoints,
+  deleteRestrictedPoints,
+  deleteRestrictedPrices,
+} from '#server/db/prices/save-prices'
 import { type KeptQuote, quotesOfProducts } from '#server/db/prices/source-quotes'
 import { conditionsHeld, watchedKeys } from '#server/db/prices/watched-keys'
 import type { Reader, Writer } from '#server/database/storage'
@@ -69,34 +73,20 @@ async function estimatesOf(
 ): Promise<MarketPrice[]> {
   const ofNearMint = prices.filter(({ priceKey }) => priceKey === priceKeyOf(nearMint))
   if (ofNearMint.length === 0 || !parts.priceSource.order.raw.includes(estimateSource)) return []
-  const productIds = ofNearMint.map(({ productId }) => productId)
-  const known = await nearMintPrices(db, productIds)
+  const known = await nearMintPrices(db, productIdsOf(ofNearMint))
   const held = await conditionsHeld(db, ofNearMint)
   const quoted = Map.groupBy([...quotes.values()].flat(), ({ productId }) => productId)
   return ofNearMint.flatMap(price => {
-    const { productId, kind, listings, asOf } = price
+    const { productId } = price
     const own = (quoted.get(productId) ?? []).map(({ priceKey }) => priceKey)
     return [...new Set([...own, ...(held.get(productId) ?? [])])].flatMap((priceKey): MarketPrice[] => {
-      const target = parsePriceKey(priceKey)
-      if (target?.kind !== 'raw' || target.condition === 'Near Mint') return []
+      const releasedOn = known.get(productId)?.releasedOn ?? null
+      const estimate = estimateOf(parsePriceKey(priceKey), { price, releasedOn })
+      if (estimate === null) return []
       const everybodys = chosenPrice(parts, quotes.get(mapKey({ productId, priceKey })) ?? [])
       if (everybodys && everybodys.source !== estimateSource) return []
-      const releasedOn = known.get(productId)?.releasedOn ?? null
-      const priceCents = estimateFromNearMint(target.condition, {
-        priceCents: price.priceCents,
-        kind,
-        listings,
-        releasedOn,
-      })
-      const estimate = {
-        priceCents,
-        kind,
-        asOf,
-        confidence: 'low',
-        listings: null,
-        isEstimate: true,
-      } as const
-      const estimated = chosenPrice(parts, [{ productId, priceKey, source: estimateSource, ...estimate }])
+      const quote = { productId, priceKey, source: estimateSource, ...estimate, isEstimate: true }
+      const estimated = chosenPrice(parts, [quote])
       return estimated ? [estimated] : []
     })
   })
@@ -131,7 +121,7 @@ export async function chooseRestricted(
     // From now on, their history is everybody's, which may have no price of this day.
     const everybodys = await pricesByKey(tx, gone)
     const points = [...everybodys.values()].map(price => ({ ...price, day }))
-    await upsertPoints(tx, 'restricted_points', points)
+    await savePoints(tx, 'restricted_points', points)
     const queued = gone.toSorted(byKey).map(one => ({ ...one, lastCents: one.priceCents }))
     await queueChangedPrices(tx, queued, at)
   }

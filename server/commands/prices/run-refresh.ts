@@ -1,6 +1,5 @@
 /** Runs a refresh that was started: asks the price source, saves its answers and the progress. */
-import type { PriceQuestion } from '#domain/prices/price-question'
-import { priceKeyOf } from '#domain/prices/price-target'
+import { keyOfQuestion, type PriceQuestion } from '#domain/prices/price-question'
 import { refreshCallShare } from '#server/limits/call-shares'
 import { othersHold } from '#server/db/prices/held-keys'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
@@ -122,8 +121,8 @@ async function askFor(parts: Parts, refresh: Refresh, asking: Asking): Promise<v
   })
 }
 
-function idOf({ productId, target }: PriceQuestion): string {
-  return mapKey({ productId, priceKey: priceKeyOf(target) })
+function idOf(question: PriceQuestion): string {
+  return mapKey(keyOfQuestion(question))
 }
 
 /**

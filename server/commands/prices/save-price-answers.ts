@@ -1,11 +1,10 @@
-import { coveredSources } from '#domain/prices/asked-sources'
+import { coveredSources, askedSources } from '#domain/prices/asked-sources'
 import type { SourceQuote } from '#domain/prices/chosen-quote'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { confirmedAfterMs } from '#domain/prices/held-back-price'
 import type { CheckOutcome } from '#domain/prices/price-check'
-import type { PriceQuestion } from '#domain/prices/price-question'
-import { priceKeyOf } from '#domain/prices/price-target'
-import { byKey, mapKey } from '#server/db/prices/market-prices'
+import { keyOfQuestion } from '#domain/prices/price-question'
+import { byKey, mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { checksByKey, type PriceCheck, saveChecks } from '#server/db/prices/price-checks'
 import { type FoundEvidence, saveEvidence } from '#server/db/prices/price-evidence'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
@@ -15,11 +14,14 @@ import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import type { SourcedAnswer } from '#server/price-sources/sources-in-order'
 import { requireRoom } from '#server/readiness/disk-floor'
-import { estimatesFromNearMint } from './estimates.ts'
-import { type FoundQuote, movedSentence, saveFound } from './save-quotes.ts'
+import { estimatesFromNearMint, type FoundQuote } from './chosen-price.ts'
+import { movedSentence, saveFound } from './save-quotes.ts'
 import { purgeProducts } from './purge-source.ts'
-import { withoutExcluded } from './listings/without-excluded.ts'
-import { wasAsked } from './was-asked.ts'
+import type { PriceAnswer } from '#server/price-sources/price-source'
+import { dayOf } from '#domain/day'
+import { listingIdsOf } from '#domain/listings/evidence'
+import { priceWithout } from '#domain/listings/price-from-listings'
+import { exclusionsAmong, saveSeen } from '#server/db/prices/excluded-listings'
 
 /**
  * Saves the answers of the price sources: quotes with day and evidence, the prices they make, and a check for every key. A
@@ -35,11 +37,13 @@ export async function savePriceAnswers(
   if (answers.length === 0) return new Map()
   await requireRoom(parts)
   const { storage, priceSource } = parts
-  const inOrder = answers.toSorted((one, other) => byKey(keyOf(one.question), keyOf(other.question)))
+  const inOrder = answers.toSorted((one, other) =>
+    byKey(keyOfQuestion(one.question), keyOfQuestion(other.question)),
+  )
   return storage.write(async tx => {
     const outcomes = new Map<SourcedAnswer, CheckOutcome>()
     const at = parts.now().toISOString()
-    const keys = inOrder.map(({ question }) => keyOf(question))
+    const keys = inOrder.map(({ question }) => keyOfQuestion(question))
     // Before the lock, which is held as short as possible.
     await saveEvidence(
       tx,
@@ -56,7 +60,7 @@ export async function savePriceAnswers(
     for (const [answer, counts] of counting) {
       if (counts.outcome === 'priced') {
         const { quote, origins, source } = counts
-        found.set(answer, { ...keyOf(answer.question), source, quote, origins })
+        found.set(answer, { ...keyOfQuestion(answer.question), source, quote, origins })
       }
     }
     const quotes = [...found.values()]
@@ -79,10 +83,10 @@ export async function savePriceAnswers(
       outcomes.set(answer, outcome)
       if (wasAsked(answer))
         newChecks.push({
-          ...keyOf(answer.question),
+          ...keyOfQuestion(answer.question),
           checkedAt: at,
           outcome,
-          source: coveredSources(priceSource.order, keyOf(answer.question).priceKey, givenBy(answer)),
+          source: coveredSources(priceSource.order, keyOfQuestion(answer.question).priceKey, givenBy(answer)),
         })
     }
     await saveChecks(tx, newChecks)
@@ -115,11 +119,11 @@ async function takenBack(
   now: Date,
 ): Promise<[source: string, productIds: string[]][]> {
   const taking = answers.filter(({ takenBackBy = [] }) => takenBackBy.length > 0)
-  const keys = taking.map(({ question }) => keyOf(question))
+  const keys = taking.map(({ question }) => keyOfQuestion(question))
   const [checks, quotes] = [await checksByKey(tx, keys), await quotesByKey(tx, keys)]
   const products = new Map<string, string[]>()
   for (const { question, takenBackBy = [] } of taking) {
-    const key = mapKey(keyOf(question))
+    const key = mapKey(keyOfQuestion(question))
     const isRepeated = checks.get(key)?.outcome === 'unpriced'
     for (const { source, asOf } of quotes.get(key) ?? []) {
       const by = takenBackBy.find(one => one.source === source)
@@ -138,9 +142,66 @@ function givenBy(answer: SourcedAnswer): SourceQuote | null {
 function evidenceOf(answer: SourcedAnswer, foundAt: string): FoundEvidence[] {
   if (answer.outcome === 'failed' || !answer.evidence) return []
   const { question, source, evidence } = answer
-  return [{ ...keyOf(question), foundAt, source, evidence }]
+  return [{ ...keyOfQuestion(question), foundAt, source, evidence }]
 }
 
-function keyOf({ productId, target }: PriceQuestion) {
-  return { productId, priceKey: priceKeyOf(target) }
+/** False when the source never got the question: it keeps its place and is asked first next time. */
+export function wasAsked(answer: PriceAnswer): boolean {
+  if (answer.outcome !== 'failed') return true
+  return answer.isUnasked !== true && answer.failure !== 'quota' && answer.failure !== 'credentials'
+}
+
+/** Records that no source has a price for these keys, without asking. */
+export async function saveUnpriced(
+  { storage, priceSource, now }: Pick<Parts, 'storage' | 'priceSource' | 'now'>,
+  keys: readonly PriceKey[],
+): Promise<void> {
+  if (keys.length === 0) return
+  const check = { checkedAt: now().toISOString(), outcome: 'unpriced' as const }
+  const checks = keys.map(({ productId, priceKey }) => {
+    const source = askedSources(priceSource.order, priceKey).join('+')
+    return { productId, priceKey, ...check, source }
+  })
+  await storage.write(tx => saveChecks(tx, checks))
+}
+
+/**
+ * Leaves the listings that operators excluded out of answers. Returns what counts of these, by each: one with an excluded listing has the price of its other listings, or none.
+ * Notes that the excluded ones are still offered. Needs the lock of prices (see price-locks), so that none is missed.
+ */
+async function withoutExcluded(
+  tx: Writer,
+  { now, askToMarketFactor }: Pick<Parts, 'now' | 'askToMarketFactor'>,
+  answers: readonly SourcedAnswer[],
+): Promise<ReadonlyMap<SourcedAnswer, SourcedAnswer>> {
+  const counting = new Map(answers.map(answer => [answer, answer]))
+  for (const [source, ofSource] of Map.groupBy(answers, answer => answer.source)) {
+    const ids = ofSource.flatMap(answer => idsIn(answer))
+    const excluded = new Set((await exclusionsAmong(tx, source, ids)).keys())
+    if (excluded.size === 0) continue
+    await saveSeen(tx, source, [...excluded], dayOf(now()))
+    for (const answer of ofSource) counting.set(answer, withoutThese(answer, excluded, askToMarketFactor))
+  }
+  return counting
+}
+
+function withoutThese(
+  answer: SourcedAnswer,
+  excluded: ReadonlySet<string>,
+  askToMarketFactor: number,
+): SourcedAnswer {
+  if (answer.outcome !== 'priced' || !answer.evidence) return answer
+  if (!idsIn(answer).some(id => excluded.has(id))) return answer
+  const { priceCents, confidence, listings, origins } = priceWithout(
+    answer.evidence,
+    excluded,
+    askToMarketFactor,
+  )
+  const { question, source, quote, evidence } = answer
+  if (priceCents === null || confidence === null) return { question, source, outcome: 'unpriced', evidence }
+  return { ...answer, quote: { ...quote, priceCents, confidence, listings }, origins }
+}
+
+function idsIn(answer: SourcedAnswer): string[] {
+  return answer.outcome === 'failed' || !answer.evidence ? [] : listingIdsOf(answer.evidence)
 }

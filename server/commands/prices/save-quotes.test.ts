@@ -15,7 +15,7 @@ import { onBothEngines, onOneEngine } from '#server/testing/storages'
 import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
 import { charizardAsked } from '#server/testing/priced-questions'
 import { savePriceAnswers } from './save-price-answers.ts'
-import { saveQuotes } from './save-quotes.ts'
+import { saveQuotes } from '#server/testing/prices/saved-quotes'
 
 const day = 24 * 60 * 60 * 1_000
 const priceKey = priceKeyOf(nearMint)

@@ -1,10 +1,8 @@
 /** Keeps what each source says of each key, and chooses the price among them. */
 import { dayOf } from '#domain/day'
-import type { ListingOrigin } from '#domain/prices/held-back-price'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
-import { valueSoon } from '#server/commands/groups/value-soon'
 import { chunksOf } from '#server/database/chunks'
 import { saveHeldBack } from '#server/db/prices/held-back-prices'
 import {
@@ -14,32 +12,17 @@ import {
   type MarketPrice,
   type PriceKey,
   pricesOf,
-  savePrices,
-} from '#server/db/prices/market-prices'
+  productIdsOf } from '#server/db/prices/market-prices'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
 import { type KeptQuote, quotesOfProducts, saveQuotes as keepQuotes } from '#server/db/prices/source-quotes'
 import { watchedKeys } from '#server/db/prices/watched-keys'
 import type { Writer } from '#server/database/storage'
-import type { Parts } from '#server/parts'
 import { type DiskParts, requireRoom } from '#server/readiness/disk-floor'
 import { turn } from '#server/turns'
-import { type ChoosingParts, chosenPrice } from './chosen-price.ts'
-import { estimatesFromNearMint } from './estimates.ts'
+import { chosenPrice, estimatesFromNearMint, type FoundQuote, type SavingParts } from './chosen-price.ts'
 import { judge, type Judged, type Readings } from './hold-back.ts'
 import { chooseRestricted, haveRestricted } from './restricted-prices.ts'
-
-/** A quote that a source just gave. */
-export interface FoundQuote extends PriceKey {
-  readonly source: string
-  readonly quote: PriceQuote
-  /** The listings that made it; empty where the source names none. */
-  readonly origins: readonly ListingOrigin[]
-  /** True for an estimate made from a price that counts, and for a price that an operator corrected: it is never held back. */
-  readonly isSure?: true
-}
-
-/** What is needed to save quotes and to choose among them. */
-export interface SavingParts extends ChoosingParts, Pick<Parts, 'storage' | 'askToMarketFactor'> {}
+import { savePrices } from '#server/db/prices/save-prices'
 
 const quotesAtOnce = 100
 
@@ -49,16 +32,6 @@ export const movedSentence =
 
 /** What is needed to save many quotes beside a running server. */
 export type ListParts = SavingParts & DiskParts
-
-/** Saves as `saveManyQuotes`, and values whom it concerns in the background. */
-export async function saveQuotes(
-  parts: Parts,
-  source: string,
-  found: readonly (PriceKey & Pick<FoundQuote, 'quote'>)[],
-): Promise<void> {
-  await saveManyQuotes(parts, source, found)
-  if (found.length > 0) void valueSoon(parts)
-}
 
 /** What became of quotes that were saved. */
 export interface SavedQuotes {
@@ -121,7 +94,7 @@ export async function saveFound(
   const at = now.toISOString()
   const prices = new Map<string, MarketPrice>()
   const quotes = new Map<string, readonly KeptQuote[]>()
-  for (const ids of chunksOf([...new Set(found.map(({ productId }) => productId))], 500)) {
+  for (const ids of chunksOf(productIdsOf(found), 500)) {
     for (const price of await pricesOf(tx, ids, 'everybodys')) prices.set(mapKey(price), price)
     for (const [key, ofKey] of await quotesOfProducts(tx, ids)) quotes.set(key, ofKey)
   }
@@ -138,7 +111,7 @@ export async function saveFound(
   })
   await savePrices(tx, chosen, { day, at, watched })
   const mixed = [...kept, ...[...quotes.values()].flat()].filter(one => haveRestricted([one]))
-  await chooseRestricted(tx, parts, [...new Set(mixed.map(({ productId }) => productId))], {
+  await chooseRestricted(tx, parts, productIdsOf(mixed), {
     day,
     at,
     points,

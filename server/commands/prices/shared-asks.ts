@@ -1,17 +1,18 @@
 /**
  * One question to the price source for all who want its answer. A refresh of everything may run for half an hour
  * beside one of a trade's keys: what one of them is asking, or has asked meanwhile, the other takes. Between processes
- * the database says who asks (see `asks-of-processes.ts`).
+ * the database says who asks (see `AsksOfProcesses`).
  */
 import { askedSources } from '#domain/prices/asked-sources'
 import { type Check, type CheckOutcome, isFresh } from '#domain/prices/price-check'
-import type { PriceQuestion } from '#domain/prices/price-question'
-import { priceKeyOf } from '#domain/prices/price-target'
+import { keyOfQuestion, type PriceQuestion } from '#domain/prices/price-question'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
-import { checksByKey } from '#server/db/prices/price-checks'
+import { checksByKey, type PriceCheck } from '#server/db/prices/price-checks'
 import type { Parts } from '#server/parts'
-import { AsksOfProcesses } from './asks-of-processes.ts'
 import type { OrderedSources, SourcedAnswer } from '#server/price-sources/sources-in-order'
+import { randomUUID } from 'node:crypto'
+import { releaseAsks, takeAsk } from '#server/db/prices/price-asks'
+import { realClock } from '#server/pace'
 
 /** Resolves with the answer; null when there is none, and somebody else may ask. */
 type Asking = PromiseWithResolvers<SourcedAnswer | null>
@@ -48,7 +49,7 @@ export class SharedAsks {
    * gets an answer, or when one has saved an answer since this refresh began.
    */
   async claim(question: PriceQuestion): Promise<boolean> {
-    const key = keyOf(question)
+    const key = keyOfQuestion(question)
     const id = mapKey(key)
     while (!this.#hasEnded) {
       const other = this.#all.get(id)
@@ -72,15 +73,15 @@ export class SharedAsks {
 
   /** Passes an answer on to whoever waits for it. */
   came(answer: SourcedAnswer): void {
-    const id = mapKey(keyOf(answer.question))
+    const id = mapKey(keyOfQuestion(answer.question))
     if (answer.outcome === 'failed') this.#end(id)
     else this.#own.get(id)?.resolve(answer)
   }
 
   /** Gives back what is saved: from now on the database has it. */
   async saved(answers: readonly SourcedAnswer[]): Promise<void> {
-    for (const { question } of answers) this.#end(mapKey(keyOf(question)))
-    await this.#processes.release(answers.map(({ question }) => keyOf(question)))
+    for (const { question } of answers) this.#end(mapKey(keyOfQuestion(question)))
+    await this.#processes.release(answers.map(({ question }) => keyOfQuestion(question)))
   }
 
   /** Returns the answers of other refreshes since the last call, saved or not. */
@@ -139,6 +140,80 @@ export class SharedAsks {
   }
 }
 
-function keyOf({ productId, target }: PriceQuestion): PriceKey {
-  return { productId, priceKey: priceKeyOf(target) }
+/** Longer than a call takes with every retry (30 s), and its answer to be saved. */
+const askedMs = 60_000
+const lookEveryMs = 250
+
+/**
+ * The questions that one asker has taken, of those that all processes ask. With several processes on one PostgreSQL a row says
+ * who asks for a key, until the answer is saved or its process counts as dead. The embedded database has one process, and no
+ * rows.
+ */
+class AsksOfProcesses {
+  readonly #parts: Parts
+  readonly #asker = randomUUID()
+  readonly #taken = new Map<string, PriceKey>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Takes a key, or waits for the process that has it. Returns null when the key is taken or the asker has ended,
+   * otherwise the outcome that another process saved: while this one waited, or such that `isNew` says so.
+   */
+  async claim(
+    key: PriceKey,
+    { isNew, hasEnded }: { isNew: (check: PriceCheck) => boolean; hasEnded: () => boolean },
+  ): Promise<CheckOutcome | null> {
+    let before: PriceCheck | null | undefined
+    while (!hasEnded()) {
+      const { isTaken, check } = await this.#look(key)
+      if (isTaken) this.#taken.set(mapKey(key), key)
+      const cameMeanwhile = before !== undefined && check?.checkedAt !== before?.checkedAt
+      if (check && check.outcome !== 'failed' && (cameMeanwhile || isNew(check))) {
+        await this.release([key])
+        return check.outcome
+      }
+      if (isTaken) {
+        if (hasEnded()) await this.release([key])
+        return null
+      }
+      before = check
+      await realClock.wait(lookEveryMs)
+    }
+    return null
+  }
+
+  /** Gives back those of these keys that were taken. */
+  async release(keys: readonly PriceKey[]): Promise<void> {
+    const taken = keys.filter(key => this.#taken.delete(mapKey(key)))
+    if (taken.length === 0) return
+    await this.#parts.storage.write(tx =>
+      releaseAsks(
+        tx,
+        taken.map(key => this.#ask(key)),
+      ),
+    )
+  }
+
+  /** Gives back every key. */
+  async releaseAll(): Promise<void> {
+    await this.release([...this.#taken.values()])
+  }
+
+  #ask({ productId, priceKey }: PriceKey) {
+    return { productId, priceKey, source: this.#parts.priceSource.name, asker: this.#asker }
+  }
+
+  async #look(key: PriceKey): Promise<{ isTaken: boolean; check: PriceCheck | null }> {
+    const { storage, now } = this.#parts
+    const instant = now()
+    const until = new Date(instant.getTime() + askedMs).toISOString()
+    return storage.write(async tx => {
+      const isTaken = await takeAsk(tx, this.#ask(key), { now: instant.toISOString(), until })
+      const checks = await checksByKey(tx, [key])
+      return { isTaken, check: checks.get(mapKey(key)) ?? null }
+    })
+  }
 }

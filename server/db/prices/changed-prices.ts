@@ -1,10 +1,10 @@
 /** The queue of prices that changed, until everyone whom they concern is queued to be valued again. */
 import type { Cents } from '#domain/money/money'
 import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
-import type { PriceKey } from './market-prices.ts'
+import { isOneOf, keyOf, type PriceKey } from './market-prices.ts'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** A key whose price changed; `lastCents` is null for the first price. */
@@ -66,7 +66,7 @@ export async function isAnyPriceQueued(db: Reader): Promise<boolean> {
 /** Lists every price of the queue. */
 export async function queuedPrices(db: Reader): Promise<PriceKey[]> {
   const rows = await db.selectFrom('changed_prices').select(['product_id', 'price_key']).execute()
-  return rows.map(row => ({ productId: row.product_id, priceKey: row.price_key }))
+  return rows.map(keyOf)
 }
 
 /**
@@ -176,11 +176,5 @@ export async function saveQueuedTo(
 
 /** Takes prices off the queue. */
 export async function deleteChangedPrices(tx: Writer, prices: readonly PriceKey[]): Promise<void> {
-  for (const chunk of chunksOf(prices)) {
-    const keys = sql.join(chunk.map(({ productId, priceKey }) => sql`(${productId}, ${priceKey})`))
-    await tx
-      .deleteFrom('changed_prices')
-      .where(sql<SqlBool>`(product_id, price_key) in (values ${keys})`)
-      .execute()
-  }
+  for (const chunk of chunksOf(prices)) await tx.deleteFrom('changed_prices').where(isOneOf(chunk)).execute()
 }

@@ -11,7 +11,7 @@ import {
   readRate,
 } from '#domain/money/exchange'
 import type { ReferenceRate } from '#domain/money/reference-rates'
-import { insertInChunks } from '#server/database/chunks'
+import { saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** Returns the last day that has rates; null without any. */
@@ -108,13 +108,5 @@ export async function knownRateDays(
 /** Saves rates, each instead of the earlier one of its day. */
 export async function saveRates(tx: Writer, rates: readonly ReferenceRate[]): Promise<void> {
   const rows = rates.map(({ currency, day, rate }) => ({ currency, day, rate: rateText(rate) }))
-  await insertInChunks(rows, chunk =>
-    tx
-      .insertInto('exchange_rates')
-      .values(chunk)
-      .onConflict(conflict =>
-        conflict.columns(['currency', 'day']).doUpdateSet(({ ref }) => ({ rate: ref('excluded.rate') })),
-      )
-      .execute(),
-  )
+  await saveRows(tx, 'exchange_rates', ['currency', 'day'], rows)
 }

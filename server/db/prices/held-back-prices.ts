@@ -1,7 +1,7 @@
 /** Prices far from the last one, kept until they are found again. At most one of each source for a key. */
 import type { HeldBackPrice } from '#domain/prices/held-back-price'
 import { sql } from 'kysely'
-import { mapKey, type PriceKey } from './market-prices.ts'
+import { mapKey, type PriceKey, productIdsOf } from './market-prices.ts'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** A key with the source of a price of it. */
@@ -20,7 +20,7 @@ export async function heldBackByKey(
   keys: readonly PriceKey[],
 ): Promise<Map<string, HeldBackPrice>> {
   const wanted = new Set(keys.map(mapKey))
-  const productIds = [...new Set(keys.map(({ productId }) => productId))]
+  const productIds = productIdsOf(keys)
   const found = new Map<string, HeldBackPrice>()
   for (let start = 0; start < productIds.length; start += 500) {
     const rows = await db

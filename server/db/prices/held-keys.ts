@@ -3,9 +3,13 @@
  * to know. An edited product is asked for as it was imported, so that no edit changes whose prices it shows.
  */
 import { specialWords } from '#domain/products/printing'
+import type { OrderedKind } from '#domain/prices/chosen-quote'
 import type { ExternalIds, PricedProduct } from '#domain/prices/price-question'
+import { gradedTarget, nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { PriceKey } from './market-prices.ts'
+import { chunksOf } from '#server/database/chunks'
+import { columnMap } from '#server/database/columns'
+import { keyOf, type PriceKey, productIdsOf } from './market-prices.ts'
 import type { CheckedKey } from './price-checks.ts'
 import { importedIdentities } from '#server/db/products/imported-identities'
 import { faceValueKey } from '#server/db/products/product-face'
@@ -52,9 +56,8 @@ async function checkedKeysIn(db: Reader, part: PartOfGroups): Promise<CheckedKey
     .orderBy('held.product_id')
     .orderBy('held.price_key')
     .execute()
-  return rows.map(({ product_id, price_key, checked_at, outcome, source }) => ({
-    productId: product_id,
-    priceKey: price_key,
+  return rows.map(({ checked_at, outcome, source, ...row }) => ({
+    ...keyOf(row),
     check: checked_at === null || outcome === null ? null : { checkedAt: checked_at, outcome, source },
   }))
 }
@@ -121,93 +124,78 @@ export async function nextWishedKeys(db: Reader, afterProductId: string, limit: 
   return rows.map(keyOf)
 }
 
-function keyOf(row: { readonly product_id: string; readonly price_key: string }): PriceKey {
-  return { productId: row.product_id, priceKey: row.price_key }
-}
+const productColumns = columnMap([
+  'id',
+  'entry_id',
+  'name',
+  'product_type',
+  'set_name',
+  'set_code',
+  'set_card_count',
+  'card_number',
+  'printing',
+  'printing_key',
+  'printing_label',
+  'misc_info',
+  'language',
+])
 
 /** Returns these keys in this order, held or not, with what a source needs; without those of unknown products. */
 export async function keysWithProducts(db: Reader, keys: readonly PriceKey[]): Promise<HeldKey[]> {
-  const productIds = [...new Set(keys.map(({ productId }) => productId))]
-  const products = new Map<string, Omit<KeyRow, 'price_key'>>()
-  for (let start = 0; start < productIds.length; start += 500) {
-    const rows = await db
-      .selectFrom('products')
-      .select(productColumns)
-      .where('products.id', 'in', productIds.slice(start, start + 500))
-      .execute()
-    for (const row of rows) products.set(row.id, row)
-  }
-  const rows = keys.flatMap(({ productId, priceKey }) => {
-    const product = products.get(productId)
-    return product ? [{ ...product, price_key: priceKey }] : []
-  })
-  return heldKeys(db, rows)
-}
-
-const productColumns = [
-  'products.id',
-  'products.entry_id',
-  'products.name',
-  'products.product_type',
-  'products.set_name',
-  'products.set_code',
-  'products.set_card_count',
-  'products.card_number',
-  'products.printing',
-  'products.printing_key',
-  'products.printing_label',
-  'products.misc_info',
-  'products.language',
-] as const
-
-type KeyRow = Pick<
-  Selectable<ProductsTable>,
-  | 'id'
-  | 'entry_id'
-  | 'name'
-  | 'product_type'
-  | 'set_name'
-  | 'set_code'
-  | 'set_card_count'
-  | 'card_number'
-  | 'printing'
-  | 'printing_key'
-  | 'printing_label'
-  | 'misc_info'
-  | 'language'
-> & { price_key: string }
-
-async function heldKeys(db: Reader, rows: readonly KeyRow[]): Promise<HeldKey[]> {
-  const productIds = [...new Set(rows.map(({ id }) => id))]
+  const rows: Selectable<Pick<ProductsTable, (typeof productColumns.columns)[number]>>[] = []
+  for (const ids of chunksOf(productIdsOf(keys), 500))
+    rows.push(
+      ...(await db.selectFrom('products').select(productColumns.columns).where('id', 'in', ids).execute()),
+    )
+  const products = new Map(rows.map(row => [row.id, productColumns.read(row)]))
+  const productIds = [...products.keys()]
   // Catalogues of cards have an id for a card, whatever its printing; those of markets have one for a printing.
   const cardIds = await externalIdsByProduct(db, [...new Set(rows.map(row => row.entry_id))])
   const marketIds = Map.groupBy(await externalIdsOf(db, productIds), ({ productId }) => productId)
   const imported = await importedIdentities(db, productIds)
-  return rows.map(row => ({
-    productId: row.id,
-    priceKey: row.price_key,
-    externalIds: {
-      ...cardIds.get(row.entry_id),
-      ...idsByCatalogue(marketIds.get(row.id) ?? []),
-    },
-    product: {
-      name: row.name,
-      productType: row.product_type,
-      setName: row.set_name,
-      setCode: row.set_code,
-      setCardCount: row.set_card_count,
-      cardNumber: row.card_number,
-      printing: row.printing,
-      printingKey: row.printing_key,
-      miscInfo: row.misc_info,
-      language: row.language,
-      ...imported.get(row.id),
-      ...notesOf(row),
-    },
-  }))
+  return keys.flatMap(({ productId, priceKey }): HeldKey[] => {
+    const row = products.get(productId)
+    if (row === undefined) return []
+    const { id, entryId, printingLabel, ...product } = row
+    const externalIds = { ...cardIds.get(entryId), ...idsByCatalogue(marketIds.get(id) ?? []) }
+    // What tells a printing that the catalogue does not list from the one that it does, however it was edited.
+    const isUnlisted = id !== entryId && printingLabel !== null
+    const notes = isUnlisted ? { miscInfo: specialWords(printingLabel) } : {}
+    return [{ productId, priceKey, externalIds, product: { ...product, ...imported.get(id), ...notes } }]
+  })
 }
 
-/** What tells a printing that the catalogue does not list from the one that it does, however it was edited. */
-function notesOf({ id, entry_id, printing_label: label }: KeyRow): Partial<Pick<PricedProduct, 'miscInfo'>> {
-  return id === entry_id || label === null ? {} : { miscInfo: specialWords(label) }
+const keysOfAKind = 20
+const usual = { raw: nearMint, graded: gradedTarget('PSA', '10') }
+
+/** Lists keys that an operator may ask a source for to try it, of these kinds: those that the collector added last, then those of the first products of the catalogue. */
+export async function keysToTry(
+  db: Reader,
+  collectorId: string,
+  kinds: readonly OrderedKind[],
+): Promise<PriceKey[]> {
+  const keys: PriceKey[] = []
+  for (const kind of kinds) {
+    const rows = await db
+      .selectFrom('holding_groups')
+      .select(['product_id', 'price_key'])
+      .where('collector_id', '=', collectorId)
+      .where('kind', '=', kind)
+      .orderBy('newest_created_at', 'desc')
+      .orderBy('newest_holding_id', 'desc')
+      .limit(keysOfAKind)
+      .execute()
+    keys.push(...rows.map(keyOf))
+  }
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'product_type'])
+    .orderBy('id')
+    .limit(keysOfAKind)
+    .execute()
+  const ofCards = kinds.flatMap(kind => (kind === 'sealed' ? [] : [priceKeyOf(usual[kind])]))
+  const ofSealed = kinds.includes('sealed') ? [priceKeyOf(sealed)] : []
+  for (const { id: productId, product_type: type } of products)
+    for (const priceKey of type === 'card' ? ofCards : ofSealed) keys.push({ productId, priceKey })
+  return keys
 }

@@ -4,7 +4,7 @@ import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { sql } from 'kysely'
 import { chunksOf } from '#server/database/chunks'
 import { preparedForList } from '#server/database/prepared-lists'
-import { mapKey, type PriceKey } from './market-prices.ts'
+import { mapKey, type PriceKey, productIdsOf } from './market-prices.ts'
 import { seesRestricted } from './seen-prices.ts'
 import type { Reader } from '#server/database/storage'
 
@@ -24,7 +24,7 @@ export async function amountsByKey(
   keys: readonly Pick<PriceKey, 'productId'>[],
 ): Promise<Map<string, PriceAmount>> {
   const found = new Map<string, PriceAmount>()
-  for (const chunk of chunksOf([...new Set(keys.map(({ productId }) => productId))])) {
+  for (const chunk of chunksOf(productIdsOf(keys))) {
     for (const row of await amountsQuery(db, { collectorId }, chunk)) {
       const key = mapKey({ productId: row.product_id, priceKey: row.price_key })
       if (row.view === 1 || !found.has(key))

@@ -1,8 +1,8 @@
 /** The last check of a key at the source, and its outcome. */
 import type { Check } from '#domain/prices/price-check'
-import { insertInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
-import { byKey, mapKey, type PriceKey } from './market-prices.ts'
+import { saveRows } from '#server/database/saved-rows'
+import { byKey, mapKey, type PriceKey, productIdsOf } from './market-prices.ts'
 import type { Reader, Writer } from '#server/database/storage'
 
 export interface PriceCheck extends PriceKey, Check {}
@@ -11,24 +11,12 @@ const checkColumns = columnMap(['product_id', 'price_key', 'checked_at', 'outcom
 
 export async function saveChecks(tx: Writer, checks: readonly PriceCheck[]): Promise<void> {
   const rows = checks.toSorted(byKey).map(checkColumns.write)
-  await insertInChunks(rows, chunk =>
-    tx
-      .insertInto('price_checks')
-      .values(chunk)
-      .onConflict(conflict =>
-        conflict.columns(['product_id', 'price_key']).doUpdateSet(({ ref }) => ({
-          checked_at: ref('excluded.checked_at'),
-          outcome: ref('excluded.outcome'),
-          source: ref('excluded.source'),
-        })),
-      )
-      .execute(),
-  )
+  await saveRows(tx, 'price_checks', ['product_id', 'price_key'], rows)
 }
 
 /** Returns the last checks of these keys, at most some thousand, by `mapKey`. */
 export async function checksByKey(db: Reader, keys: readonly PriceKey[]): Promise<Map<string, PriceCheck>> {
-  const productIds = [...new Set(keys.map(({ productId }) => productId))]
+  const productIds = productIdsOf(keys)
   if (productIds.length === 0) return new Map()
   const rows = await db.selectFrom('price_checks').selectAll().where('product_id', 'in', productIds).execute()
   return new Map(
@@ -50,9 +38,9 @@ export async function checkedKeys(db: Reader, keys: readonly PriceKey[]): Promis
   const lastCheckOf = (key: PriceKey) => checks.get(mapKey(key))?.checkedAt ?? ''
   return keys
     .toSorted((one, other) => (lastCheckOf(one) < lastCheckOf(other) ? -1 : 1))
-    .map(({ productId, priceKey }) => ({
-      productId,
-      priceKey,
-      check: checks.get(mapKey({ productId, priceKey })) ?? null,
+    .map(key => ({
+      productId: key.productId,
+      priceKey: key.priceKey,
+      check: checks.get(mapKey(key)) ?? null,
     }))
 }

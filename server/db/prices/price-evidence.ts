@@ -1,10 +1,11 @@
 /** The listings behind the newest answer for a key, as JSON, kept only while they may be shown. */
 import type { Evidence } from '#domain/listings/evidence'
 import { type SqlBool, sql } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { chunksOf } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
+import { saveRows } from '#server/database/saved-rows'
 import type { SourceListing } from './excluded-listings.ts'
-import { byKey, type PriceKey } from './market-prices.ts'
+import { byKey, isOneOf, type PriceKey } from './market-prices.ts'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** How long listings of a marketplace may be shown after they were read. */
@@ -27,19 +28,7 @@ export async function saveEvidence(tx: Writer, found: readonly FoundEvidence[]):
   const rows = found
     .toSorted(byKey)
     .map(one => evidenceColumns.write({ ...one, evidence: JSON.stringify(one.evidence) }))
-  await insertInChunks(rows, chunk =>
-    tx
-      .insertInto('price_evidence')
-      .values(chunk)
-      .onConflict(conflict =>
-        conflict.columns(['product_id', 'price_key']).doUpdateSet(({ ref }) => ({
-          found_at: ref('excluded.found_at'),
-          source: ref('excluded.source'),
-          evidence: ref('excluded.evidence'),
-        })),
-      )
-      .execute(),
-  )
+  await saveRows(tx, 'price_evidence', ['product_id', 'price_key'], rows)
 }
 
 export async function evidenceSince(db: Reader, key: PriceKey, since: string): Promise<KeptEvidence | null> {
@@ -54,11 +43,10 @@ export async function evidenceOfKeys(
 ): Promise<FoundEvidence[]> {
   const found: FoundEvidence[] = []
   for (const chunk of chunksOf(keys)) {
-    const pairs = sql.join(chunk.map(({ productId, priceKey }) => sql`(${productId}, ${priceKey})`))
     const rows = await db
       .selectFrom('price_evidence')
       .select(evidenceColumns.columns)
-      .where(sql<SqlBool>`(product_id, price_key) in (values ${pairs})`)
+      .where(isOneOf(chunk))
       .where('found_at', '>=', since)
       .execute()
     for (const { source, evidence, ...row } of rows.map(evidenceColumns.read))

@@ -1,6 +1,6 @@
-/** Thins old price points: of each key, only the newest of a week stays. */
+/** Thins old price points: of each key, only the newest of a week stays. Deletes those that are too old. */
 import { type SqlBool, sql } from 'kysely'
-import type { PriceKey } from './market-prices.ts'
+import { keyOf, type PriceKey } from './market-prices.ts'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** The days from a Monday up to, and without, the next Monday. */
@@ -64,7 +64,7 @@ export async function pointsOfWeek(
     .limit(limit)
     .execute()
   const points = rows.map(row => ({
-    key: { productId: row.product_id, priceKey: row.price_key, day: row.day },
+    key: { ...keyOf(row), day: row.day },
     isCrowded: Boolean(row.is_crowded),
   }))
   return {
@@ -88,4 +88,26 @@ export async function deleteOlderPoints(
       .where('day', '<', day)
       .execute()
   }
+}
+
+/** The columns of a point by which it is found. */
+const pointKeys = {
+  source_points: ['product_id', 'price_key', 'source', 'day'],
+  restricted_points: ['product_id', 'price_key', 'day'],
+} as const
+
+/** Deletes points of a table before a day, the oldest first, at most `limit`. Returns how many. */
+export async function deletePointsBefore(
+  tx: Writer,
+  table: keyof typeof pointKeys,
+  day: string,
+  limit: number,
+): Promise<number> {
+  const key = sql.join(pointKeys[table].map(column => sql.ref(column)))
+  const old = sql`select ${key} from ${sql.table(table)} where day < ${day} order by day limit ${limit}`
+  const { numDeletedRows } = await tx
+    .deleteFrom(table)
+    .where(sql<SqlBool>`(${key}) in (${old})`)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -29,21 +29,9 @@ const refreshColumns = columnMap([
 
 export type Refresh = Fields<Selectable<PriceRefreshesTable>>
 
-export type RefreshScope = Refresh['scope']
-
-export type RefreshCounts = Pick<
+export type RefreshCounts = Omit<
   Refresh,
-  | 'total'
-  | 'done'
-  | 'updated'
-  | 'alreadyCurrent'
-  | 'failed'
-  | 'unpriced'
-  | 'heldBack'
-  | 'notAsked'
-  | 'productName'
-  | 'failure'
-  | 'notAskedReason'
+  'collectorId' | 'scope' | 'id' | 'keysDigest' | 'source' | `${string}At`
 >
 
 /** Returns the collector's running or last refresh of this scope. */

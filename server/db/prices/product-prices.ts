@@ -12,6 +12,7 @@ import {
   type PriceKey,
   priceColumns,
   priceOf,
+  productIdsOf,
 } from './market-prices.ts'
 import { seesRestricted } from './seen-prices.ts'
 import type { Reader } from '#server/database/storage'
@@ -139,7 +140,7 @@ export async function pricesSeenByKey(
 ): Promise<ReadonlyMap<string, MarketPrice>> {
   const wanted = new Set(keys.map(mapKey))
   const found: MarketPrice[] = []
-  for (const productIds of chunksOf([...new Set(keys.map(({ productId }) => productId))], 500)) {
+  for (const productIds of chunksOf(productIdsOf(keys), 500)) {
     const rows = await db
       .selectFrom('market_prices')
       .select(priceColumns.of('market_prices'))

@@ -2,17 +2,12 @@
 import type { Cents } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { dayOf } from '#domain/day'
-import { type Selectable, type SqlBool, sql } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/database/chunks'
+import type { Selectable } from 'kysely'
+import { chunksOf } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
-import {
-  byKey,
-  type MarketPrice,
-  mapKey,
-  originalOf,
-  type PriceKey,
-  type SavedPrices,
-} from './market-prices.ts'
+import { addRows, saveRows } from '#server/database/saved-rows'
+import { byKey, type MarketPrice, mapKey, originalOf, type PriceKey, productIdsOf } from './market-prices.ts'
+import type { SavedPrices } from './save-prices.ts'
 import type { SourceQuotesTable } from '#server/database/tables/prices'
 import type { Reader, Writer } from '#server/database/storage'
 
@@ -37,7 +32,7 @@ export async function quotesByKey(
 ): Promise<ReadonlyMap<string, readonly KeptQuote[]>> {
   const wanted = new Set(keys.map(mapKey))
   const quotes: KeptQuote[] = []
-  for (const productIds of chunksOf([...new Set(keys.map(({ productId }) => productId))], 500)) {
+  for (const productIds of chunksOf(productIdsOf(keys), 500)) {
     const found = await quotesOf(db, productIds)
     quotes.push(...found.filter(quote => wanted.has(mapKey(quote))))
   }
@@ -56,25 +51,7 @@ export async function saveQuotes(
   { day, watched }: Pick<SavedPrices, 'day' | 'watched'>,
 ): Promise<void> {
   const quotes = found.toSorted(byKey)
-  await insertInChunks(quotes.map(rowOf), chunk =>
-    tx
-      .insertInto('source_quotes')
-      .values(chunk)
-      .onConflict(conflict =>
-        conflict.columns(['product_id', 'price_key', 'source']).doUpdateSet(({ ref }) => ({
-          price_cents: ref('excluded.price_cents'),
-          as_of: ref('excluded.as_of'),
-          kind: ref('excluded.kind'),
-          confidence: ref('excluded.confidence'),
-          listings: ref('excluded.listings'),
-          is_estimate: ref('excluded.is_estimate'),
-          original_currency: ref('excluded.original_currency'),
-          original_cents: ref('excluded.original_cents'),
-          rate_day: ref('excluded.rate_day'),
-        })),
-      )
-      .execute(),
-  )
+  await saveRows(tx, 'source_quotes', ['product_id', 'price_key', 'source'], quotes.map(rowOf))
   const lastOf = (quote: KeptQuote) =>
     before.get(mapKey(quote))?.find(({ source }) => source === quote.source)
   const changed = quotes
@@ -85,11 +62,10 @@ export async function saveQuotes(
     const lastDay = one && dayOf(new Date(one.asOf))
     return one && lastDay !== undefined && lastDay < day ? [pointOf(one, lastDay)] : []
   })
-  await addPoints(tx, last)
-  await savePoints(
-    tx,
-    changed.map(quote => pointOf(quote, day)),
-  )
+  // What was found on a day stays: a source may give a price for the day before it was found.
+  await addRows(tx, 'source_points', pointKey, last)
+  const today = changed.map(quote => pointOf(quote, day))
+  await saveRows(tx, 'source_points', pointKey, today)
 }
 
 /** Deletes what a source said last of a key. Needs the lock of prices (see price-locks). */
@@ -146,57 +122,10 @@ export async function countQuotes(db: Reader): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ source, quotes }) => [source, Number(quotes)]))
 }
 
-/** The price of a source on one day. */
-export interface SourcePoint extends PriceKey {
-  readonly source: string
-  readonly day: string
-  readonly priceCents: Cents
-}
+const pointKey = ['product_id', 'price_key', 'source', 'day'] as const
 
-function pointOf({ productId, priceKey, source, priceCents }: KeptQuote, day: string): SourcePoint {
-  return { productId, priceKey, source, day, priceCents }
-}
-
-const pointColumns = columnMap(['product_id', 'price_key', 'source', 'day', 'price_cents'])
-
-/** Keeps what was found on a day: a source may give a price for the day before it was found. */
-async function addPoints(tx: Writer, points: readonly SourcePoint[]): Promise<void> {
-  await insertInChunks(points.map(pointColumns.write), chunk =>
-    tx
-      .insertInto('source_points')
-      .values(chunk)
-      .onConflict(conflict => conflict.columns(['product_id', 'price_key', 'source', 'day']).doNothing())
-      .execute(),
-  )
-}
-
-async function savePoints(tx: Writer, points: readonly SourcePoint[]): Promise<void> {
-  await insertInChunks(points.map(pointColumns.write), chunk =>
-    tx
-      .insertInto('source_points')
-      .values(chunk)
-      .onConflict(conflict =>
-        conflict
-          .columns(['product_id', 'price_key', 'source', 'day'])
-          .doUpdateSet(({ ref }) => ({ price_cents: ref('excluded.price_cents') })),
-      )
-      .execute(),
-  )
-}
-
-/** Deletes points of sources before a day, the oldest first, at most `limit`. Returns how many. */
-export async function deleteSourcePointsBefore(tx: Writer, day: string, limit: number): Promise<number> {
-  const old = tx
-    .selectFrom('source_points')
-    .select(['product_id', 'price_key', 'source', 'day'])
-    .where('day', '<', day)
-    .orderBy('day')
-    .limit(limit)
-  const { numDeletedRows } = await tx
-    .deleteFrom('source_points')
-    .where(sql<SqlBool>`(product_id, price_key, source, day) in (${old})`)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+function pointOf({ productId, priceKey, source, priceCents }: KeptQuote, day: string) {
+  return { product_id: productId, price_key: priceKey, source, day, price_cents: priceCents }
 }
 
 function rowOf(quote: KeptQuote) {

@@ -1,6 +1,6 @@
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { beforeEach, expect, it } from 'vitest'
-import { nearMintPrices } from '#server/db/prices/near-mint-prices'
+import { nearMintPrices } from '#server/db/prices/market-prices'
 import { estimatingConditions } from '#server/price-sources/condition-estimates'
 import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'
 import { type TestApp, testApp } from '#server/testing/app'

@@ -1,4 +1,4 @@
-import { countListingAgain, excludeListing } from '#server/commands/prices/listings/exclude-listing'
+import { countListingAgain, excludeListing } from '#server/commands/prices/exclude-listing'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 

@@ -5,7 +5,7 @@ import { cancelRefresh, followRefresh, isRunning, startRefresh } from '#server/c
 import { notFound, Refused, refusedBy } from '#server/refused'
 import { progressAnswer, resultAnswer } from '#server/answers/prices'
 import { typesOf } from '#server/db/products/product-face'
-import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
+import { mapKey, type PriceKey, productIdsOf } from '#server/db/prices/market-prices'
 import { type Refresh, refreshOf } from '#server/db/prices/price-refreshes'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
@@ -50,7 +50,7 @@ async function* refreshEvents(
 /** The keys of the list, each once; null without a list. Throws not_found for an unknown product. */
 async function keysOf({ storage }: Parts, { keys }: Body): Promise<PriceKey[] | null> {
   if (keys === undefined) return null
-  const productIds = [...new Set(keys.map(({ productId }) => productId))]
+  const productIds = productIdsOf(keys)
   const types = await storage.read(db => typesOf(db, productIds))
   const found = keys.map(({ productId, ...named }, index) => {
     const productType = types.get(productId)

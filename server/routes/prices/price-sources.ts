@@ -1,6 +1,6 @@
 import { rejectNoOperator } from '#server/commands/accounts/operator-only'
 import { allowRestricted, mostAllowed } from '#server/commands/prices/sources/allow-restricted'
-import { uploadPriceList } from '#server/commands/prices/lists/upload-price-list'
+import { uploadPriceList } from '#server/commands/prices/lists/load-price-list'
 import { changeSourceOrder, resetSourceOrder } from '#server/commands/prices/sources/source-order'
 import { trySource } from '#server/commands/prices/sources/try-source'
 import { allowedNames } from '#server/db/accounts/access'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
-import { savePrices } from '#server/db/prices/market-prices'
+import { savePrices } from '#server/db/prices/save-prices'
 import { ebay } from '#server/price-sources/ebay/ebay'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'

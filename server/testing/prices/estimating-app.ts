@@ -1,5 +1,5 @@
 /** An application with several price sources that estimates played cards from Near Mint. */
-import { nearMintPrices } from '#server/db/prices/near-mint-prices'
+import { nearMintPrices } from '#server/db/prices/market-prices'
 import type { EngineName } from '#server/database/storage'
 import { estimatingConditions } from '#server/price-sources/condition-estimates'
 import { inEveryOrder, sourcesInOrder } from '#server/price-sources/sources-in-order'

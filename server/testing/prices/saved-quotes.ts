@@ -1,9 +1,13 @@
 /** Quotes of price sources that tests save, and the prices that follow from them. */
 import { cents } from '#domain/money/money'
 import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
-import { saveQuotes } from '#server/commands/prices/save-quotes'
 import { pricesOfProduct } from '#server/db/prices/product-prices'
 import type { TestApp } from '#server/testing/app'
+import { valueSoon } from '#server/commands/groups/value-soon'
+import type { FoundQuote } from '#server/commands/prices/chosen-price'
+import { saveManyQuotes } from '#server/commands/prices/save-quotes'
+import type { PriceKey } from '#server/db/prices/market-prices'
+import type { Parts } from '#server/parts'
 
 /** Saves quotes of one source for a product. */
 export function saveQuote(
@@ -27,4 +31,14 @@ export function saveQuote(
 export async function pricesSaid({ storage }: TestApp, productId: string): Promise<string[]> {
   const prices = await storage.read(db => pricesOfProduct(db, 'nobody', productId))
   return prices.map(({ priceKey, source, priceCents }) => `${priceKey} ${source} ${priceCents / 100}`)
+}
+
+/** Saves as `saveManyQuotes`, and values whom it concerns in the background. */
+export async function saveQuotes(
+  parts: Parts,
+  source: string,
+  found: readonly (PriceKey & Pick<FoundQuote, 'quote'>)[],
+): Promise<void> {
+  await saveManyQuotes(parts, source, found)
+  if (found.length > 0) void valueSoon(parts)
 }

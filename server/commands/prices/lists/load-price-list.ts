@@ -3,9 +3,16 @@ import { type ListRun, saveListRun } from '#server/db/prices/price-lists'
 import type { FilePrices, PriceList } from '#server/price-sources/price-list'
 import { saveListedPrices } from './save-listed-prices.ts'
 import { type ListParts, movedSentence } from '#server/commands/prices/save-quotes'
+import { randomUUID } from 'node:crypto'
+import { rejectNoOperator } from '#server/commands/accounts/operator-only'
+import { valueSoon } from '#server/commands/groups/value-soon'
+import { releaseLease, takeLease } from '#server/database/leases'
+import type { Parts } from '#server/parts'
+import { notFound, Refused } from '#server/refused'
+import { turn } from '#server/turns'
 
 /** What became of the rows of a file. */
-export interface LoadedList {
+interface LoadedList {
   readonly rows: number
   /** How many prices were saved: a row may have several, for products of ours. */
   readonly priced: number
@@ -51,4 +58,66 @@ export async function loadPriceList(
     unknown: prices.unknown + saved.unknown,
     wrong: prices.leftOut,
   }
+}
+
+/** That of the job that reads lists: a list is read or loaded by one process at a time. */
+const leaseName = 'price lists'
+/** As long as the call may take. */
+const uploadMinutes = 10
+
+/**
+ * Reads a file of a list, saves its prices as those of the day, and values whom they concern in the background. Nothing
+ * is read of it, and nothing changes, for everybody but operators, for a source that is off or has no files, and while
+ * another list is read. A file that is no such list changes nothing either. Throws Refused for all of these.
+ */
+export async function uploadPriceList(
+  parts: Parts,
+  collectorId: string,
+  name: string,
+  file: AsyncIterable<Buffer>,
+): Promise<LoadedList> {
+  const { storage, sources, now } = parts
+  await storage.read(db => rejectNoOperator(db, collectorId))
+  const known = sources.known.find(({ facts }) => facts.name === name)
+  if (!known) throw notFound()
+  const { list, readFile, facts } = known
+  if (!list || !readFile) throw new Refused('conflict', `${facts.label} has no files to load.`)
+  if (!sources.isOn(name)) throw new Refused('conflict', `Switch ${facts.label} on first, and save.`)
+  const holder = randomUUID()
+  const at = now()
+  const until = new Date(at.getTime() + uploadMinutes * 60_000).toISOString()
+  const lease = { name: leaseName, holder, now: at.toISOString(), until }
+  if (!(await storage.write(tx => takeLease(tx, lease))))
+    throw new Refused('conflict', 'A price list is being read right now. Try again when it is done.')
+  try {
+    const read = await readFile(textOf(await arrived(file)), turn)
+    if ('unreadable' in read) throw new Refused('invalid', `This is ${read.unreadable}.`)
+    const loaded = await loadPriceList(parts, list, read, at.toISOString())
+    parts.log.info({ collector_id: collectorId, list: name, ...loaded }, 'a price list was uploaded')
+    return loaded
+  } finally {
+    await storage.write(tx => releaseLease(tx, leaseName, holder))
+    void valueSoon(parts)
+  }
+}
+
+/**
+ * Takes the whole file at the pace of its sender, who has 30 seconds. Reading it gives way to other calls, and would let
+ * the sender wait for these. One upload at a time keeps at most 50 MB.
+ */
+async function arrived(file: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) chunks.push(chunk)
+  return chunks
+}
+
+/** Few enough to be read in some milliseconds. */
+const bytesAtOnce = 16 * 1_024
+
+async function* textOf(bytes: readonly Buffer[]): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  for (const chunk of bytes)
+    for (let start = 0; start < chunk.length; start += bytesAtOnce)
+      yield decoder.decode(chunk.subarray(start, start + bytesAtOnce), { stream: true })
+  yield decoder.decode()
 }

@@ -6,7 +6,7 @@ import { type ListedOurs, printingsOfCards, productsListedAs } from '#server/db/
 import { gradesHeld } from '#server/db/prices/watched-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { ListedPrices, OurProduct, PriceList } from '#server/price-sources/price-list'
-import { idsByName } from './ids-by-name.ts'
+import { idsByName } from './match-listed-products.ts'
 import type { Readings } from '#server/commands/prices/hold-back'
 import { type ListParts, type SavedQuotes, saveManyQuotes } from '#server/commands/prices/save-quotes'
 import { turn } from '#server/turns'

@@ -2,7 +2,7 @@
 import { dayOf } from '#domain/day'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
-import { type MarketPrice, mapKey, pricesByKey, savePrices } from '#server/db/prices/market-prices'
+import { type MarketPrice, mapKey, pricesByKey, productIdsOf } from '#server/db/prices/market-prices'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
 import { saveChosenAfter, savedOrder } from '#server/db/prices/source-order'
 import { type KeptQuote, quotedProductsAfter, quotesOfProducts } from '#server/db/prices/source-quotes'
@@ -11,14 +11,14 @@ import type { Reader } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { turn } from '#server/turns'
-import { chosenPrice } from '#server/commands/prices/chosen-price'
-import { estimatesFromNearMint } from '#server/commands/prices/estimates'
+import { chosenPrice, estimatesFromNearMint } from '#server/commands/prices/chosen-price'
 import {
   chooseRestricted,
   haveRestricted,
   restrictedChanges,
 } from '#server/commands/prices/restricted-prices'
 import { saveFound } from '#server/commands/prices/save-quotes'
+import { savePrices } from '#server/db/prices/save-prices'
 
 /** Some milliseconds of work. */
 const productsAtOnce = 50
@@ -69,7 +69,7 @@ async function chooseProducts(parts: ChoosingParts, productIds: readonly string[
     return [...prices, ...changed, ...gone]
   })
   if (found.length === 0) return 0
-  const changedIds = [...new Set(found.map(({ productId }) => productId))]
+  const changedIds = productIdsOf(found)
   return storage.write(async tx => {
     await lockPricesToSave(tx, changedIds)
     const quotes = await quotesOfProducts(tx, changedIds)
@@ -94,7 +94,7 @@ async function chooseProducts(parts: ChoosingParts, productIds: readonly string[
 /** The products that a restricted source has a quote for. */
 function restrictedAmong(quotes: ReadonlyMap<string, readonly KeptQuote[]>): string[] {
   const found = [...quotes.values()].flat().filter(one => haveRestricted([one]))
-  return [...new Set(found.map(({ productId }) => productId))]
+  return productIdsOf(found)
 }
 
 const nearMintKey = priceKeyOf(nearMint)

@@ -1,10 +1,11 @@
-/** Takes what a source said on one day out of its quotes and of the histories of prices. */
+/** Takes out what a source said: all of it, or that of one day. */
 import { daysAfter } from '#domain/day'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { type SqlBool, sql } from 'kysely'
 import { chunksOf } from '#server/database/chunks'
 import type { Reader, Writer } from '#server/database/storage'
-import { mapKey, type PriceKey } from './market-prices.ts'
+import { isOneOf, keyOf, mapKey, type PriceKey, productIdsOf } from './market-prices.ts'
+import type { SourcedKey } from './held-back-prices.ts'
 import { deleteQuote, type KeptQuote, quotesOfProducts } from './source-quotes.ts'
 import { watchedKeys } from './watched-keys.ts'
 
@@ -29,24 +30,13 @@ export interface TakenOut {
  */
 export async function takeOutDay(tx: Writer, said: SaidOn, productIds: readonly string[]): Promise<TakenOut> {
   const { source, day } = said
-  const points = await tx
-    .deleteFrom('source_points')
-    .where('source', '=', source)
-    .where(isOn(day))
-    .where('product_id', 'in', productIds)
-    .returning(['product_id', 'price_key'])
-    .execute()
-  const touched = points.map(keyOf)
-  for (const table of ['price_points', 'restricted_points'] as const) {
-    const prices = await tx
-      .deleteFrom(table)
-      .where('source', '=', source)
-      .where(isOn(day))
-      .where('product_id', 'in', productIds)
-      .returning(['product_id', 'price_key'])
-      .execute()
-    touched.push(...prices.map(keyOf))
+  const pointsOf = async (table: 'source_points' | 'price_points' | 'restricted_points') => {
+    const deletion = tx.deleteFrom(table).where('source', '=', source).where(isOn(day))
+    const ofProducts = deletion.where('product_id', 'in', productIds)
+    return (await ofProducts.returning(['product_id', 'price_key']).execute()).map(keyOf)
   }
+  const points = await pointsOf('source_points')
+  const touched = [...points, ...(await pointsOf('price_points')), ...(await pointsOf('restricted_points'))]
   await tx
     .deleteFrom('held_back_prices')
     .where('source', '=', source)
@@ -54,7 +44,7 @@ export async function takeOutDay(tx: Writer, said: SaidOn, productIds: readonly 
     .where('found_at', '>=', day)
     .where('found_at', '<', daysAfter(day, 1))
     .execute()
-  const quoted = await quotesOf(tx, said, productIds, new Set(points.map(row => mapKey(keyOf(row)))))
+  const quoted = await quotesOf(tx, said, productIds, new Set(points.map(mapKey)))
   for (const { quote, before } of quoted) await putBack(tx, quote, before)
   const keys = quoted.map(({ quote }) => quote)
   await forgetMadeOf(tx, said, keys)
@@ -137,12 +127,10 @@ async function putBack(tx: Writer, quote: KeptQuote, before: QuoteOfDay['before'
 
 /** Deletes the prices and the evidence that were made of these quotes, and the points of estimates of that day. */
 async function forgetMadeOf(tx: Writer, { source, day }: SaidOn, quotes: readonly PriceKey[]): Promise<void> {
-  const productIds = [...new Set(quotes.map(({ productId }) => productId))]
+  const productIds = productIdsOf(quotes)
   for (const some of chunksOf(quotes)) {
-    const keys = sql.join(some.map(({ productId, priceKey }) => sql`(${productId}, ${priceKey})`))
-    const isOne = sql<SqlBool>`(product_id, price_key) in (values ${keys})`
-    await tx.deleteFrom('market_prices').where('source', '=', source).where(isOne).execute()
-    await tx.deleteFrom('price_evidence').where(isOne).execute()
+    await tx.deleteFrom('market_prices').where('source', '=', source).where(isOneOf(some)).execute()
+    await tx.deleteFrom('price_evidence').where(isOneOf(some)).execute()
   }
   for (const table of ['source_points', 'price_points', 'restricted_points'] as const) {
     if (productIds.length === 0) continue
@@ -177,7 +165,7 @@ export async function forgetMoves(
       .where('kind', '=', 'price_move')
       .where('created_at', '>=', from)
       .where('created_at', '<', to)
-      .where(isOneOf(some))
+      .where(isHeldOneOf(some))
       .execute()
   }
   return held
@@ -187,30 +175,92 @@ export async function forgetMoves(
 export async function forgetBaselines(tx: Writer, keys: readonly PriceKey[]): Promise<HeldKey[]> {
   const held: HeldKey[] = []
   for (const some of chunksOf(keys)) {
-    const wanted = sql.join(some.map(({ productId, priceKey }) => sql`(${productId}, ${priceKey})`))
     const rows = await tx
       .selectFrom('holding_groups')
       .select(['collector_id', 'product_id', 'price_key'])
       .distinct()
-      .where(sql<SqlBool>`(product_id, price_key) in (values ${wanted})`)
+      .where(isOneOf(some))
       .execute()
     held.push(...rows.map(row => ({ collectorId: row.collector_id, ...keyOf(row) })))
   }
-  for (const some of chunksOf(held)) await tx.deleteFrom('price_baselines').where(isOneOf(some)).execute()
+  for (const some of chunksOf(held)) await tx.deleteFrom('price_baselines').where(isHeldOneOf(some)).execute()
   return held
 }
 
-function isOneOf(held: readonly HeldKey[]) {
+function isHeldOneOf(held: readonly HeldKey[]) {
   const triples = sql.join(
     held.map(({ collectorId, productId, priceKey }) => sql`(${collectorId}, ${productId}, ${priceKey})`),
   )
   return sql<SqlBool>`(collector_id, product_id, price_key) in (values ${triples})`
 }
 
-function keyOf(row: { readonly product_id: string; readonly price_key: string }): PriceKey {
-  return { productId: row.product_id, priceKey: row.price_key }
-}
-
 function keyFields({ productId, priceKey }: PriceKey): PriceKey {
   return { productId, priceKey }
+}
+
+/** Returns the ids of the next products by id, after one. */
+export async function productIdsAfter(db: Reader, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Deletes the quotes, points, held-back prices and evidence of a source for these products, and everybody's prices made of
+ * them. Restricted prices stay until they are chosen again. Returns the keys that have lost a quote or their price. Needs the lock of prices
+ * (see price-locks).
+ */
+export async function purgeQuotes(
+  tx: Writer,
+  source: string,
+  productIds: readonly string[],
+): Promise<PriceKey[]> {
+  const prices = await tx
+    .deleteFrom('market_prices')
+    .where('source', '=', source)
+    .where('product_id', 'in', productIds)
+    .returning(['product_id', 'price_key'])
+    .execute()
+  const quotes = await tx
+    .deleteFrom('source_quotes')
+    .where('source', '=', source)
+    .where('product_id', 'in', productIds)
+    .returning(['product_id', 'price_key'])
+    .execute()
+  for (const table of ['source_points', 'price_points', 'held_back_prices', 'price_evidence'] as const)
+    await tx.deleteFrom(table).where('source', '=', source).where('product_id', 'in', productIds).execute()
+  const quoted = [...new Set(quotes.map(row => row.product_id))]
+  if (quoted.length > 0) {
+    // An estimate may be made of it.
+    await tx
+      .deleteFrom('restricted_points')
+      .where('source', 'in', [source, estimateSource])
+      .where('product_id', 'in', quoted)
+      .execute()
+  }
+  const keys = [...prices, ...quotes].map(keyOf)
+  return [...new Map(keys.map(key => [mapKey(key), key])).values()]
+}
+
+/**
+ * Deletes the quote of a source for a key, everybody's price made of it, and its points since a day. Needs the lock of prices
+ * (see price-locks).
+ */
+export async function purgeQuote(tx: Writer, key: SourcedKey, fromDay: string): Promise<void> {
+  const { productId, priceKey, source } = key
+  await deleteQuote(tx, key)
+  for (const table of ['market_prices', 'source_points', 'price_points'] as const) {
+    let deletion = tx
+      .deleteFrom(table)
+      .where('product_id', '=', productId)
+      .where('price_key', '=', priceKey)
+      .where('source', '=', source)
+    if (table !== 'market_prices') deletion = deletion.where('day', '>=', fromDay)
+    await deletion.execute()
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedRateDay, workingDayBefore } from './rate-days.ts'
+import { expectedRateDay, workingDayBefore } from '#server/commands/prices/read-exchange-rates'
 
 test.each([
   // A Friday.

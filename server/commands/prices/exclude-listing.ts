@@ -1,22 +1,107 @@
-/** Makes prices again from the listings that were kept of their newest answers, as an operator's correction. */
+/** An operator excludes a listing from all prices, or lets it count again. */
 import { dayOf } from '#domain/day'
+import { rejectNoOperator } from '#server/commands/accounts/operator-only'
+import { tryToValue } from '#server/commands/groups/value-collection'
+import { valueSoon } from '#server/commands/groups/value-soon'
+import {
+  deleteExclusion,
+  saveExclusion,
+  type SourceListing,
+  exclusionsAmong,
+} from '#server/db/prices/excluded-listings'
+import { evidenceWith, evidenceMs, evidenceOfKeys } from '#server/db/prices/price-evidence'
+import {
+  type PriceKey,
+  mapKey,
+  type MarketPrice,
+  pricesOf,
+  productIdsOf,
+} from '#server/db/prices/market-prices'
+import { lockAllPrices, lockPricesToSave } from '#server/db/prices/price-locks'
+import type { Writer, Reader } from '#server/database/storage'
+import type { Parts } from '#server/parts'
+import { turn } from '#server/turns'
 import { listingIdsOf } from '#domain/listings/evidence'
 import { mayCount } from '#domain/listings/exclusion'
 import { type ListingsPrice, priceWithout } from '#domain/listings/price-from-listings'
-import { nearMint, priceKeyOf } from '#domain/prices/price-target'
-import { chooseAmongLeft, estimateAgain } from '#server/commands/prices/purge-source'
-import { chooseRestricted } from '#server/commands/prices/restricted-prices'
-import { type FoundQuote, saveFound, type SavingParts } from '#server/commands/prices/save-quotes'
-import { exclusionsAmong, type SourceListing } from '#server/db/prices/excluded-listings'
-import { forgetBaselines } from '#server/db/prices/forget-day'
+import { chooseAgain } from './purge-source.ts'
+import { saveFound } from './save-quotes.ts'
+import { forgetBaselines, purgeQuote } from '#server/db/prices/forgotten-prices'
 import { heldBackByKey, saveHeldBack, type SourcedKey, sourcedKey } from '#server/db/prices/held-back-prices'
-import { mapKey, type MarketPrice, type PriceKey, pricesOf } from '#server/db/prices/market-prices'
 import { checksByKey } from '#server/db/prices/price-checks'
-import { evidenceMs, evidenceOfKeys } from '#server/db/prices/price-evidence'
-import { lockPricesToSave } from '#server/db/prices/price-locks'
-import { purgeQuote } from '#server/db/prices/purge'
 import { type KeptQuote, quotesByKey } from '#server/db/prices/source-quotes'
-import type { Reader, Writer } from '#server/database/storage'
+import type { FoundQuote, SavingParts } from './chosen-price.ts'
+
+/**
+ * Excludes a listing, with the reason that everybody reads, and makes the prices that it counts in again from the other
+ * listings. Returns how many prices changed. Excluded again, it has the new reason. Throws Refused for everybody but
+ * operators.
+ */
+export async function excludeListing(
+  parts: Parts,
+  collectorId: string,
+  listing: SourceListing,
+  reason: string,
+): Promise<number> {
+  const day = dayOf(parts.now())
+  const changed = await changeExclusion(parts, collectorId, listing, tx =>
+    saveExclusion(tx, listing, reason, day),
+  )
+  parts.log.info(
+    { collector_id: collectorId, ...named(listing), reason },
+    'a listing is excluded from prices',
+  )
+  return changed
+}
+
+/** Lets a listing count again. Returns how many prices changed. Throws Refused for everybody but operators. */
+export async function countListingAgain(
+  parts: Parts,
+  collectorId: string,
+  listing: SourceListing,
+): Promise<number> {
+  const changed = await changeExclusion(parts, collectorId, listing, tx => deleteExclusion(tx, listing))
+  parts.log.info({ collector_id: collectorId, ...named(listing) }, 'a listing counts in prices again')
+  return changed
+}
+
+const keysAtOnce = 100
+
+/**
+ * Saves the change while no price is being saved: an answer that does not know of it yet is committed before, so that its
+ * evidence is found. Then recalculates the prices, some keys per transaction. If interrupted, it continues when it is
+ * called again; those prices follow with their next answers anyway.
+ */
+async function changeExclusion(
+  parts: Parts,
+  collectorId: string,
+  listing: SourceListing,
+  save: (tx: Writer) => Promise<void>,
+): Promise<number> {
+  const { storage } = parts
+  await storage.write(async tx => {
+    await rejectNoOperator(tx, collectorId)
+    await lockAllPrices(tx)
+    await save(tx)
+  })
+  let changed = 0
+  for (let after: PriceKey | null = { productId: '', priceKey: '' }; after !== null; ) {
+    const from: PriceKey = after
+    const { having, last } = await storage.read(db => evidenceWith(db, listing, from, keysAtOnce))
+    if (having.length > 0) changed += await storage.write(tx => makePricesAgain(tx, parts, having, listing))
+    after = last
+    await turn()
+  }
+  if (changed > 0) {
+    void valueSoon(parts)
+    await tryToValue(parts, collectorId)
+  }
+  return changed
+}
+
+function named({ source, listingId }: SourceListing) {
+  return { source, listing_id: listingId }
+}
 
 /** What the listings of a key make without the excluded ones. */
 interface Again extends SourcedKey {
@@ -30,13 +115,13 @@ interface Again extends SourcedKey {
  * price whose listings are all excluded goes, and that of another source takes its place, or none. No holder is notified: the
  * next move is compared with the price of now. Returns how many prices changed.
  */
-export async function makePricesAgain(
+async function makePricesAgain(
   tx: Writer,
   parts: SavingParts,
   keys: readonly PriceKey[],
   listing: SourceListing,
 ): Promise<number> {
-  const productIds = [...new Set(keys.map(({ productId }) => productId))]
+  const productIds = productIdsOf(keys)
   await lockPricesToSave(tx, productIds)
   const before = await amountsOf(tx, productIds)
   const again = await pricesWithoutExcluded(tx, parts, keys, listing)
@@ -57,7 +142,9 @@ export async function makePricesAgain(
       found.push({ productId, priceKey, source, quote, origins, ...(!isWaiting && { isSure: true }) })
     } else if (isMadeOf(quotes.get(mapKey(one)) ?? [], one)) gone.push(one)
   }
-  if (gone.length > 0) await takeBack(tx, parts, gone)
+  // Of those no listing is left.
+  for (const one of gone) await purgeQuote(tx, one, dayOf(new Date(one.readAt)))
+  if (gone.length > 0) await chooseAgain(tx, parts, gone)
   if (found.length > 0) await saveFound(tx, parts, found, { points: 'days' })
   const after = await amountsOf(tx, productIds)
   const changed = new Map<string, PriceKey>()
@@ -88,22 +175,6 @@ async function pricesWithoutExcluded(
 /** Whether the source's quote is of this evidence: without listings, its last price of before stays. */
 function isMadeOf(quotes: readonly KeptQuote[], { source, readAt }: Again): boolean {
   return quotes.some(quote => quote.source === source && quote.asOf === readAt)
-}
-
-/** Takes prices back that no listing is left of, with the estimates made of them. */
-async function takeBack(tx: Writer, parts: SavingParts, gone: readonly Again[]): Promise<void> {
-  for (const one of gone) await purgeQuote(tx, one, dayOf(new Date(one.readAt)))
-  await chooseAmongLeft(tx, parts, gone)
-  const ofNearMint = gone.filter(({ priceKey }) => priceKey === priceKeyOf(nearMint))
-  if (ofNearMint.length > 0)
-    await estimateAgain(
-      tx,
-      parts,
-      ofNearMint.map(({ productId }) => productId),
-    )
-  const now = parts.now()
-  const moment = { day: dayOf(now), at: now.toISOString(), points: 'changes' } as const
-  await chooseRestricted(tx, parts, [...new Set(gone.map(({ productId }) => productId))], moment)
 }
 
 /** The prices of these products that anybody sees, by view and key. */

@@ -10,7 +10,7 @@ import { settledOrWaiting } from '#server/testing/interleaving'
 import { type ListingsApp, listingsApp } from '#server/testing/prices/listings-app'
 import { pricesSaid, saveQuote } from '#server/testing/prices/saved-quotes'
 import { onBothEngines } from '#server/testing/storages'
-import { countListingAgain, excludeListing } from './exclude-listing.ts'
+import { countListingAgain, excludeListing } from '#server/commands/prices/exclude-listing'
 
 const hourMs = 60 * 60 * 1_000
 const running = new AbortController().signal
