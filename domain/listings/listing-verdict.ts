@@ -8,16 +8,14 @@ import type { ExclusionReason } from './exclusion.ts'
 import type { Listing } from './listing.ts'
 import type { PricedProduct } from '#domain/prices/price-question'
 import { conditionIn, languageIn, exclusionIn, nameOnSale } from './listing-words.ts'
-import { isMatch, matchTitle, ownWords, type SureNaming } from './product-from-title.ts'
+import { isMatch, matchTitle, ownWords, type SureNaming, isSeriesName } from './product-from-title.ts'
 import type { PriceTarget } from '#domain/prices/price-target'
 import { gradeNumbers, isHopedGrade, isGradeOf, gradesFromTitle, mentionsSlab } from './grade-from-title.ts'
-import { isAnotherPrinting } from './printing-from-title.ts'
 import { otherKindIn, namesMore, sealedWords } from './sealed-kind.ts'
-import { isSeriesName } from './series-name.ts'
-import { titleWords, withoutWords } from './title-words.ts'
+import { titleWords, withoutWords, phrases, hasAnyPhrase } from './title-words.ts'
 
 /** Why the listing is left out, or how surely it names the product. */
-export type ListingVerdict =
+type ListingVerdict =
   | { readonly leftOut: ExclusionReason }
   | { readonly leftOut: null; readonly naming: SureNaming }
 
@@ -110,4 +108,43 @@ function exclusionByGrade(
 function isInCondition(wanted: Condition, besides: readonly string[]): boolean {
   const named = conditionIn(besides)
   return named === wanted || (named === null && wanted !== 'Damaged')
+}
+
+const reverse = phrases('reverse, rev holo, rev foil, revholo, rh')
+const firstEdition = phrases('1st edition, 1st ed, first edition, 1st')
+const shadowless = ['shadowless']
+const holo = ['holo', 'holofoil']
+const notHolo = phrases('non holo, nonholo, not holo, no holo')
+
+/**
+ * Returns true when the words name a different printing than the product's: first edition, shadowless, reverse, holo, or
+ * whatever the product's misc information names. Words for a valuable printing must
+ * be in both or in neither; a title may leave out "holo".
+ */
+function isAnotherPrinting(product: PricedProduct, words: readonly string[]): boolean {
+  const named = withoutWords(words, [...titleWords(product.name), ...titleWords(product.setName)])
+  const noted = titleWords(product.miscInfo ?? '')
+  const own = [...titleWords(product.printing ?? ''), ...noted]
+  const differs = (printing: readonly string[]) =>
+    hasAnyPhrase(named, printing) !== hasAnyPhrase(own, printing)
+  if (differs(reverse) || differs(firstEdition) || differs(shadowless)) return true
+  if (!noted.every(word => named.includes(word) || inAnyOf(word, firstEdition) || inAnyOf(word, reverse)))
+    return true
+  const isHolo = own.includes('holo') && !own.includes('reverse')
+  if (isHolo && hasAnyPhrase(named, notHolo)) return true
+  return isPlain(product, own) && hasAnyPhrase(named, holo) && !hasAnyPhrase(named, notHolo)
+}
+
+const alwaysFoil = phrases('ex, gx, v, vmax, vstar, break, prime, legend, x')
+
+/**
+ * Returns true for a non-foil printing. For cards that exist only as foil, catalogues may call that "normal".
+ */
+function isPlain({ name, cardNumber, setCardCount }: PricedProduct, own: readonly string[]): boolean {
+  const isSecret = setCardCount !== null && Number(cardNumber) > setCardCount
+  return own.includes('normal') && !isSecret && !alwaysFoil.includes(titleWords(name).at(-1) ?? '')
+}
+
+function inAnyOf(word: string, printing: readonly string[]): boolean {
+  return printing.some(phrase => phrase.split(' ').includes(word))
 }

@@ -5,7 +5,6 @@
 import { languageMark } from '#domain/products/language'
 import type { ExclusionReason } from './exclusion.ts'
 import type { PricedProduct } from '#domain/prices/price-question'
-import { isSeriesName } from './series-name.ts'
 import { phrases, phrasesIn, hasAnyPhrase, titleWords, withoutWords } from './title-words.ts'
 
 /** Returns the words of the name that a title must have. The name of a card counts without its parentheses. */
@@ -69,7 +68,7 @@ const otherSetPhrases = phrases(
 export type SureNaming = 'fully' | 'by number' | 'by set'
 
 /** How surely a title names the product, or why it does not. */
-export type Naming = SureNaming | ExclusionReason
+type Naming = SureNaming | ExclusionReason
 
 /** Returns true when the title names the product at all. */
 export function isMatch(naming: Naming): naming is SureNaming {
@@ -193,4 +192,17 @@ function withoutOnce(words: readonly string[], removed: readonly string[]): read
     if (index >= 0) rest.splice(index, 1)
   }
   return rest
+}
+
+const seriesNames = phrases(
+  'ruby and sapphire, diamond and pearl, platinum, heartgold soulsilver, black and white, xy',
+  'sun and moon, sword and shield, scarlet and violet, mega evolution',
+)
+
+/**
+ * Returns true when the set has the name of its series. Series are named after their first set: "Scarlet & Violet" in a title
+ * may mean either. A title for a product of that set must therefore name nothing else.
+ */
+export function isSeriesName(setName: string): boolean {
+  return seriesNames.includes(titleWords(setName).join(' '))
 }

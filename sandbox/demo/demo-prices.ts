@@ -1,6 +1,6 @@
 /** The price history of the demo's products, as a price source would have left it. */
 import { type PriceTarget, defaultPriceTarget, priceKeyOf } from '#domain/prices/price-target'
-import { type MarketPrice } from '#server/db/prices/market-prices'
+import type { MarketPrice } from '#server/db/prices/market-prices'
 import type { Storage } from '#server/database/storage'
 import { demoCatalogue, type DemoProduct } from './demo-catalogue.ts'
 import { type Bought, story, storyDays, trades } from './demo-story.ts'

@@ -1,7 +1,6 @@
 /** What sources have in common that call a host for each question. */
 import type { PriceQuestion } from '#domain/prices/price-question'
-import { turn } from '#server/turns'
-import { concurrently } from './concurrently.ts'
+import { concurrently, flatMapInTurns } from './concurrently.ts'
 import type { CallFailed, OutsideOptions } from './outside-call.ts'
 import type { CallQuota, PriceSource, Said, SourceFacts } from './price-source.ts'
 import { RunOfCalls } from './run-of-calls.ts'
@@ -34,8 +33,6 @@ interface Asking<Call, Found> {
   ): Promise<Said>
 }
 
-const questionsAtOnce = 250
-
 /** Returns a source that makes each call once for all the questions of a run that need it. */
 export function askedSource<Call, Found extends object | null>(
   facts: SourceFacts,
@@ -47,17 +44,15 @@ export function askedSource<Call, Found extends object | null>(
     canPrice: question => callsFor(question).length > 0,
     async *ask(questions, signal, maxCalls, claim) {
       const run = new RunOfCalls(maxCalls)
-      const uses: string[] = []
       const wanted = new Map<string, Call>()
-      for (const [index, question] of questions.entries()) {
-        if (index % questionsAtOnce === 0) await turn()
-        for (const call of callsFor(question)) {
+      const uses = await flatMapInTurns(questions, question =>
+        callsFor(question).map(call => {
           const key = keyOf(call)
           const other = wanted.get(key)
           wanted.set(key, other === undefined ? call : both(other, call))
-          uses.push(key)
-        }
-      }
+          return key
+        }),
+      )
       const shared = sharedCalls<Found | CallFailed>(uses)
       yield* concurrently(questions, concurrency, signal, async (question, until) => {
         const calls = callsFor(question)

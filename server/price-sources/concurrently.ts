@@ -1,4 +1,21 @@
 import { pMapIterable } from 'p-map'
+import { turn } from '#server/turns'
+
+/** Some milliseconds of work. */
+const valuesAtOnce = 200
+
+/** Returns what each value becomes. Others take turns in between. */
+export async function flatMapInTurns<Value, Result>(
+  values: readonly Value[],
+  become: (value: Value) => readonly Result[],
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [index, value] of values.entries()) {
+    if (index % valuesAtOnce === 0) await turn()
+    results.push(...become(value))
+  }
+  return results
+}
 
 /** Settles as the promise does, or rejects with the signal's reason if the signal aborts first. */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {

@@ -6,7 +6,7 @@ import { countedPrice } from '#domain/prices/low-ask'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { nearMint } from '#domain/prices/price-target'
-import { turn } from '#server/turns'
+import { flatMapInTurns } from './concurrently.ts'
 import { saidOf, type SourceFacts } from './price-source.ts'
 import { type AskOptions, isGood, type OrderedSources, type SourcedAnswer } from './sources-in-order.ts'
 
@@ -60,11 +60,13 @@ async function* askAndEstimate(
   questions: readonly PriceQuestion[],
   { signal, ...options }: Options,
 ): AsyncGenerator<SourcedAnswer, void, undefined> {
+  const askableAmong = (some: readonly PriceQuestion[]) =>
+    flatMapInTurns(some, question => (sources.canPrice(question) ? [question] : []))
   const played = questions.filter(isPlayed)
   const others = questions.filter(question => !isPlayed(question))
   const extra = await missingNearMint(played, others, { nearMintOf, now })
   const found = new Map<string, PriceQuote>()
-  const first = await askableOf(sources, [...others, ...extra])
+  const first = await askableAmong([...others, ...extra])
   for await (const answer of sources.ask(first, signal, options)) {
     const { productId, target } = answer.question
     const isNearMint = target.kind === 'raw' && target.condition === 'Near Mint'
@@ -81,7 +83,7 @@ async function* askAndEstimate(
     const quote = estimateOf(question.target, { price: nearMintPrice, releasedOn })
     return quote ? { question, source: nearMintFacts.name, ...saidOf(quote) } : without
   }
-  const askable = new Set(await askableOf(sources, played))
+  const askable = new Set(await askableAmong(played))
   for await (const answer of sources.ask([...askable], signal, options))
     yield isGood(answer) ? answer : answerOf(answer.question, answer)
   for (const question of played) {
@@ -89,22 +91,6 @@ async function* askAndEstimate(
     const unpriced = { question, source: nearMintFacts.name, ...saidOf(null) }
     if (!askable.has(question)) yield answerOf(question, unpriced)
   }
-}
-
-const questionsAtOnce = 200
-
-/** Returns the questions that the sources may have a price for. Others are answered in between. */
-async function askableOf(
-  sources: OrderedSources,
-  questions: readonly PriceQuestion[],
-): Promise<PriceQuestion[]> {
-  const askable: PriceQuestion[] = []
-  for (let start = 0; start < questions.length; start += questionsAtOnce) {
-    const some = questions.slice(start, start + questionsAtOnce)
-    askable.push(...some.filter(question => sources.canPrice(question)))
-    await turn()
-  }
-  return askable
 }
 
 /** The questions for Near Mint that played cards need, and that nobody asks: where it is unknown or old. */

@@ -9,8 +9,7 @@ import type { OrderedKind } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import type { Variable } from '#server/environment'
-import type { ReportCall } from './outside-call.ts'
-import type { DollarsPerEuro } from './price-list.ts'
+import type { ListSurroundings } from './price-list.ts'
 
 /** Why a source could not answer. `quota` and `credentials` hold for every later key of the run too. */
 export type SourceFailure = 'unreachable' | 'refused' | 'malformed' | 'quota' | 'credentials'
@@ -139,13 +138,9 @@ export interface DailyLimit {
 }
 
 /** What a source is handed when it is opened. */
-export interface Surroundings {
+export interface Surroundings extends Omit<ListSurroundings, 'userAgent'> {
   /** Returns the quota of the source, kept in the database. */
   readonly quotaOf: (limit: DailyLimit) => CallQuota
   /** What a sale fetches for each dollar asked; 1 takes asks as they are. */
   readonly askToMarketFactor: number
-  readonly now: () => Date
-  /** Called with every try of every call. */
-  readonly reportCall: ReportCall
-  readonly dollarsPerEuro: DollarsPerEuro
 }

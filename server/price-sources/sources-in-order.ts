@@ -2,11 +2,10 @@
  * The price sources in use, as one. A question goes to the first source in the operator's order that may have a price for
  * it, and on to the next where that one has none or fails.
  */
-import { turn } from '#server/turns'
 import { isLastResort, orderedKinds, type SourceOrder } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { restrictedSources } from '#domain/prices/restricted-sources'
-import { unlessAborted } from './concurrently.ts'
+import { flatMapInTurns, unlessAborted } from './concurrently.ts'
 import type { CallQuota, Claim, PriceAnswer, PriceSource, SourceFacts } from './price-source.ts'
 import { realClock } from '#server/pace'
 
@@ -86,20 +85,15 @@ interface Pending {
   readonly answers: readonly SourcedAnswer[]
 }
 
-const questionsAtOnce = 200
-
-/** Finds the sources of each question that has some. Others are answered in between. */
-async function pendingOf(
+/** Finds the sources of each question that has some. */
+function pendingOf(
   questions: readonly PriceQuestion[],
   sourcesFor: (question: PriceQuestion) => readonly PriceSource[],
 ): Promise<Pending[]> {
-  const pending: Pending[] = []
-  for (const [index, question] of questions.entries()) {
-    if (index % questionsAtOnce === 0) await turn()
+  return flatMapInTurns(questions, question => {
     const sources = sourcesFor(question)
-    if (sources.length > 0) pending.push({ question, sources, answers: [] })
-  }
-  return pending
+    return sources.length > 0 ? [{ question, sources, answers: [] }] : []
+  })
 }
 
 /**

@@ -1,8 +1,7 @@
 import { cents } from '#domain/money/money'
 import type { Confidence } from '#domain/prices/price-quote'
 import type { CallQuota, PriceSource } from '#server/price-sources/price-source'
-import type { PsaCertificate } from '#server/price-sources/psa/psa-certificates'
-import type { Certificates } from '#server/price-sources/psa/remembered-certificates'
+import type { PsaCertificate, Certificates } from '#server/price-sources/psa/psa-certificates'
 
 /** A price source that knows the same price of everything, and the listing behind it. */
 export function knowingPrice(

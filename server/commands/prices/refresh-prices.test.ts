@@ -12,8 +12,7 @@ import { estimatingConditions } from '#server/price-sources/condition-estimates'
 import { quotaOf } from '#server/testing/ebay-market'
 import type { PriceSource } from '#server/price-sources/price-source'
 import { inEveryOrder, onlySource, sourcesInOrder } from '#server/price-sources/sources-in-order'
-import { followRefresh, newRefresh, startRefresh } from './refresh-prices.ts'
-import { runRefresh } from './run-refresh.ts'
+import { followRefresh, newRefresh, startRefresh, runRefresh } from './refresh-prices.ts'
 
 onOneEngine(engine => {
   let app: TestApp

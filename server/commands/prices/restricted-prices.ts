@@ -20,7 +20,7 @@ import {
   deleteRestrictedPrices,
 } from '#server/db/prices/save-prices'
 import { type KeptQuote, quotesOfProducts } from '#server/db/prices/source-quotes'
-import { conditionsHeld, watchedKeys } from '#server/db/prices/watched-keys'
+import { keysHeld, watchedKeys } from '#server/db/prices/watched-keys'
 import type { Reader, Writer } from '#server/database/storage'
 import { type ChoosingParts, chosenPrice } from './chosen-price.ts'
 
@@ -74,7 +74,7 @@ async function estimatesOf(
   const ofNearMint = prices.filter(({ priceKey }) => priceKey === priceKeyOf(nearMint))
   if (ofNearMint.length === 0 || !parts.priceSource.order.raw.includes(estimateSource)) return []
   const known = await nearMintPrices(db, productIdsOf(ofNearMint))
-  const held = await conditionsHeld(db, ofNearMint)
+  const held = await keysHeld(db, ofNearMint, 'raw')
   const quoted = Map.groupBy([...quotes.values()].flat(), ({ productId }) => productId)
   return ofNearMint.flatMap(price => {
     const { productId } = price

@@ -12,7 +12,8 @@ import {
   type MarketPrice,
   type PriceKey,
   pricesOf,
-  productIdsOf } from '#server/db/prices/market-prices'
+  productIdsOf,
+} from '#server/db/prices/market-prices'
 import { lockPricesToSave } from '#server/db/prices/price-locks'
 import { type KeptQuote, quotesOfProducts, saveQuotes as keepQuotes } from '#server/db/prices/source-quotes'
 import { watchedKeys } from '#server/db/prices/watched-keys'

@@ -1,7 +1,8 @@
 /** Prices far from the last one, kept until they are found again. At most one of each source for a key. */
 import type { HeldBackPrice } from '#domain/prices/held-back-price'
 import { sql } from 'kysely'
-import { mapKey, type PriceKey, productIdsOf } from './market-prices.ts'
+import { keyOf, mapKey, type PriceKey, productIdsOf } from './market-prices.ts'
+import { chunksOf } from '#server/database/chunks'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** A key with the source of a price of it. */
@@ -20,24 +21,18 @@ export async function heldBackByKey(
   keys: readonly PriceKey[],
 ): Promise<Map<string, HeldBackPrice>> {
   const wanted = new Set(keys.map(mapKey))
-  const productIds = productIdsOf(keys)
   const found = new Map<string, HeldBackPrice>()
-  for (let start = 0; start < productIds.length; start += 500) {
-    const rows = await db
-      .selectFrom('held_back_prices')
-      .selectAll()
-      .where('product_id', 'in', productIds.slice(start, start + 500))
-      .execute()
+  for (const ids of chunksOf(productIdsOf(keys), 500)) {
+    const rows = await db.selectFrom('held_back_prices').selectAll().where('product_id', 'in', ids).execute()
     for (const row of rows) {
-      const { product_id, price_key, source, price_cents, found_at, origins, contradicts } = row
-      const key = { productId: product_id, priceKey: price_key, source }
-      const heldBack = {
-        priceCents: price_cents,
-        foundAt: found_at,
-        origins: JSON.parse(origins),
-        isContradicting: contradicts === 'yes',
-      }
-      if (wanted.has(mapKey(key))) found.set(sourcedKey(key), heldBack)
+      const key = { ...keyOf(row), source: row.source }
+      if (!wanted.has(mapKey(key))) continue
+      found.set(sourcedKey(key), {
+        priceCents: row.price_cents,
+        foundAt: row.found_at,
+        origins: JSON.parse(row.origins),
+        isContradicting: row.contradicts === 'yes',
+      })
     }
   }
   return found

@@ -24,20 +24,12 @@ export async function watchedKeys(db: Reader, keys: readonly PriceKey[]): Promis
   return watched
 }
 
-type Products = readonly Pick<PriceKey, 'productId'>[]
-type KeysByProduct = ReadonlyMap<string, readonly string[]>
-
-/** Returns the price keys of graded copies that somebody holds of these products, by product. */
-export async function gradesHeld(db: Reader, products: Products): Promise<KeysByProduct> {
-  return keysHeld(db, products, 'graded')
-}
-
-/** Returns the price keys of raw copies that somebody holds of these products, by product. */
-export async function conditionsHeld(db: Reader, products: Products): Promise<KeysByProduct> {
-  return keysHeld(db, products, 'raw')
-}
-
-async function keysHeld(db: Reader, products: Products, kind: 'graded' | 'raw'): Promise<KeysByProduct> {
+/** Returns the price keys of the copies of a kind that somebody holds of these products, by product. */
+export async function keysHeld(
+  db: Reader,
+  products: readonly Pick<PriceKey, 'productId'>[],
+  kind: 'graded' | 'raw',
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const held: { product_id: string; price_key: string }[] = []
   for (const some of chunksOf(products, 500)) {
     const productIds = some.map(({ productId }) => productId)

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { isForAnyCompany } from '#domain/prices/any-company'
 import { gradedTarget, priceKeyOf } from '#domain/prices/price-target'
 import type { OurProduct } from '#server/price-sources/price-list'
-import { columnOfGrade, usualGrades } from './charting-columns.ts'
-import { readChartingFile } from './charting-file.ts'
+import { columnOfGrade, usualGrades, readChartingFile } from './charting-file.ts'
 
 const builtAt = '2026-11-20T08:00:00.000Z'
 const plain: OurProduct = {

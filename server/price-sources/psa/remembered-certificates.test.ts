@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CallFailed } from '#server/price-sources/outside-call'
-import type { PsaCertificate } from './psa-certificates.ts'
-import { rememberedCertificates } from './remembered-certificates.ts'
+import { type PsaCertificate, rememberedCertificates } from './psa-certificates.ts'
 
 const running = new AbortController().signal
 const hourMs = 60 * 60 * 1_000

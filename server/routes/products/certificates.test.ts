@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallFailed } from '#server/price-sources/outside-call'
-import type { PsaCertificate } from '#server/price-sources/psa/psa-certificates'
-import { rememberedCertificates } from '#server/price-sources/psa/remembered-certificates'
+import { type PsaCertificate, rememberedCertificates } from '#server/price-sources/psa/psa-certificates'
 import { type TestApp, testApp } from '#server/testing/app'
 import { stockCatalogue } from '#server/testing/catalogue'
 import { charizardSlab } from '#server/testing/known-prices'

@@ -1,7 +1,7 @@
 /** What PriceCharting says of a slab, which operators and those whom they allow see. */
 import { cents } from '#domain/money/money'
 import { valueQueued } from '#server/commands/groups/value-collection'
-import { type MarketPrice, type PriceKey } from '#server/db/prices/market-prices'
+import type { MarketPrice, PriceKey } from '#server/db/prices/market-prices'
 import type { TestApp } from '#server/testing/app'
 import { savePrices } from '#server/db/prices/save-prices'
 

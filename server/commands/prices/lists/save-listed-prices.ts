@@ -3,7 +3,7 @@ import { defaultPriceTarget, parsePriceKey, priceKeyOf } from '#domain/prices/pr
 import { chunksOf } from '#server/database/chunks'
 import type { Reader } from '#server/database/storage'
 import { type ListedOurs, printingsOfCards, productsListedAs } from '#server/db/search/listed-products'
-import { gradesHeld } from '#server/db/prices/watched-keys'
+import { keysHeld } from '#server/db/prices/watched-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { ListedPrices, OurProduct, PriceList } from '#server/price-sources/price-list'
 import { idsByName } from './match-listed-products.ts'
@@ -41,7 +41,7 @@ export async function saveListedPrices(
   for (const ids of chunksOf([...prices.productIds, ...named.keys()], idsAtOnce)) {
     const found: (PriceKey & { readonly quote: PriceQuote })[] = []
     const ours = await parts.storage.read(db => oursOf(db, { catalogue, languages }, ids, prices))
-    const held = prices.grades ? await parts.storage.read(db => gradesHeld(db, ours)) : noGrades
+    const held = prices.grades ? await parts.storage.read(db => keysHeld(db, ours, 'graded')) : noGrades
     for (const product of ours) {
       const { productId, externalId, hasId } = product
       // Other printings of the card may have ids of their own.

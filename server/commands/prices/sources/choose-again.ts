@@ -9,9 +9,9 @@ import { type KeptQuote, quotedProductsAfter, quotesOfProducts } from '#server/d
 import { watchedKeys } from '#server/db/prices/watched-keys'
 import type { Reader } from '#server/database/storage'
 import type { Parts } from '#server/parts'
-import { hasRoomFor } from '#server/readiness/disk-floor'
+import { type DiskParts, hasRoomFor } from '#server/readiness/disk-floor'
 import { turn } from '#server/turns'
-import { chosenPrice, estimatesFromNearMint } from '#server/commands/prices/chosen-price'
+import { chosenPrice, estimatesFromNearMint, type SavingParts } from '#server/commands/prices/chosen-price'
 import {
   chooseRestricted,
   haveRestricted,
@@ -25,8 +25,7 @@ const productsAtOnce = 50
 /** How far it has come is saved after so many steps, so that a process that dies repeats few. */
 const stepsAtOnce = 20
 
-type ChoosingParts = Pick<Parts, 'storage' | 'now' | 'log' | 'askToMarketFactor' | 'freeDiskBytes'> &
-  Pick<Parts, 'diskFloorBytes' | 'priceSource'>
+type ChoosingParts = SavingParts & DiskParts & Pick<Parts, 'log'>
 
 /**
  * Goes on choosing where it stopped, in short transactions that write only what has another price than before, and
