@@ -73,7 +73,6 @@ export const accountEndpoints = {
   'GET /api/auth/registration': endpoint({
     summary: 'Get who may create an account',
     access: 'open',
-    status: 200,
     answer: z.object({
       /** invite: with an invitation of the operator. */
       registration: z.enum(['open', 'invite', 'closed']),
@@ -84,6 +83,7 @@ export const accountEndpoints = {
     access: 'open',
     status: 201,
     refusals: ['forbidden', 'conflict', 'too_many_requests'],
+    grows: true,
     body: z.object({
       username: typed,
       email: typed,
@@ -96,16 +96,16 @@ export const accountEndpoints = {
   'POST /api/auth/login': endpoint({
     summary: 'Sign in with a username or e-mail address',
     access: 'open',
-    status: 200,
     refusals: ['unauthorized', 'forbidden', 'too_many_requests'],
+    grows: false,
     body: z.object({ username: typed, password: typed }),
     answer: session,
   }),
   'POST /api/auth/password-reset/owner': endpoint({
     summary: 'Get whose password a reset link sets',
     access: 'open',
-    status: 200,
     refusals: ['forbidden'],
+    grows: false,
     body: z.object({
       /** Behind the # of the link. */
       secret,
@@ -115,15 +115,13 @@ export const accountEndpoints = {
   'POST /api/auth/password-reset': endpoint({
     summary: 'Set a new password by a reset link and end all sessions',
     access: 'open',
-    status: 200,
     refusals: ['forbidden'],
+    grows: false,
     body: z.object({ secret, new_password: typed }),
     answer: z.object({ username: z.string() }),
   }),
   'GET /api/auth/email-confirmation': endpoint({
     summary: 'Get whether mail goes to your e-mail address',
-    access: 'collector',
-    status: 200,
     answer: z.object({
       /** False on a server that sends no mail. */
       is_mailed: z.boolean(),
@@ -135,44 +133,39 @@ export const accountEndpoints = {
   }),
   'POST /api/auth/email-confirmation/link': endpoint({
     summary: 'Mail a new link that confirms your e-mail address; an earlier one stops working',
-    access: 'collector',
-    status: 200,
     refusals: ['conflict', 'too_many_requests'],
+    grows: false,
     answer: nothing,
   }),
   'POST /api/auth/email-confirmation/owner': endpoint({
     summary: 'Get which address a confirmation link confirms, and for whom',
     access: 'open',
-    status: 200,
     refusals: ['forbidden'],
+    grows: false,
     body: z.object({ secret }),
     answer: z.object({ username: z.string(), email: z.string() }),
   }),
   'POST /api/auth/email-confirmation': endpoint({
     summary: 'Confirm an e-mail address by the link that was mailed to it',
     access: 'open',
-    status: 200,
     refusals: ['forbidden'],
+    grows: false,
     body: z.object({ secret }),
     answer: z.object({ username: z.string(), email: z.string() }),
   }),
   'POST /api/auth/logout': endpoint({
     summary: 'Sign out and revoke the token',
-    access: 'collector',
-    status: 200,
+    grows: false,
     answer: nothing,
   }),
   'GET /api/auth/profile': endpoint({
     summary: 'Get the signed-in collector',
-    access: 'collector',
-    status: 200,
     answer: z.object({ user }),
   }),
   'PUT /api/auth/profile': endpoint({
     summary: 'Update username, e-mail address and names',
-    access: 'collector',
-    status: 200,
     refusals: ['conflict'],
+    grows: false,
     body: z.object({
       username: typed,
       email: typed,
@@ -183,52 +176,44 @@ export const accountEndpoints = {
   }),
   'PUT /api/auth/password': endpoint({
     summary: 'Change the password and end all other sessions',
-    access: 'collector',
-    status: 200,
+    grows: false,
     body: z.object({ current_password: typed, new_password: typed }),
     answer: nothing,
   }),
   'GET /api/auth/sessions': endpoint({
     summary: 'List sessions, most recently used first',
-    access: 'collector',
-    status: 200,
     answer: z.object({ sessions: z.array(signedInPlace) }),
   }),
   'DELETE /api/auth/sessions': endpoint({
     summary: 'End all other sessions',
-    access: 'collector',
-    status: 200,
+    grows: false,
     answer: z.object({ ended: z.number() }),
   }),
   'DELETE /api/auth/sessions/:id': endpoint({
     summary: 'End one session',
-    access: 'collector',
-    status: 200,
     refusals: ['not_found'],
+    grows: false,
     params: z.object({ id }),
     answer: nothing,
   }),
   'GET /api/auth/export': endpoint({
     summary: 'Download all personal data as a zip: data.json, holdings.csv and uploaded images',
-    access: 'collector',
-    status: 200,
+    extraCost: 60,
     maxMinutes: 10,
     download: { contentType: 'application/zip', fileName: 'holofolio-data.zip' },
     answer: z.never(),
   }),
   'GET /api/auth/export/pictures': endpoint({
     summary: "Download the collector's own pictures of copies as a zip, under the names that data.json has",
-    access: 'collector',
-    status: 200,
     refusals: ['not_found'],
+    extraCost: 60,
     maxMinutes: 30,
     download: { contentType: 'application/zip', fileName: 'holofolio-pictures.zip' },
     answer: z.never(),
   }),
   'DELETE /api/auth/account': endpoint({
     summary: 'Delete the account and all personal data',
-    access: 'collector',
-    status: 200,
+    grows: false,
     body: z.object({
       password: typed,
       /** Must equal the username. */
@@ -238,9 +223,8 @@ export const accountEndpoints = {
   }),
   'PUT /api/auth/settings': endpoint({
     summary: 'Update theme, notifications, time zone and currencies',
-    access: 'collector',
-    status: 200,
     refusals: ['conflict', 'needs_setting'],
+    grows: false,
     body: settings.partial().extend({
       /** The currency of the ledger: USD, EUR or one with a reference rate. Until the first amount is entered. */
       ledger_currency: z

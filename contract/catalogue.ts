@@ -2,6 +2,7 @@
 import { languages } from '#domain/products/language'
 import { cardCategories, productTypes } from '#domain/products/product'
 import { z } from 'zod'
+import { costOfSearch } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   blankable,
@@ -95,8 +96,7 @@ const searchQuery = {
 export const productEndpoints = {
   'GET /api/products': endpoint({
     summary: 'List and search products',
-    access: 'collector',
-    status: 200,
+    extraCost: ({ query }) => costOfSearch(query.search),
     query: z.object({
       page: blankable(wholeNumber(1, 1_000_000)),
       limit: blankable(wholeNumber(1, 100)),
@@ -106,36 +106,28 @@ export const productEndpoints = {
   }),
   'GET /api/products/types/list': endpoint({
     summary: 'List product types',
-    access: 'collector',
-    status: 200,
     answer: z.object({ types: z.array(z.string()) }),
   }),
   'GET /api/products/sets/list': endpoint({
     summary: 'List sets, English ones first and newest first',
-    access: 'collector',
-    status: 200,
     answer: z.object({
       sets: z.array(z.object({ set_code: z.string().nullable(), set_name: z.string(), language })),
     }),
   }),
   'GET /api/products/rarities/list': endpoint({
     summary: 'List rarities',
-    access: 'collector',
-    status: 200,
     answer: z.object({ rarities: z.array(z.string()) }),
   }),
   'GET /api/products/:id': endpoint({
     summary: 'Get a product',
-    access: 'collector',
-    status: 200,
     params: z.object({ id }),
     answer: z.object({ product }),
   }),
   'POST /api/products': endpoint({
     summary: 'Create a product',
-    access: 'collector',
     status: 201,
     refusals: ['conflict'],
+    grows: true,
     body: z.object({
       name: line(200),
       product_type: productType,
@@ -152,9 +144,8 @@ export const productEndpoints = {
   }),
   'PUT /api/products/:id': endpoint({
     summary: 'Edit a product, keeping the earlier revision',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden', 'conflict'],
+    grows: true,
     params: z.object({ id }),
     body: z.object({
       name: line(200).optional(),
@@ -172,8 +163,10 @@ export const productEndpoints = {
   }),
   'POST /api/products/upload-image': endpoint({
     summary: 'Upload an image (PNG, JPEG, GIF, WebP or AVIF, at most 5 MB)',
-    access: 'collector',
     status: 201,
+    grows: true,
+    extraCost: 10,
+    waits: true,
     file: 'image',
     answer: z.object({ imageUrl: z.string(), image_url: z.string() }),
     maxMinutes: 1,

@@ -1,6 +1,7 @@
 /** Certificates of slabs, as their grading companies tell about them. */
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
+import { searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import { certNumber, gradeText, instant } from './fields.ts'
 
@@ -29,9 +30,8 @@ export const certifiedProduct = z.object({ id: z.string(), ...productFace })
 export const certificateEndpoints = {
   'GET /api/certificates/:company/:number': endpoint({
     summary: "Look up a slab's certificate at PSA, at most 20 new ones in 24 hours",
-    access: 'collector',
-    status: 200,
     refusals: ['marketplace', 'disk_full'],
+    extraCost: searching,
     params: z.object({ company: gradeText, number: certNumber }),
     answer: z.object({
       certificate,

@@ -6,6 +6,7 @@ import { breakdowns } from '#domain/value/value-shares'
 import { z } from 'zod'
 import { basicStats } from './basic-stats.ts'
 import { productFace } from './catalogue.ts'
+import { searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import { alert } from './prices.ts'
 import { blankable, day, id, instant, line, money, wholeNumber } from './fields.ts'
@@ -95,9 +96,10 @@ export const changeEndpoints = {
   'GET /api/collections/changes': endpoint({
     summary:
       'Get what moved the value of the collection, of one group or of one copy: prices, additions and sales',
-    access: 'collector',
-    status: 200,
     refusals: ['not_found'],
+    // Reads up to a thousand changes of its copies.
+    extraCost: ({ query: { group, itemId } }) =>
+      group === undefined && itemId === undefined ? 0 : searching,
     query: z
       .object({
         /** 30d when absent. month: since this month began. all: since the first copy, or since the copy came. */
@@ -119,16 +121,12 @@ export const changeEndpoints = {
   }),
   'GET /api/collections/changes/ranges': endpoint({
     summary: 'Get what moved the value of the collection over each range',
-    access: 'collector',
-    status: 200,
     /** From the shortest range to the longest, which is the order of `range` in its description. */
     answer: z.object({ changes: z.array(valueChange) }),
   }),
   'GET /api/collections/movers': endpoint({
     summary:
       'List the groups that moved most, up and down, or those furthest from their cost where none moved',
-    access: 'collector',
-    status: 200,
     query: z.object({
       /** 30d when absent. */
       range: blankable(changeRange),
@@ -154,8 +152,6 @@ export const changeEndpoints = {
   }),
   'GET /api/collections/breakdown': endpoint({
     summary: 'Divide the value of the collection by set, kind, grade or year',
-    access: 'collector',
-    status: 200,
     query: z.object({
       /** set when absent. grade: condition or grade. year: the release of the set. */
       by: blankable(breakdown),

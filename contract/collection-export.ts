@@ -2,6 +2,7 @@
 import { exportFormats, leftOutReasons, type LeftOutReason } from '#domain/export/export-format'
 import { z } from 'zod'
 import { collectionFilter } from './collection-filter.ts'
+import { costOfGroups, costOfSearch } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 
 const query = z.object({
@@ -13,8 +14,7 @@ export const exportEndpoints = {
   'GET /api/collections/export': endpoint({
     summary:
       'Download the copies that a filter leaves as a CSV file, or a zip of several where an app takes few rows',
-    access: 'collector',
-    status: 200,
+    extraCost: ({ query }) => costOfSearch(query.search) + 60,
     maxMinutes: 10,
     query,
     download: {
@@ -27,9 +27,9 @@ export const exportEndpoints = {
   'GET /api/collections/export/insurance': endpoint({
     summary:
       'Download a report for an insurer as a PDF: totals, and each of up to 10,000 copies that a filter leaves',
-    access: 'collector',
-    status: 200,
     refusals: ['too_large'],
+    extraCost: ({ query }) => costOfSearch(query.search) + 60,
+    waits: true,
     maxMinutes: 10,
     query: z.object(collectionFilter),
     download: { contentType: 'application/pdf', fileName: 'holofolio-insurance.pdf' },
@@ -37,8 +37,7 @@ export const exportEndpoints = {
   }),
   'GET /api/collections/export/contents': endpoint({
     summary: 'Get how many copies such a file would have, and which it cannot hold',
-    access: 'collector',
-    status: 200,
+    extraCost: ({ query }, groups) => costOfSearch(query.search) + costOfGroups(groups),
     query,
     answer: z.object({
       contents: z.object({

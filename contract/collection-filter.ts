@@ -2,6 +2,7 @@
 import { copyFilters } from '#domain/copies/copy'
 import { groupSorts, sortDirections, standings } from '#domain/groups/group-order'
 import { z } from 'zod'
+import { costOfGroups, costOfSearch } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureFilter } from './own-pictures.ts'
 import { remarkFilter } from './remarks.ts'
@@ -63,8 +64,7 @@ export const filteredTotals = z.object({
 export const collectionTotalsEndpoints = {
   'GET /api/collections/totals': endpoint({
     summary: 'Get the totals of the copies that a filter leaves',
-    access: 'collector',
-    status: 200,
+    extraCost: ({ query }, groups) => costOfSearch(query.search) + costOfGroups(groups),
     query: z.object(collectionFilter),
     answer: z.object({ totals: filteredTotals }),
   }),

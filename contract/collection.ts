@@ -3,6 +3,7 @@ import { conditions, copyKinds } from '#domain/copies/copy'
 import { amountsForWhat } from '#domain/copies/shared-purchase'
 import { unsoldEndings } from '#domain/copies/remove-copy'
 import { z } from 'zod'
+import { costOfChanging, costOfGroups, costOfReading, costOfSearch } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   blankable,
@@ -138,8 +139,8 @@ const gradingStatus = z.enum(['grading', 'graded'], { error: 'must be grading or
 export const collectionEndpoints = {
   'GET /api/collections': endpoint({
     summary: 'List copies, or groups of copies with grouped=true; newest first unless sorted',
-    access: 'collector',
-    status: 200,
+    extraCost: ({ query }, groups) =>
+      costOfSearch(query.search) + costOfReading(query.limit ?? 0) + costOfGroups(groups),
     query: z.object({
       page: blankable(wholeNumber(1, 1_000_000)),
       limit: blankable(wholeNumber(1, 10_000)),
@@ -154,14 +155,10 @@ export const collectionEndpoints = {
   }),
   'GET /api/collections/stats': endpoint({
     summary: 'Get collection totals',
-    access: 'collector',
-    status: 200,
     answer: z.object({ basicStats }),
   }),
   'GET /api/collections/stat-history': endpoint({
     summary: 'List daily totals, oldest first',
-    access: 'collector',
-    status: 200,
     answer: z.array(
       z.object({
         date: day,
@@ -177,16 +174,15 @@ export const collectionEndpoints = {
   }),
   'GET /api/collections/sets': endpoint({
     summary: 'List the sets in the collection',
-    access: 'collector',
-    status: 200,
     answer: z.object({ sets: z.array(z.object({ set_name: z.string() })) }),
   }),
   'POST /api/collections': endpoint({
     summary: 'Add copies of a product',
-    access: 'collector',
     status: 201,
     refusals: ['not_found', 'conflict'],
     idempotent: 'for long',
+    grows: true,
+    extraCost: ({ body }) => costOfChanging(body.quantity ?? 1),
     body: z.object({
       product_id: id,
       purchase_price: blankable(enteredMoney),
@@ -214,17 +210,14 @@ export const collectionEndpoints = {
   }),
   'GET /api/collections/:id': endpoint({
     summary: 'Get a copy',
-    access: 'collector',
-    status: 200,
     params: z.object({ id }),
     answer: z.object({ item }),
   }),
   'PUT /api/collections/:id': endpoint({
     summary: 'Update or correct a copy, send it for grading, or record its grade',
-    access: 'collector',
-    status: 200,
     refusals: ['conflict'],
     idempotent: true,
+    grows: true,
     params: z.object({ id }),
     body: z.object({
       purchase_price: clearable(enteredMoney),
@@ -256,10 +249,9 @@ export const collectionEndpoints = {
   }),
   'DELETE /api/collections/:id': endpoint({
     summary: 'Remove a copy that was sold for sold_price, or left without a sale (null)',
-    access: 'collector',
-    status: 200,
     refusals: ['conflict'],
     idempotent: true,
+    grows: true,
     params: z.object({ id }),
     body: z.object({
       /** Before fees, shipping and tax. Null for a copy that was not sold. */

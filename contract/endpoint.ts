@@ -1,22 +1,42 @@
 /**
- * One call of the API: who may make it, and the schemas of its request and answer. The server mounts these,
- * the page types its calls with them, and the published API description is generated from them.
+ * One call of the API: everything about it. The server mounts these, the page types its calls with them, and the
+ * published API description is generated from them.
  */
 import { addKeyDays } from '#domain/copies/add-keys'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Inside } from './names.ts'
+
+type Shape = z.ZodType<Record<string, unknown>>
 
 export interface Endpoint {
   readonly summary: string
-  /** open: no token. collector: a bearer token, checked before anything else. */
-  readonly access: 'open' | 'collector'
-  /** The status of a successful answer. */
-  readonly status: 200 | 201
+  /** open: no token. Every other call needs a bearer token, which is checked before anything else. */
+  readonly access?: 'open'
+  /** The status of a successful answer; 200 by default. */
+  readonly status?: 201
   /** Error codes beyond those of every call of its kind, for the published description. */
   readonly refusals?: readonly Exclude<ErrorCode, 'method_not_allowed'>[]
-  readonly params?: z.ZodType<Record<string, unknown>>
-  readonly query?: z.ZodType<Record<string, unknown>>
-  readonly body?: z.ZodType<Record<string, unknown>>
+  /**
+   * Whether it lets the database grow: such a call is refused while the disk is below its floor, before it is full. What
+   * deletes, replaces or ends something goes on, and so does signing in. Every call but a GET says so.
+   */
+  readonly grows?: boolean
+  /**
+   * What it costs of its collector's allowance for a minute beyond the 1 of every call, by its request and the copies or
+   * groups that its route counts. From 2 one such call runs at a time for each caller, from 4 a few for everybody.
+   */
+  readonly extraCost?: number | ((request: never, counted: number) => number)
+  /**
+   * It mostly waits: for price sources, the process that decodes pictures, the file, the thread that draws, or its turn.
+   * So it takes no place among the calls of which a few run for everybody, and others do not give way to it.
+   */
+  readonly waits?: true
+  /** What watches the server makes this open call, from any address: it takes no place among the calls of one. */
+  readonly isProbe?: true
+  readonly params?: Shape
+  readonly query?: Shape
+  readonly body?: Shape
   /** The name of the one file field of a multipart form, instead of a JSON body. */
   readonly file?: string
   /** The body is a file of this type, read as it comes, instead of JSON. */
@@ -45,6 +65,10 @@ export interface Endpoint {
   readonly idempotent?: true | 'for long'
 }
 
+/** Calls by method and path. */
+export type CallsByName = Readonly<Record<`GET ${string}`, Endpoint & { readonly grows?: never }>> &
+  Readonly<Record<`${'POST' | 'PUT' | 'DELETE'} ${string}`, Endpoint & { readonly grows: boolean }>>
+
 /** Returns the limit of an endpoint's JSON body, in KiB. The longest that a stranger has to say fits. */
 export function bodyKiBOf({ access, maxBodyKiB }: Endpoint): number {
   return maxBodyKiB ?? (access === 'open' ? 32 : 256)
@@ -55,7 +79,23 @@ export function keyDaysOf({ idempotent }: Endpoint): number {
   return idempotent === 'for long' ? addKeyDays : 1
 }
 
+/** What the cost of a call depends on: a checked request, with names inside and cents. */
+export interface Asked<Query extends z.ZodType, Body extends z.ZodType> {
+  readonly query: Inside<z.output<Query>>
+  readonly body: Inside<z.output<Body>>
+}
+
 /** Type-checks an endpoint and keeps its exact types. */
-export function endpoint<const Description extends Endpoint>(description: Description): Description {
+export function endpoint<
+  const Description extends Omit<Endpoint, 'extraCost'>,
+  Query extends Shape = never,
+  Body extends Shape = never,
+>(
+  description: Description & {
+    readonly query?: Query
+    readonly body?: Body
+    readonly extraCost?: number | ((request: Asked<Query, Body>, counted: number) => number)
+  },
+): Description {
   return description
 }

@@ -5,7 +5,7 @@ import { certificateEndpoints } from './certificates.ts'
 import { changeEndpoints } from './changes.ts'
 import { collectionEndpoints } from './collection.ts'
 import { collectionTotalsEndpoints } from './collection-filter.ts'
-import { endpoint } from './endpoint.ts'
+import { type CallsByName, endpoint } from './endpoint.ts'
 import { exportEndpoints } from './collection-export.ts'
 import { exchangeRateEndpoints } from './exchange-rates.ts'
 import { importEndpoints } from './imports.ts'
@@ -34,13 +34,13 @@ const healthEndpoints = {
   'GET /api/health': endpoint({
     summary: 'Check that the server is running',
     access: 'open',
-    status: 200,
+    isProbe: true,
     answer: z.object({ status: z.literal('ok') }),
   }),
   'GET /api/ready': endpoint({
     summary: 'Check that the server is ready',
     access: 'open',
-    status: 200,
+    isProbe: true,
     answer: z.object({ status: z.literal('ready') }),
   }),
 }
@@ -49,7 +49,6 @@ const descriptionEndpoints = {
   'GET /api/openapi.json': endpoint({
     summary: 'Get this API description as OpenAPI 3.1',
     access: 'open',
-    status: 200,
     /** OpenAPI itself specifies the rest of the document. */
     answer: z.looseObject({ openapi: z.string() }),
     constant: true,
@@ -86,7 +85,7 @@ export const endpoints = {
   ...wishlistEndpoints,
   ...operatorEndpoints,
   ...importEndpoints,
-}
+} satisfies CallsByName
 
 export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints

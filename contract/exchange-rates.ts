@@ -10,8 +10,6 @@ const list = new RegExp(`^[A-Z]{3}(,[A-Z]{3}){0,${maxCurrencies - 1}}$`)
 export const exchangeRateEndpoints = {
   'GET /api/exchange-rates': endpoint({
     summary: 'Get what currencies are in another one on a day',
-    access: 'collector',
-    status: 200,
     query: z.object({
       /** Up to 40 codes of ISO 4217, as in JPY,EUR. All that a rate is known of when absent. */
       currencies: blankable(

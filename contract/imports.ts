@@ -4,6 +4,7 @@
  */
 import { type ImportApp, importAppNames } from '#domain/import/import-app'
 import { z } from 'zod'
+import { costOfChanging, searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import { blankable, count, id, instant, line, money, nothing, pagination, wholeNumber } from './fields.ts'
 import { readingFields, sentReading } from './import-reading.ts'
@@ -103,22 +104,23 @@ export const importDetails = z.object({
   after: z.object({ copies: z.number(), total_investment: money }),
 })
 
-const change = { access: 'collector', status: 200, refusals: ['not_found', 'conflict'] } as const
+const change = { refusals: ['not_found', 'conflict'], grows: true } as const
 const one = z.object({ id })
+/** The cost of reading, or writing, up to 50,000 rows. */
+const manyRows = 20
 const answer = z.object({ import: importDetails })
 
 export const importEndpoints = {
   'GET /api/imports': endpoint({
     summary: 'List the last imports, newest first (at most 20)',
-    access: 'collector',
-    status: 200,
     answer: z.object({ imports: z.array(importSummary) }),
   }),
   'POST /api/imports': endpoint({
     summary: 'Upload a CSV or XLSX file, or pasted rows as text (at most 20 MB and 50,000 rows)',
-    access: 'collector',
     status: 201,
     refusals: ['conflict'],
+    grows: true,
+    extraCost: manyRows,
     query: z.object({ file_name: blankable(line(200)) }),
     rawFile: { contentType: 'application/octet-stream', maxMiB: 20 },
     answer,
@@ -126,14 +128,13 @@ export const importEndpoints = {
   }),
   'GET /api/imports/:id': endpoint({
     summary: 'Get an import: state, columns, questions, counts and totals',
-    access: 'collector',
-    status: 200,
     params: one,
     answer,
   }),
   'PUT /api/imports/:id/reading': endpoint({
     summary: 'Map the columns of an import and answer its questions; its rows are read again',
     ...change,
+    extraCost: manyRows,
     maxMinutes: 2,
     params: one,
     body: sentReading,
@@ -142,22 +143,21 @@ export const importEndpoints = {
   'PUT /api/imports/:id/sheet': endpoint({
     summary: 'Choose which sheet of its file an import reads; its columns are to be mapped again',
     ...change,
+    extraCost: manyRows,
     params: one,
     body: z.object({ sheet: count(0, 1_000) }),
     answer,
   }),
   'GET /api/imports/:id/rows': endpoint({
     summary: 'List the rows of an import by verdict, in the order of the file',
-    access: 'collector',
-    status: 200,
+    extraCost: ({ query }) => (query.only === 'undecided' ? searching : 0),
     params: one,
     query: rowsQuery,
     answer: z.object({ rows: z.array(importRow), pagination }),
   }),
   'GET /api/imports/:id/rows-left': endpoint({
     summary: 'Download the rows of an import that add no copy as a CSV file, each with its reason',
-    access: 'collector',
-    status: 200,
+    extraCost: manyRows,
     maxMinutes: 10,
     params: one,
     download: { contentType: 'text/csv; charset=utf-8', fileName: 'holofolio-rows-left-out.csv' },
@@ -167,6 +167,7 @@ export const importEndpoints = {
     summary: 'Edit cells of a row of an import; the row is read again',
     ...change,
     refusals: ['not_found', 'conflict', 'too_large'],
+    extraCost: searching,
     params: z.object({ id, line: wholeNumber(1, 1_000_000) }),
     body: sentCells,
     answer: z.object({ import: importDetails, row: importRow }),
@@ -174,6 +175,7 @@ export const importEndpoints = {
   'POST /api/imports/:id/decisions': endpoint({
     summary: 'Decide about a row of an import, about all like it, or about all undecided ones',
     ...change,
+    extraCost: searching - 1,
     maxMinutes: 2,
     params: one,
     body: z.object({
@@ -202,6 +204,7 @@ export const importEndpoints = {
     summary: 'Publish an import: all of its copies are added by one operation',
     ...change,
     idempotent: true,
+    extraCost: ({ body }) => Math.min(costOfChanging(body.expectedCopies), 60),
     maxMinutes: 5,
     params: one,
     body: z.object({
@@ -213,12 +216,15 @@ export const importEndpoints = {
   'POST /api/imports/:id/reopen': endpoint({
     summary: 'Decide about the rows that a published import left out; publish it again to add them',
     ...change,
+    // Changes rows that are there; while its costs are read in another currency they may get longer.
+    extraCost: searching,
     params: one,
     answer,
   }),
   'DELETE /api/imports/:id': endpoint({
     summary: 'Cancel an import: its rows are deleted. A reopened one ends again, and its rows stay',
     ...change,
+    grows: false,
     params: one,
     answer: nothing,
   }),

@@ -6,6 +6,7 @@ import { amountsForWhat } from '#domain/copies/shared-purchase'
 import { z } from 'zod'
 import { item, operationId, sale } from './collection.ts'
 import { collectionFilter } from './collection-filter.ts'
+import { costOfChosen, searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import { sentRemarksOfMany } from './remarks.ts'
 import { blankable, condition, count, day, enteredMoney, gradeText, id, line, money } from './fields.ts'
@@ -68,9 +69,9 @@ const maxBodyKiB = 1_024
 
 /** What all changes of many copies have in common. */
 const change = {
-  access: 'collector',
-  status: 200,
   refusals: ['not_found', 'conflict'],
+  grows: true,
+  extraCost: costOfChosen,
   idempotent: true,
   maxBodyKiB,
 } as const
@@ -78,9 +79,10 @@ const change = {
 export const manyCopiesEndpoints = {
   'POST /api/collections/bulk/figures': endpoint({
     summary: 'Get the investment and market value of chosen copies, by kind',
-    access: 'collector',
-    status: 200,
     refusals: ['not_found', 'conflict'],
+    // Reads only.
+    grows: false,
+    extraCost: searching,
     maxBodyKiB,
     body: z.object({
       ...chosen,

@@ -56,8 +56,6 @@ export const notification = z.union([
 export const notificationEndpoints = {
   'GET /api/notifications': endpoint({
     summary: 'List notifications, newest first',
-    access: 'collector',
-    status: 200,
     query: z.object({
       page: blankable(wholeNumber(1, 1_000_000)),
       limit: blankable(wholeNumber(1, 100)),
@@ -66,8 +64,7 @@ export const notificationEndpoints = {
   }),
   'POST /api/notifications/read': endpoint({
     summary: 'Mark notifications as read, or all without ids',
-    access: 'collector',
-    status: 200,
+    grows: false,
     body: z.object({ ids: z.array(id).max(100, { error: 'are too many' }).optional() }),
     answer: z.object({ unread: z.number() }),
   }),

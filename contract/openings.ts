@@ -2,16 +2,18 @@
 import { costSplits } from '#domain/copies/open-product'
 import { z } from 'zod'
 import { item } from './collection.ts'
+import { copiesOf, costOfChanging } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import { blankable, certNumber, condition, count, day, enteredMoney, gradeText, id, money } from './fields.ts'
 
 export const openingEndpoints = {
   'POST /api/collections/:id/open': endpoint({
     summary: 'Open a sealed product: it leaves, and the cards pulled from it take on its cost',
-    access: 'collector',
     status: 201,
     refusals: ['not_found', 'conflict'],
     idempotent: true,
+    grows: true,
+    extraCost: ({ body }) => costOfChanging(copiesOf(body.pulled)),
     // The longest 500 lines take 793 KiB with their grades written as escapes.
     maxBodyKiB: 1_024,
     params: z.object({ id }),

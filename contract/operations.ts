@@ -3,6 +3,7 @@ import { operationKinds } from '#domain/copies/operation'
 import { productTypes } from '#domain/products/product'
 import { z } from 'zod'
 import { copyState, sale } from './collection.ts'
+import { costOfChanging, costOfReading } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import { blankable, day, enteredMoney, id, instant, line, money, pagination, wholeNumber } from './fields.ts'
 import { paidCosts, paidPrice } from './paid-price.ts'
@@ -127,8 +128,6 @@ const filters = {
 export const operationEndpoints = {
   'GET /api/operations': endpoint({
     summary: 'List what the collector did, newest first, with its effect and the balances after it',
-    access: 'collector',
-    status: 200,
     query: z.object({
       ...filters,
       kind: blankable(z.enum(operationKinds, { error: `must be one of ${operationKinds.join(', ')}` })),
@@ -147,8 +146,7 @@ export const operationEndpoints = {
   }),
   'GET /api/sales': endpoint({
     summary: 'List sales, newest day first, with profit, days held and return',
-    access: 'collector',
-    status: 200,
+    extraCost: (_, copies) => costOfReading(copies),
     query: z.object(filters),
     answer: z.object({
       sales: z.array(soldCopy),
@@ -159,10 +157,10 @@ export const operationEndpoints = {
   }),
   'POST /api/operations/:id/undo': endpoint({
     summary: 'Undo an operation: its copies are as before, and its money is taken back',
-    access: 'collector',
-    status: 200,
     refusals: ['not_found', 'conflict'],
     idempotent: true,
+    grows: true,
+    extraCost: (_, copies) => costOfChanging(copies),
     params: z.object({ id }),
     body: z.object({}),
     answer: z.object({ operation_id: z.string(), lifetime_earnings: money, realised_profit: money }),
@@ -170,10 +168,11 @@ export const operationEndpoints = {
   }),
   'PUT /api/sales/:id': endpoint({
     summary: 'Correct a sale: undoes it and records it again',
-    access: 'collector',
-    status: 200,
     refusals: ['not_found', 'conflict'],
     idempotent: true,
+    grows: true,
+    // Undone, and recorded again.
+    extraCost: (_, copies) => costOfChanging(2 * copies),
     params: z.object({ id }),
     body: z.object({ sold_price: enteredMoney, ...sale }),
     answer: z.object({ operation_id: z.string(), profit: money, lifetime_earnings: money }),

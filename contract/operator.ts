@@ -74,47 +74,43 @@ const corrected = z.object({
 export const operatorEndpoints = {
   'GET /api/operator/price-sources': endpoint({
     summary: 'List the price sources, their order and what they last said, for operators',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden'],
     answer: priceSources,
   }),
   'PUT /api/operator/price-sources': endpoint({
     summary: 'Set the order of price sources, for operators; it wins over the environment',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden', 'needs_setting'],
+    // One row, which is replaced.
+    grows: false,
     body: sourceOrder,
     answer: priceSources,
   }),
   'DELETE /api/operator/price-sources': endpoint({
     summary: 'Go back to the order of price sources of the environment, for operators',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden'],
+    grows: false,
     answer: priceSources,
   }),
   'PUT /api/operator/price-sources/allowed/:username': endpoint({
     summary: 'Let an account see prices of restricted sources, for operators, who always see them',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden', 'not_found', 'conflict'],
+    grows: false,
     params: z.object({ username: id }),
     answer: priceSources,
   }),
   'DELETE /api/operator/price-sources/allowed/:username': endpoint({
     summary: 'Let an account no longer see prices of restricted sources, for operators',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden', 'not_found'],
+    grows: false,
     params: z.object({ username: id }),
     answer: priceSources,
   }),
   'POST /api/operator/price-sources/:name/file': endpoint({
     summary: 'Load a file of prices that was downloaded from a price list, for operators',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden', 'not_found', 'conflict'],
+    grows: true,
+    extraCost: 60,
+    waits: true,
     params: z.object({ name: id }),
     rawFile: { contentType: 'text/csv', maxMiB: 50 },
     maxMinutes: 10,
@@ -132,9 +128,8 @@ export const operatorEndpoints = {
   }),
   'POST /api/operator/price-sources/:name/try': endpoint({
     summary: 'Ask one price source what it says right now, for operators; nothing is saved',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden', 'conflict', 'needs_setting'],
+    grows: false,
     params: z.object({ name: id }),
     body: z.object({
       /** Without one: what the operator added last that the source may price. */
@@ -173,9 +168,8 @@ export const operatorEndpoints = {
   }),
   'PUT /api/operator/excluded-listings/:source/:id': endpoint({
     summary: 'Exclude a listing from all prices, for operators; prices that it counts in are made again',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden'],
+    grows: false,
     params: listing,
     body: z.object({
       /** Why, for everybody to read. */
@@ -185,9 +179,8 @@ export const operatorEndpoints = {
   }),
   'DELETE /api/operator/excluded-listings/:source/:id': endpoint({
     summary: 'Let an excluded listing count again, for operators; prices are made again with it',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden'],
+    grows: false,
     params: listing,
     answer: corrected,
   }),

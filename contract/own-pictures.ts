@@ -1,6 +1,7 @@
 /** A collector's own pictures of a copy, front and back, which nobody else sees, and the calls that keep them. */
 import { pictureSides, pictureSizes } from '#domain/copies/own-picture'
 import { z } from 'zod'
+import { searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import { blankable, id } from './fields.ts'
 
@@ -32,20 +33,19 @@ export const ownPictureEndpoints = {
   'GET /api/collections/pictures': endpoint({
     summary:
       "Sum up the collector's own pictures of copies, and those of copies that have left the collection",
-    access: 'collector',
-    status: 200,
+    // Reads the rows of up to 10,000 pictures.
+    extraCost: searching,
     answer: keptPictures,
   }),
   'DELETE /api/collections/pictures/removed': endpoint({
     summary: 'Delete up to 100 pictures of copies that have left the collection. Returns what is left then',
-    access: 'collector',
-    status: 200,
+    grows: false,
+    // Reads the rows of up to 10,000 pictures.
+    extraCost: searching,
     answer: keptPictures,
   }),
   'GET /api/collections/:id/pictures/:side': endpoint({
     summary: "Get the collector's own picture of a copy",
-    access: 'collector',
-    status: 200,
     params: side,
     query: z.object({
       /** whole, the default: WebP of at most 1,200 pixels on a side. small: JPEG of at most 320. */
@@ -62,9 +62,10 @@ export const ownPictureEndpoints = {
   'PUT /api/collections/:id/pictures/:side': endpoint({
     summary:
       'Upload a picture of a copy (PNG, JPEG, GIF, WebP or AVIF, at most 5 MB), replacing the one before',
-    access: 'collector',
-    status: 200,
     refusals: ['conflict'],
+    grows: true,
+    extraCost: 10,
+    waits: true,
     params: side,
     file: 'image',
     answer: z.object(ownPictures),
@@ -72,8 +73,7 @@ export const ownPictureEndpoints = {
   }),
   'DELETE /api/collections/:id/pictures/:side': endpoint({
     summary: 'Delete a picture of a copy that is held or has left the collection',
-    access: 'collector',
-    status: 200,
+    grows: false,
     params: side,
     answer: z.object(ownPictures),
   }),

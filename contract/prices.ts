@@ -160,14 +160,10 @@ export const alert = z.object({
 export const priceEndpoints = {
   'GET /api/prices/alerts': endpoint({
     summary: 'List the largest price changes against the price paid',
-    access: 'collector',
-    status: 200,
     answer: z.object({ alerts: z.array(alert) }),
   }),
   'GET /api/prices/source': endpoint({
     summary: 'Get the price source and what it can price',
-    access: 'collector',
-    status: 200,
     answer: z.object({
       source: z.string(),
       label: z.string(),
@@ -184,9 +180,8 @@ export const priceEndpoints = {
   }),
   'GET /api/prices/product/:id': endpoint({
     summary: "Get a product's prices, fetching missing or stale ones",
-    access: 'collector',
-    status: 200,
     refusals: ['disk_full'],
+    waits: true,
     params: z.object({ id }),
     query: targetQuery,
     answer: z.object({
@@ -197,8 +192,6 @@ export const priceEndpoints = {
   }),
   'GET /api/prices/product/:id/history': endpoint({
     summary: "Get a product's prices, daily for a year and weekly before, and the collector's purchases",
-    access: 'collector',
-    status: 200,
     params: z.object({ id }),
     answer: z.object({
       history: z.array(
@@ -214,8 +207,6 @@ export const priceEndpoints = {
   }),
   'GET /api/prices/product/:id/sources': endpoint({
     summary: 'Get the price history of each source over the last year',
-    access: 'collector',
-    status: 200,
     params: z.object({ id }),
     query: targetQuery,
     answer: z.object({
@@ -232,16 +223,14 @@ export const priceEndpoints = {
   }),
   'GET /api/prices/product/:id/evidence': endpoint({
     summary: 'Get the listings behind a price, used and left out, or null after six hours',
-    access: 'collector',
-    status: 200,
     params: z.object({ id }),
     query: targetQuery,
     answer: z.object({ evidence: evidence.nullable() }),
   }),
   'POST /api/prices/find': endpoint({
     summary: 'Look for the missing Near Mint prices of cards, held or not, for at most ten seconds',
-    access: 'collector',
-    status: 200,
+    grows: true,
+    waits: true,
     body: z.object({
       /** Cards as lists have them: all their printings are looked for. Others, and sealed products, are left out. */
       card_ids: z
@@ -256,9 +245,10 @@ export const priceEndpoints = {
   }),
   'POST /api/prices/update-ebay-prices': endpoint({
     summary: "Refresh the collection's prices, or those of a list, or join the running refresh",
-    access: 'collector',
-    status: 200,
     refusals: ['not_found', 'marketplace'],
+    grows: true,
+    extraCost: 10,
+    waits: true,
     maxMinutes: 31,
     // The longest 1,000 keys take 569 KiB, or 1,350 KiB with their grades written as escapes.
     maxBodyKiB: 1_536,
@@ -279,14 +269,11 @@ export const priceEndpoints = {
   }),
   'GET /api/prices/update-ebay-prices': endpoint({
     summary: 'Get the running refresh of the collection, or null',
-    access: 'collector',
-    status: 200,
     answer: z.object({ refresh: refreshProgress.nullable() }),
   }),
   'DELETE /api/prices/update-ebay-prices': endpoint({
     summary: 'Cancel the running refreshes, keeping prices already found',
-    access: 'collector',
-    status: 200,
+    grows: false,
     answer: nothing,
   }),
 }

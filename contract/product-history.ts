@@ -38,8 +38,6 @@ export const productRevision = z.object({
 export const productHistoryEndpoints = {
   'GET /api/products/:id/revisions': endpoint({
     summary: 'List the edits of a product, newest first',
-    access: 'collector',
-    status: 200,
     params: z.object({ id }),
     query: z.object({
       page: blankable(wholeNumber(1, 1_000_000)),
@@ -49,9 +47,8 @@ export const productHistoryEndpoints = {
   }),
   'POST /api/products/:id/revisions/:revision/revert': endpoint({
     summary: 'Set a product back to what it was before an edit, which is an edit too',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden', 'conflict'],
+    grows: true,
     params: z.object({ id, revision: wholeNumber(0, 999_999_999) }),
     body: z.object({
       /** The product's `revision` as the collector saw it. A conflict if it has been edited since. */

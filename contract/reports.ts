@@ -24,9 +24,9 @@ export const shownReport = z.object({
 export const reportEndpoints = {
   'POST /api/products/:id/reports': endpoint({
     summary: 'Report a product to operators and trusted collectors, once while the report is open',
-    access: 'collector',
     status: 201,
     refusals: ['conflict', 'too_many_requests'],
+    grows: true,
     params: z.object({ id }),
     body: z
       .object({
@@ -42,8 +42,6 @@ export const reportEndpoints = {
   }),
   'GET /api/reports': endpoint({
     summary: 'List open reports, newest first, for operators and trusted collectors',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden'],
     query: z.object({
       page: blankable(wholeNumber(1, 1_000_000)),
@@ -53,9 +51,8 @@ export const reportEndpoints = {
   }),
   'DELETE /api/reports/:id': endpoint({
     summary: 'Resolve a report, for operators and trusted collectors',
-    access: 'collector',
-    status: 200,
     refusals: ['forbidden', 'not_found'],
+    grows: false,
     params: z.object({ id }),
     answer: nothing,
   }),

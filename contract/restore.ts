@@ -68,9 +68,11 @@ export const picturesBack = z.object({
 export const restoreEndpoints = {
   'POST /api/auth/restore/check': endpoint({
     summary: 'Read a download of an account, and say what restoring it would bring; changes nothing',
-    access: 'collector',
-    status: 200,
     refusals: ['conflict', 'needs_setting', 'too_many_requests', 'unavailable'],
+    // Reads only.
+    grows: false,
+    extraCost: 60,
+    waits: true,
     maxMinutes: 30,
     rawFile: download,
     answer: z.object({
@@ -82,9 +84,10 @@ export const restoreEndpoints = {
   }),
   'POST /api/auth/restore': endpoint({
     summary: 'Restore a download into your account, which has had no copy so far',
-    access: 'collector',
-    status: 200,
     refusals: ['conflict', 'needs_setting', 'too_many_requests', 'unavailable'],
+    grows: true,
+    extraCost: 60,
+    waits: true,
     maxMinutes: 30,
     rawFile: download,
     query: z.object({
@@ -104,8 +107,10 @@ export const restoreEndpoints = {
   'POST /api/auth/restore/pictures': endpoint({
     summary:
       'Give copies the pictures in a download of own pictures, or in a zip with some of its files, for sides without one',
-    access: 'collector',
-    status: 200,
+    grows: true,
+    // The page sends many small zips. Pictures take turns, and as many come back in a day as one collector may have.
+    extraCost: 4,
+    waits: true,
     maxMinutes: 30,
     rawFile: { contentType: download.contentType, maxMiB: 2_048 },
     answer: picturesBack,

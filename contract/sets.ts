@@ -2,6 +2,7 @@
 import { languages } from '#domain/products/language'
 import { z } from 'zod'
 import { printing } from './catalogue.ts'
+import { searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import { blankable, id, money, nothing, pagination, searchText, wholeNumber } from './fields.ts'
 
@@ -45,8 +46,8 @@ const ofLanguage = z.object({
 export const setEndpoints = {
   'GET /api/sets': endpoint({
     summary: 'List the sets of a language, newest first, with what the collector has of each',
-    access: 'collector',
-    status: 200,
+    // Reads every set.
+    extraCost: searching,
     query: z.object({
       page: blankable(wholeNumber(1, 1_000_000)),
       limit: blankable(wholeNumber(1, 24)),
@@ -63,8 +64,8 @@ export const setEndpoints = {
   }),
   'GET /api/sets/:id': endpoint({
     summary: 'Get the checklist of a set by its code: its cards by number, and what the missing ones cost',
-    access: 'collector',
-    status: 200,
+    // Reads every card of the set.
+    extraCost: searching,
     params: z.object({ id }),
     query: z.object({
       /** English by default. */
@@ -87,17 +88,15 @@ export const setEndpoints = {
   }),
   'PUT /api/sets/:id/chosen': endpoint({
     summary: 'Choose to finish a set (at most 50)',
-    access: 'collector',
-    status: 200,
     refusals: ['conflict'],
+    grows: true,
     params: z.object({ id }),
     query: ofLanguage,
     answer: nothing,
   }),
   'DELETE /api/sets/:id/chosen': endpoint({
     summary: 'Choose a set no longer',
-    access: 'collector',
-    status: 200,
+    grows: false,
     params: z.object({ id }),
     query: ofLanguage,
     answer: nothing,

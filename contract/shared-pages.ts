@@ -4,6 +4,7 @@ import { sortDirections } from '#domain/groups/group-order'
 import { maxSharedTitle, sharedSorts } from '#domain/sharing/shared-page'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
+import { costOfGroups, searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   blankable,
@@ -163,45 +164,42 @@ const madePage = z.object({
 export const sharedPageEndpoints = {
   'GET /api/shared-pages': endpoint({
     summary: 'List the shared pages of the collection, newest first',
-    access: 'collector',
-    status: 200,
     answer: z.object({ pages: z.array(sharedPage) }),
   }),
   'POST /api/shared-pages': endpoint({
     summary: 'Share a page of the collection by a new link (at most 20)',
-    access: 'collector',
     status: 201,
     refusals: ['conflict'],
+    grows: true,
     body: z.object(choices),
     answer: madePage,
   }),
   'POST /api/shared-pages/preview': endpoint({
     summary: 'See what visitors would see of a page',
-    access: 'collector',
-    status: 200,
+    // Reads only.
+    grows: false,
+    // Reads all groups of the page; one at a time for each caller.
+    extraCost: (_, groups) => 2 * searching + costOfGroups(groups),
     body: z.object(choices),
     answer: z.object({ shared: sharedSummary, groups: z.array(sharedGroup) }),
   }),
   'PUT /api/shared-pages/:id': endpoint({
     summary: 'Change what a shared page shows; its link stays',
-    access: 'collector',
-    status: 200,
+    grows: false,
     params: z.object({ id }),
     body: z.object(choices),
     answer: z.object({ page: sharedPage }),
   }),
   'POST /api/shared-pages/:id/link': endpoint({
     summary: 'Make a new link to a shared page; the one before ends at once',
-    access: 'collector',
-    status: 200,
     refusals: ['not_found'],
+    grows: false,
     params: z.object({ id }),
     answer: madePage,
   }),
   'DELETE /api/shared-pages/:id': endpoint({
     summary: 'Stop sharing a page; its link ends at once',
-    access: 'collector',
-    status: 200,
+    grows: false,
     params: z.object({ id }),
     answer: nothing,
   }),
@@ -209,8 +207,8 @@ export const sharedPageEndpoints = {
     summary: 'See what a shared page is about',
     access: 'open',
     perAddress: true,
-    status: 200,
     refusals: ['not_found', 'too_many_requests'],
+    extraCost: searching,
     params: z.object({ secret }),
     answer: z.object({ shared: sharedSummary }),
   }),
@@ -218,8 +216,8 @@ export const sharedPageEndpoints = {
     summary: 'List the groups of equal copies of a shared page, in its order unless sorted',
     access: 'open',
     perAddress: true,
-    status: 200,
     refusals: ['not_found', 'too_many_requests'],
+    extraCost: searching,
     params: z.object({ secret }),
     query: z.object({
       page: blankable(wholeNumber(1, 100_000)),

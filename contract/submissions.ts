@@ -5,6 +5,7 @@ import { submissionStatuses } from '#domain/grading/submission'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
 import { copyState, operationId } from './collection.ts'
+import { costOfChanging, costOfChosen, costOfReading, searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   blankable,
@@ -130,8 +131,8 @@ export const submissionEndpoints = {
   'GET /api/submissions': endpoint({
     summary:
       'List submissions with their figures: first those that are out, by the day they are expected back',
-    access: 'collector',
-    status: 200,
+    // Reads every copy that was ever sent.
+    extraCost: (_, copies) => costOfReading(copies),
     query: z.object({
       page: blankable(wholeNumber(1, 1_000_000)),
       limit: blankable(wholeNumber(1, 100)),
@@ -149,10 +150,11 @@ export const submissionEndpoints = {
   }),
   'POST /api/submissions': endpoint({
     summary: 'Send raw cards for grading together; cards already in grading can be among them',
-    access: 'collector',
     status: 201,
     refusals: ['not_found', 'conflict'],
     idempotent: true,
+    grows: true,
+    extraCost: costOfChosen,
     maxBodyKiB: 1_024,
     body: z.object({
       ...chosenForChange,
@@ -170,29 +172,29 @@ export const submissionEndpoints = {
   }),
   'GET /api/submissions/:id': endpoint({
     summary: 'Get a submission with all its copies',
-    access: 'collector',
-    status: 200,
     refusals: ['not_found'],
+    extraCost: searching,
     params: z.object({ id }),
     answer: z.object({ submission, copies: z.array(submittedCopy) }),
   }),
   'PUT /api/submissions/:id': endpoint({
     summary:
       'Change a submission, unless it has changed since the revision sent; its copies follow corrected costs',
-    access: 'collector',
-    status: 200,
     refusals: ['not_found', 'conflict'],
     idempotent: true,
+    grows: true,
+    // Writes up to a thousand copies.
+    extraCost: 2 * searching,
     params: z.object({ id }),
     body: z.object({ ...sentFacts, revision: count(0, 999_999_999) }),
     answer: z.object({ submission_id: z.string(), operation_id: operationId }),
   }),
   'POST /api/submissions/:id/return': endpoint({
     summary: 'Record copies that are back: each with its grade and cert number, or without a grade',
-    access: 'collector',
-    status: 200,
     refusals: ['not_found', 'conflict'],
     idempotent: true,
+    grows: true,
+    extraCost: ({ body }) => costOfChanging(body.returned.length),
     maxBodyKiB: 1_024,
     params: z.object({ id }),
     body: z.object({

@@ -4,6 +4,7 @@ import { productTypes } from '#domain/products/product'
 import { maxTradeNote, maxTradePartner } from '#domain/trades/trade'
 import { z } from 'zod'
 import { item } from './collection.ts'
+import { copiesOf, costOfChanging, costOfReading } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   blankable,
@@ -74,10 +75,11 @@ export const trade = z.object({
 export const tradeEndpoints = {
   'POST /api/collections/trades': endpoint({
     summary: 'Record a trade of copies for products',
-    access: 'collector',
     status: 201,
     refusals: ['not_found', 'conflict'],
     idempotent: true,
+    grows: true,
+    extraCost: ({ body }) => costOfChanging(body.tradedAway.length + copiesOf(body.received)),
     // The longest 500 lines against 500 take 376 KiB, or 825 KiB with their grades written as escapes.
     maxBodyKiB: 1_024,
     body: z.object({
@@ -114,10 +116,11 @@ export const tradeEndpoints = {
   'PUT /api/trades/:id': endpoint({
     summary:
       'Correct a trade: other cash or another day undo it and record it again; partner and note change in place',
-    access: 'collector',
-    status: 200,
     refusals: ['not_found', 'conflict'],
     idempotent: true,
+    grows: true,
+    // Undone, and recorded again.
+    extraCost: (_, copies) => costOfChanging(2 * copies),
     params: z.object({ id }),
     body: z.object({
       cash_delta: blankable(cashDelta),
@@ -130,16 +133,14 @@ export const tradeEndpoints = {
   }),
   'GET /api/trades/:id': endpoint({
     summary: 'Get a trade',
-    access: 'collector',
-    status: 200,
     refusals: ['not_found'],
+    extraCost: (_, copies) => costOfReading(copies),
     params: z.object({ id }),
     answer: z.object({ trade }),
   }),
   'GET /api/trades': endpoint({
     summary: 'List trades, newest first',
-    access: 'collector',
-    status: 200,
+    extraCost: (_, copies) => costOfReading(copies),
     query: z.object({
       page: blankable(wholeNumber(1, 1_000_000)),
       limit: blankable(wholeNumber(1, 100)),

@@ -37,8 +37,6 @@ const maxRevision = 999_999_999
 export const venueEndpoints = {
   'GET /api/venues': endpoint({
     summary: 'List venues by name: where the collector sells, and what a sale costs there',
-    access: 'collector',
-    status: 200,
     answer: z.object({
       venues: z.array(venue),
       /** Where the newest 50 sales were, newest first, besides these venues. */
@@ -47,26 +45,24 @@ export const venueEndpoints = {
   }),
   'POST /api/venues': endpoint({
     summary: 'Add a venue (at most 50)',
-    access: 'collector',
     status: 201,
     refusals: ['conflict'],
+    grows: true,
     body: z.object(sentFacts),
     answer: z.object({ venue }),
   }),
   'PUT /api/venues/:id': endpoint({
     summary: 'Change a venue, unless it has changed since the revision sent',
-    access: 'collector',
-    status: 200,
     refusals: ['conflict'],
+    grows: false,
     params: z.object({ id }),
     body: z.object({ ...sentFacts, revision: count(0, maxRevision) }),
     answer: z.object({ venue }),
   }),
   'DELETE /api/venues/:id': endpoint({
     summary: 'Delete a venue; with a revision, unless it has changed since',
-    access: 'collector',
-    status: 200,
     refusals: ['conflict'],
+    grows: false,
     params: z.object({ id }),
     query: z.object({ revision: blankable(wholeNumber(0, maxRevision)) }),
     answer: nothing,

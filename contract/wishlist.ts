@@ -29,8 +29,6 @@ export const wish = z.object({
 export const wishlistEndpoints = {
   'GET /api/wishlist': endpoint({
     summary: 'List wishes, those at their target price first, then newest first',
-    access: 'collector',
-    status: 200,
     query: z.object({
       page: blankable(wholeNumber(1, 1_000_000)),
       limit: blankable(wholeNumber(1, 100)),
@@ -39,23 +37,19 @@ export const wishlistEndpoints = {
   }),
   'GET /api/wishlist/ids': endpoint({
     summary: 'List the product ids on the wishlist (at most 5,000)',
-    access: 'collector',
-    status: 200,
     answer: z.object({ ids: z.array(z.string()) }),
   }),
   'PUT /api/wishlist/:id': endpoint({
     summary: 'Add a product to the wishlist, or change its target price',
-    access: 'collector',
-    status: 200,
     refusals: ['conflict'],
+    grows: true,
     params: z.object({ id }),
     body: z.object({ target_price: clearable(enteredMoney) }),
     answer: z.object({ wish }),
   }),
   'DELETE /api/wishlist/:id': endpoint({
     summary: 'Remove a product from the wishlist',
-    access: 'collector',
-    status: 200,
+    grows: false,
     params: z.object({ id }),
     answer: nothing,
   }),

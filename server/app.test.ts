@@ -20,7 +20,7 @@ onOneEngine(engine => {
     expect(mounted.sort()).toEqual([...names].sort())
   })
 
-  const closed = names.filter(name => (endpoints[name] as Endpoint).access === 'collector')
+  const closed = names.filter(name => (endpoints[name] as Endpoint).access !== 'open')
   it.each(closed)('requires a token before anything else for %s', async name => {
     const { status, refusal } = await app.call(name, { params: { id: 'nothing' }, body: [] })
     expect([status, refusal]).toEqual([401, { error: 'Sign in to continue.', code: 'unauthorized' }])

@@ -149,7 +149,7 @@ function keep(schemas: Record<string, JsonSchema>, name: string, shape: JsonSche
 }
 
 function operation(method: string, path: string, endpoint: Endpoint, describe: Describe): Operation {
-  const { summary, access, status } = endpoint
+  const { summary, access, status = 200 } = endpoint
   const parameters = parametersOf(endpoint, describe)
   const requestBody = requestBodyOf(endpoint, describe)
   const refused = refusalsOf(method, endpoint).map(code => [
@@ -160,7 +160,7 @@ function operation(method: string, path: string, endpoint: Endpoint, describe: D
     operationId: operationIdOf(method, path),
     summary,
     tags: [tagOf(path)],
-    security: access === 'collector' ? [{ bearer: [] }] : [],
+    security: access === 'open' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: { [String(status)]: answerOf(endpoint, describe), ...Object.fromEntries(refused) },
@@ -233,12 +233,12 @@ function refusalsOf(method: string, endpoint: Endpoint): DescribedCode[] {
   const { access, params, query, body, file, rawFile, idempotent, refusals: own = [] } = endpoint
   const kinds: [DescribedCode, unknown][] = [
     ['invalid', query ?? body ?? file ?? rawFile ?? idempotent],
-    ['unauthorized', access === 'collector'],
+    ['unauthorized', access !== 'open'],
     ['not_found', params],
     ['too_large', body ?? file ?? rawFile],
     ['unsupported_type', body ?? file ?? rawFile],
     ['key_reused', idempotent],
-    ['too_many_requests', access === 'collector'],
+    ['too_many_requests', access !== 'open'],
     ['internal', true],
     ['unavailable', true],
     ['disk_full', method !== 'GET'],

@@ -1,5 +1,6 @@
 // Who sees restricted prices: operators, and collectors whom they allow.
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint'
 import { type EndpointName, endpoints } from '#contract/endpoints'
 import { purgeSource } from '#server/commands/prices/purge-source'
 import { reconcile } from '#server/commands/ledger/reconcile'
@@ -145,7 +146,7 @@ onOneEngine(engine => {
     const copy = /"id":"([^"]+)"/.exec(JSON.stringify(groups.body))?.[1] ?? ''
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       // The download is no JSON, and the stream of a refresh does not end.
-      const isRead = name.startsWith('GET ') && endpoints[name].access === 'collector'
+      const isRead = name.startsWith('GET ') && (endpoints[name] as Endpoint).access !== 'open'
       if (!isRead || /export|update-ebay-prices/.test(name)) continue
       for (const id of ['pikachu', copy]) {
         const query = name.includes('/product/:id') ? { grading_company: 'PSA', grade: '10' } : {}

@@ -7,10 +7,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bodyKiBOf, type Endpoint } from '#contract/endpoint'
 import { Refused } from '#server/refused'
-import { costlyFrom, isHeavy } from './call-costs.ts'
-import type { EndpointName } from '#contract/endpoints'
 import { type Leave, Places } from './places.ts'
+import type { Call, Route } from './route.ts'
 
 const costPerMinute = 600
 const minuteMs = 60_000
@@ -33,11 +33,17 @@ const tooMany = 'Too many requests at once. Try again in a moment.'
 /** What a call takes a place among until its answer is sent. */
 export type CallKind = 'call' | 'download' | 'stream' | 'visit'
 
-/** A call and what it costs. */
+/** What a call costs, and whether it mostly waits. */
 export interface Charged {
-  readonly name: EndpointName
   readonly cost: number
+  readonly waits: boolean
 }
+
+/** A call that costs as much, or more, is costly: one runs at a time for each caller. */
+export const costlyFrom = 3
+/** A call that costs as much, or more, keeps a large answer or change in memory: few run at a time for everybody. */
+const heavyFrom = 5
+const bodyKiBPerCost = 32
 
 /** Counts a call from the hook before its body to the end of its answer. */
 export interface CallLimits {
@@ -49,6 +55,18 @@ export interface CallLimits {
    * ended.
    */
   during<Result>(request: FastifyRequest, call: Charged, work: () => Promise<Result>): Promise<Result>
+}
+
+/** Returns what it costs to read a call's body before anything is known about it, at least 1. */
+export function costOfBody({ headers }: FastifyRequest, endpoint: Endpoint): number {
+  if (endpoint.file !== undefined || endpoint.rawFile !== undefined) return 1
+  const length = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : Infinity)
+  return 1 + Math.floor(Math.min(Number(length) / 1_024, bodyKiBOf(endpoint)) / bodyKiBPerCost)
+}
+
+/** Returns what a call costs, at least 1. `counted` is what its route counts. */
+export function costOf({ extraCost = 0 }: Endpoint, call: Call<Route['name']>, counted: number): number {
+  return 1 + (typeof extraCost === 'number' ? extraCost : extraCost(call as never, counted))
 }
 
 /** Limits nothing, under RATE_LIMIT=off. */
@@ -112,14 +130,14 @@ export async function limitCalls(
       reply.raw.once('close', sent)
       if (hungUp.signal.aborted) sent()
     },
-    async during(request, { name, cost }, work) {
+    async during(request, { cost, waits }, work) {
       const worked = holds.get(request)?.keep()
       const leaves: Leave[] = []
       try {
         await slowly(request, async () => {
           if (isCharged(request) && cost > 1) await charge(request, cost - 1)
           if (cost >= costlyFrom) leaves.push(await places.costly.take(callerOf(request)))
-          if (isHeavy(name, cost)) leaves.push(await places.heavy.take(everybody))
+          if (cost >= heavyFrom && !waits) leaves.push(await places.heavy.take(everybody))
         })
         return await work()
       } finally {

@@ -15,11 +15,9 @@ import type { Log } from '#server/log'
 import type { Parts } from '#server/parts'
 import { givingWay, hurried, turn } from '#server/turns'
 import { type Caller, callerOf } from './bearer.ts'
-import { costlyFrom, costOf, costOfBody, isQuick } from './call-costs.ts'
-import type { CallKind, CallLimits, Charged } from './call-limit.ts'
+import { type CallKind, type CallLimits, type Charged, costlyFrom, costOf, costOfBody } from './call-limit.ts'
 import { decoded, decodedParams, jsonObject, rejectBrokenAmounts } from './decoding.ts'
 import { failure } from './errors.ts'
-import { doesGrow } from './growing-calls.ts'
 import { fileOf, rawFileOf, rejectLargeFile, rejectLargeForm, takeForms, takeRawFiles } from './form-file.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { acceptsEvents, type Encode, sendEvents } from './event-stream.ts'
@@ -27,9 +25,6 @@ import { jsonAnswer } from './json-answer.ts'
 import { type Begin, begun, sentInPieces } from './long-answer.ts'
 import { type ConstantAnswer, constantAnswer, sendConstant, sendFailure } from './replies.ts'
 import { type Call, type Route, type Send, Sent, type SentFile } from './route.ts'
-
-/** Asked by what watches the server, from any address. */
-const probes: readonly Route['name'][] = ['GET /api/health', 'GET /api/ready']
 
 /** A longer body takes milliseconds to parse. */
 const quicklyParsedBytes = 32 * 1_024
@@ -114,6 +109,7 @@ function mountCall(
 ): void {
   const { route, endpoint, write, writeBatches, eventEncoders } = mounted
   const { method, path } = methodAndPath(route.name)
+  const { status = 200 } = endpoint
   let constant: ConstantAnswer | null = null
   app.route({
     method,
@@ -123,32 +119,33 @@ function mountCall(
     // Compression would buffer the events of a stream.
     ...(route.stream && { compress: false as const }),
     onRequest: async request => {
-      if (endpoint.access === 'collector') {
+      if (endpoint.access !== 'open') {
         request.caller = await hurried(() => callerOf(parts, request.headers.authorization))
       }
       if (endpoint.file !== undefined) rejectLargeForm(request)
       if (endpoint.rawFile) rejectLargeFile(request, endpoint.rawFile)
     },
     // Before the body is read, so that waiting calls take no memory.
-    ...(endpoint.access === 'collector' && {
+    ...(endpoint.access !== 'open' && {
       preParsing: (request: FastifyRequest, reply: FastifyReply) =>
         limits.enter(request, reply, kindOf(mounted, request), costOfBody(request, endpoint)),
     }),
     // After the body, which a stranger may send slowly: others at the same address could not sign in meanwhile.
     ...(endpoint.access === 'open' &&
-      !probes.includes(route.name) && {
+      !endpoint.isProbe && {
         preHandler: (request: FastifyRequest, reply: FastifyReply) =>
           limits.enter(request, reply, endpoint.perAddress ? 'visit' : 'call', 1),
       }),
     handler: async (request, reply) => {
       const call = (await callOf(request, endpoint)) as Call<Route['name']>
-      const cost = costOf(route.name, call, (await route.countCopies?.(call)) ?? 0)
-      if (doesGrow(route.name)) await requireRoom(parts)
+      const charged = {
+        cost: costOf(endpoint, call, (await route.countCopies?.(call)) ?? 0),
+        waits: endpoint.waits ?? false,
+      }
+      if (endpoint.grows) await requireRoom(parts)
       const { stream } = route
       if (stream && acceptsEvents(request)) {
-        const events = await limits.during(request, { name: route.name, cost }, async () =>
-          givingWay(() => stream(call)),
-        )
+        const events = await limits.during(request, charged, async () => givingWay(() => stream(call)))
         return sendEvents(reply, events, { encoders: eventEncoders, log: parts.log, heartbeatMs })
       }
       if (constant !== null) return sendConstant(reply, constant)
@@ -169,16 +166,13 @@ function mountCall(
         return constant.json
       }
       const answer = await begun(
-        begin =>
-          limits.during(request, { name: route.name, cost }, () =>
-            inRank(request, { name: route.name, cost }, () => answerCall(begin)),
-          ),
+        begin => limits.during(request, charged, () => inRank(request, charged, () => answerCall(begin))),
         err => parts.log.error({ err, request_id: request.id }, 'an answer broke off'),
       )
       if (constant !== null) return sendConstant(reply, constant)
       return file === null
-        ? sendJson(reply, endpoint.status, answer)
-        : sendDownload(reply, { ...file, status: endpoint.status }, answer, parts.log)
+        ? sendJson(reply, status, answer)
+        : sendDownload(reply, { ...file, status }, answer, parts.log)
     },
   })
 }
@@ -189,11 +183,11 @@ function mountCall(
  */
 function inRank<Result>(
   { caller }: FastifyRequest,
-  { name, cost }: Charged,
+  { cost, waits }: Charged,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (cost >= costlyFrom) return givingWay(work)
-  return caller !== null && isQuick(name, cost) ? hurried(work) : work()
+  return caller !== null && !waits ? hurried(work) : work()
 }
 
 function kindOf({ route, endpoint }: MountedCall, request: FastifyRequest): CallKind {
@@ -237,7 +231,7 @@ async function callOf(request: FastifyRequest, endpoint: Endpoint): Promise<Call
 /** A failure after the first byte cuts the connection: the status line has already gone out. */
 function sendDownload(
   reply: FastifyReply,
-  { status, contentType, fileName }: SentFile & Pick<Endpoint, 'status'>,
+  { status, contentType, fileName }: SentFile & { readonly status: number },
   bytes: Readable | string,
   log: Log,
 ): FastifyReply {

@@ -5,7 +5,9 @@ import type { InBatches } from '#contract/encode-answer'
 import type { Idempotency } from '#server/idempotency'
 
 /** What only a call with a token has; null on open endpoints. */
-type WithToken<Name extends EndpointName> = Endpoints[Name]['access'] extends 'collector' ? string : null
+type WithToken<Name extends EndpointName> = Endpoints[Name] extends { readonly access: 'open' }
+  ? null
+  : string
 
 /** One call, checked and translated: names inside, cents. */
 export interface Call<Name extends EndpointName> {
