@@ -1,10 +1,14 @@
-/** A valid request for every call with a body or a query. */
-import type { Endpoint } from '#contract/endpoint'
-import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
+/**
+ * A valid request for every call: its example. The tests that make all calls start from these, so a new call with
+ * parameters, a body or a file has one entry here, which the compiler asks for. They are not in the contract, because
+ * most need rows, which they make by other calls, and because the server's program would have them too.
+ */
+import type { EndpointName, Endpoints, Sent, WireAnswer } from '#contract/endpoints'
 import { giveRole } from '#server/commands/accounts/operator-accounts'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
+import { downloaded } from './accounts/restoring.ts'
 import { mailedConfirmation } from './confirmed-email.ts'
-import { photo } from './calls/described-pictures.ts'
+import { photo, picturesOf } from './calls/described-pictures.ts'
 import { importFile } from './calls/collectr.ts'
 import { type TestApp, testPassword } from './app.ts'
 
@@ -12,123 +16,368 @@ export interface SoundCall {
   readonly token: string
   /** The address without a query. */
   readonly url: string
+  readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly body: object
+  readonly file?: Buffer
 }
 
-/** Requires the products charizard and blastoise in the catalogue. */
-export async function soundCall(
+/** What the catalogue has: two cards of a set, unless other products are given. */
+interface Catalogue {
+  readonly card: string
+  readonly other: string
+  readonly set: string
+}
+
+const usualCatalogue: Catalogue = { card: 'charizard', other: 'blastoise', set: 'base1' }
+
+type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> = Endpoints[Name] extends {
+  readonly [Given in Key]: unknown
+}
+  ? { readonly [Given in Key]: Sent<Name, Key> }
+  : object
+type FilePart<Name extends EndpointName> = Endpoints[Name] extends
+  | { readonly file: string }
+  | { readonly rawFile: object }
+  ? { readonly file: Buffer }
+  : object
+type Example<Name extends EndpointName> = Part<Name, 'params'> &
+  Partial<Part<Name, 'query'>> &
+  Part<Name, 'body'> &
+  FilePart<Name>
+type Maker<Name extends EndpointName> = (made: Made) => Example<Name> | Promise<Example<Name>>
+/** Calls that cannot be made by their name alone. */
+type WithExample = {
+  [Name in EndpointName]: object extends Example<Name> ? never : Name
+}[EndpointName]
+type Examples = { readonly [Name in WithExample]: Maker<Name> } & {
+  readonly [Name in Exclude<EndpointName, WithExample>]?: Maker<Name>
+}
+
+type Made = ReturnType<typeof making>
+
+/** What examples need to be there. Each is made when it is asked for. */
+function making(
   app: TestApp,
-  name: EndpointName,
   { token, user }: WireAnswer<'POST /api/auth/register'>,
-): Promise<SoundCall> {
-  const card = { product_id: 'charizard', purchase_price: 10, condition: 'Near Mint' }
-  const { item, operation_id } = (await app.call('POST /api/collections', { token, body: card })).body
-  const trade = {
-    traded_away: [{ id: item.id }],
-    received: [{ id: 'blastoise', quantity: 1, condition: 'Near Mint' }],
+  { card, other, set }: Catalogue,
+) {
+  const raw = { product_id: card, purchase_price: 10, condition: 'Near Mint' } as const
+  const copy = async () => (await app.call('POST /api/collections', { token, body: raw })).body
+  const idOfCopy = async () => (await copy()).item.id
+  const chosen = async () => ({ holding_ids: [await idOfCopy()], expected_copies: 1 })
+  const trade = async () => ({
+    traded_away: [{ id: await idOfCopy() }],
+    received: [{ id: other, quantity: 1, condition: 'Near Mint' as const }],
     cash_delta: 0,
+  })
+  const source = app.parts.sources.known[0]?.facts.name ?? 'none'
+  const product = {
+    product_type: 'card',
+    set_name: 'Own Set',
+    image_url: 'https://example.com/card.webp',
+  } as const
+  const edited = async () => {
+    const body = { ...product, name: `Edited ${await idOfCopy()}` }
+    const { id } = (await app.call('POST /api/products', { token, body })).body.product
+    await app.call('PUT /api/products/:id', { token, params: { id }, body: { rarity: 'Rare' } })
+    return { id }
   }
-  const chosen = { holding_ids: [item.id], expected_copies: 1 }
-  const pulled = { id: 'blastoise', quantity: 2, condition: 'Near Mint', total_cost: 10 }
-  const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
-  const view = { name: 'Charizards', parameters: '{"search":"charizard"}' }
-  const shared = {
-    title: 'Charizards',
-    filter: {
-      search: 'charizard',
-      set: 'Base Set',
-      type: 'card',
-      condition: 'Near Mint',
-      price_from: 1,
-      price_to: 9,
+  /** A link of somebody else: a reset ends the sessions. */
+  const stranger = async () => (await app.register()).user.id
+  const imported = async () => {
+    const sent = { token, query: { file_name: 'collectr.csv' }, file: importFile }
+    // A collector has one unfinished import; that of an earlier call serves as well.
+    const { status, body, refusal } = await app.call('POST /api/imports', sent)
+    await app.parts.background.settled()
+    return { id: status === 201 ? body.import.id : (refusal.id ?? '') }
+  }
+  const pictured = async () => {
+    const params = { id: await idOfCopy(), side: 'front' } as const
+    const file = await photo()
+    const { status } = await app.call('PUT /api/collections/:id/pictures/:side', { token, params, file })
+    if (status !== 200) throw new Error('the picture was refused')
+    return params
+  }
+  return {
+    app,
+    token,
+    user,
+    card,
+    other,
+    set,
+    raw,
+    copy: async () => ({ id: await idOfCopy() }),
+    operation: async () => ({ id: (await copy()).operation_id ?? '' }),
+    chosen,
+    trade,
+    traded: async () => ({
+      id: (await app.call('POST /api/collections/trades', { token, body: await trade() })).body.trade.id,
+    }),
+    sold: async () => {
+      const sold = { token, params: { id: await idOfCopy() }, body: { sold_price: 30 } }
+      return { id: (await app.call('DELETE /api/collections/:id', sold)).body.operation_id ?? '' }
     },
-    sort: 'value',
-    order: 'asc',
-    shows_values: true,
-    shows_username: true,
-    shows_cost: true,
-    shows_notes: true,
-    shows_place: true,
-    shows_certs: true,
-  }
-  const submission = {
-    grading_company: 'PSA',
-    service: 'Value',
-    sent_on: '2026-03-01',
-    fees: 25,
-    note: 'Two boxes',
-  }
-  const secret = await secretOf(name, app)
-  const sourceName = app.parts.sources.known[0]?.facts.name ?? 'none'
-  if (name.includes('/operator/')) await giveRole(app.parts, user.username, 'operator', true)
-  const image_url = 'https://example.com/card.webp'
-  const bodies: Partial<Record<EndpointName, object>> = {
-    'POST /api/auth/register': { username: 'another', email: 'another@example.com', password: testPassword },
-    'POST /api/auth/login': { username: user.username, password: testPassword },
-    'POST /api/auth/password-reset/owner': { secret },
-    'POST /api/auth/password-reset': {
-      secret,
-      new_password: 'another long passphrase',
+    box: async () => {
+      const body = {
+        ...product,
+        name: `Box ${await idOfCopy()}`,
+        product_type: 'sealed_product',
+        product_description: 'A box.',
+      }
+      const { product: box } = (await app.call('POST /api/products', { token, body })).body
+      const sealed = { product_id: box.id, purchase_price: 10 }
+      return { id: (await app.call('POST /api/collections', { token, body: sealed })).body.item.id }
     },
-    'POST /api/auth/email-confirmation/owner': { secret },
-    'POST /api/auth/email-confirmation': { secret },
-    'PUT /api/auth/profile': { username: user.username, email: user.email, first_name: 'Misty' },
-    'PUT /api/auth/password': { current_password: testPassword, new_password: 'another long passphrase' },
-    'PUT /api/auth/settings': {
+    pictured,
+    submitted: async () => {
+      const sent = { token, body: { ...(await chosen()), ...submission } }
+      return { id: (await app.call('POST /api/submissions', sent)).body.submission_id }
+    },
+    product,
+    edited,
+    reported: async () => {
+      await giveRole(app.parts, user.username, 'trusted', true)
+      const reported = { token, params: await edited(), body: { reason: 'duplicate' } }
+      return { id: (await app.call('POST /api/products/:id/reports', reported)).body.report.id }
+    },
+    imported,
+    published: async () => {
+      const params = await imported()
+      const body = { verdict: 'unknown', decision: 'leave_out' }
+      await app.call('POST /api/imports/:id/decisions', { token, params, body })
+      const { copies } = (await app.call('GET /api/imports/:id', { token, params })).body.import
+      await app.call('POST /api/imports/:id/publish', { token, params, body: { expected_copies: copies } })
+      await app.parts.background.settled()
+      return params
+    },
+    venue: async () => ({ id: (await app.call('POST /api/venues', { token, body: venue })).body.venue.id }),
+    view: async () => ({
+      id: (await app.call('POST /api/collections/views', { token, body: view })).body.view.id,
+    }),
+    page: async () => {
+      const { page, secret } = (await app.call('POST /api/shared-pages', { token, body: shared })).body
+      return { id: page.id, secret }
+    },
+    source,
+    otherSession: async () => {
+      await app.call('POST /api/auth/login', { body: { username: user.username, password: testPassword } })
+      const { sessions } = (await app.call('GET /api/auth/sessions', { token })).body
+      return { id: sessions.find(({ is_this }) => !is_this)?.id ?? '' }
+    },
+    confirmation: async () => ({ secret: await mailedConfirmation(app, await stranger()) }),
+    reset: async () => ({ secret: (await startPasswordReset(app.parts, await stranger())).secret }),
+  }
+}
+
+const venue = { name: 'A fair', fee_basis_points: 1_325, fixed_fee: 0.3, shipping: 4.5 }
+const view = { name: 'Charizards', parameters: '{"search":"charizard"}' }
+const submission = {
+  grading_company: 'PSA',
+  service: 'Value',
+  sent_on: '2026-03-01',
+  fees: 25,
+  note: 'Two boxes',
+}
+const shared = {
+  title: 'Charizards',
+  filter: {
+    search: 'charizard',
+    set: 'Base Set',
+    type: 'card',
+    condition: 'Near Mint',
+    price_from: 1,
+    price_to: 9,
+  },
+  sort: 'value',
+  order: 'asc',
+  shows_values: true,
+  shows_username: true,
+  shows_cost: true,
+  shows_notes: true,
+  shows_place: true,
+  shows_certs: true,
+} as const
+const slab = { grading_company: 'PSA', grade: '10' }
+const newPassword = 'another long passphrase'
+
+const examples: Examples = {
+  'POST /api/auth/register': () => ({
+    body: { username: 'another', email: 'another@example.com', password: testPassword },
+  }),
+  'POST /api/auth/login': ({ user }) => ({ body: { username: user.username, password: testPassword } }),
+  'POST /api/auth/password-reset/owner': async ({ reset }) => ({ body: await reset() }),
+  'POST /api/auth/password-reset': async ({ reset }) => ({
+    body: { ...(await reset()), new_password: newPassword },
+  }),
+  'POST /api/auth/email-confirmation/owner': async ({ confirmation }) => ({ body: await confirmation() }),
+  'POST /api/auth/email-confirmation': async ({ confirmation }) => ({ body: await confirmation() }),
+  'PUT /api/auth/profile': ({ user }) => ({
+    body: { username: user.username, email: user.email, first_name: 'Misty' },
+  }),
+  'PUT /api/auth/password': () => ({
+    body: { current_password: testPassword, new_password: newPassword },
+  }),
+  'PUT /api/auth/settings': () => ({
+    body: {
       theme: 'dark',
       time_zone: 'Europe/Berlin',
       display_currency: 'EUR',
       ledger_currency: 'USD',
     },
-    'DELETE /api/auth/account': { password: testPassword, confirmation: user.username },
-    'POST /api/products': {
-      name: `Card of ${user.username}`,
-      product_type: 'card',
-      set_name: 'Own Set',
-      image_url,
+  }),
+  'DELETE /api/auth/sessions/:id': async ({ otherSession }) => ({ params: await otherSession() }),
+  'DELETE /api/auth/account': ({ user }) => ({
+    body: { password: testPassword, confirmation: user.username },
+  }),
+  'POST /api/auth/restore/check': async ({ app, token }) => ({ file: await downloaded(app, token) }),
+  'POST /api/auth/restore': async ({ app, token }) => ({ file: await downloaded(app, token) }),
+  'POST /api/auth/restore/pictures': async ({ app, token, pictured }) => {
+    await pictured()
+    return { file: await picturesOf(app, token) }
+  },
+  'POST /api/products': ({ user, product }) => ({ body: { ...product, name: `Card of ${user.username}` } }),
+  'POST /api/products/upload-image': async () => ({ file: await photo() }),
+  'GET /api/products/:id': ({ other }) => ({ params: { id: other } }),
+  'PUT /api/products/:id': ({ other }) => ({ params: { id: other }, body: { rarity: 'Rare' } }),
+  'GET /api/products/:id/revisions': async ({ edited }) => ({ params: await edited() }),
+  'POST /api/products/:id/revisions/:revision/revert': async ({ edited }) => ({
+    params: { ...(await edited()), revision: '0' },
+    body: { revision: 1 },
+  }),
+  'POST /api/products/:id/reports': ({ other }) => ({
+    params: { id: other },
+    body: { reason: 'wrong_name', note: 'This is another card.' },
+  }),
+  'GET /api/reports': async ({ reported }) => {
+    await reported()
+    return {}
+  },
+  'DELETE /api/reports/:id': async ({ reported }) => ({ params: await reported() }),
+  'GET /api/certificates/:company/:number': () => ({ params: { company: 'PSA', number: '94597302' } }),
+  'GET /api/sets/:id': ({ set }) => ({ params: { id: set } }),
+  'PUT /api/sets/:id/chosen': ({ set }) => ({ params: { id: set } }),
+  'DELETE /api/sets/:id/chosen': ({ set }) => ({ params: { id: set } }),
+  'POST /api/collections': ({ raw }) => ({ body: raw }),
+  'GET /api/collections/:id': async ({ copy }) => ({ params: await copy() }),
+  'PUT /api/collections/:id': async ({ copy }) => ({ params: await copy(), body: { purchase_price: 20 } }),
+  'DELETE /api/collections/:id': async ({ copy }) => ({ params: await copy(), body: { sold_price: 30 } }),
+  'GET /api/collections/export': () => ({ query: { format: 'tcgplayer', type: 'raw' } }),
+  'GET /api/collections/export/insurance': async ({ copy }) => {
+    await copy()
+    return { query: { type: 'raw' } }
+  },
+  'GET /api/collections/export/contents': () => ({ query: { format: 'tcgplayer', type: 'raw' } }),
+  'POST /api/collections/:id/open': async ({ box, other }) => ({
+    params: await box(),
+    body: {
+      pulled: [{ id: other, quantity: 2, condition: 'Near Mint', total_cost: 10 }],
+      split: 'manual',
     },
-    'PUT /api/products/:id': { rarity: 'Rare' },
-    'POST /api/products/:id/revisions/:revision/revert': { revision: 1 },
-    'POST /api/products/:id/reports': { reason: 'wrong_name', note: 'This is another card.' },
-    'POST /api/collections': card,
-    'PUT /api/collections/:id': { purchase_price: 20 },
-    'DELETE /api/collections/:id': { sold_price: 30 },
-    'POST /api/collections/:id/open': { pulled: [pulled], split: 'manual' },
-    'POST /api/collections/trades': trade,
-    'POST /api/collections/bulk/figures': { group_keys: ['charizard:raw:near%20mint'] },
-    'POST /api/collections/bulk/edit': {
-      all_of: { type: 'raw' },
-      expected_copies: 1,
-      purchase_price: 20,
-      add_tags: ['Vintage'],
-      remove_tags: ['Old'],
-      clear: ['note'],
-    },
-    'POST /api/collections/bulk/grading': { ...chosen, grading_status: 'grading', grading_cost: 5 },
-    'POST /api/collections/bulk/sell': { ...chosen, sold_price: 30 },
-    'POST /api/collections/bulk/remove': { ...chosen, ending: 'gift' },
-    'POST /api/submissions': {
-      ...chosen,
-      ...submission,
-      predicted_grade: '9',
-      predicted_grades: [{ id: item.id, predicted_grade: '10' }],
-    },
-    'PUT /api/submissions/:id': { ...submission, fees: 30, revision: 0 },
-    'POST /api/submissions/:id/return': {
-      returned: [{ id: item.id, grade: '9', cert_number: item.id.slice(-12) }],
-    },
-    'POST /api/operations/:id/undo': {},
-    'PUT /api/sales/:id': { sold_price: 12 },
-    'PUT /api/trades/:id': { cash_delta: 5 },
-    'POST /api/prices/find': { card_ids: ['charizard', 'blastoise'] },
-    'POST /api/prices/update-ebay-prices': { keys: [{ product_id: 'charizard', condition: 'Near Mint' }] },
-    'POST /api/notifications/read': { ids: ['none-of-this-id'] },
-    'PUT /api/wishlist/:id': { target_price: 5 },
-    'PUT /api/operator/price-sources': { raw: [sourceName], graded: [sourceName], sealed: [sourceName] },
-    'PUT /api/operator/excluded-listings/:source/:id': { reason: 'A fake' },
-    'POST /api/operator/price-sources/:name/try': { product_id: 'charizard', condition: 'Near Mint' },
-    'PUT /api/imports/:id/reading': {
+  }),
+  'POST /api/collections/trades': async ({ trade }) => ({ body: await trade() }),
+  'POST /api/collections/bulk/figures': async ({ copy, card }) => {
+    await copy()
+    return { body: { group_keys: [`${card}:raw:near%20mint`] } }
+  },
+  'POST /api/collections/bulk/edit': async ({ copy }) => {
+    await copy()
+    return {
+      body: {
+        all_of: { type: 'raw' },
+        expected_copies: 1,
+        purchase_price: 20,
+        add_tags: ['Vintage'],
+        remove_tags: ['Old'],
+        clear: ['note'],
+      },
+    }
+  },
+  'POST /api/collections/bulk/grading': async ({ chosen }) => ({
+    body: { ...(await chosen()), grading_status: 'grading', grading_cost: 5 },
+  }),
+  'POST /api/collections/bulk/sell': async ({ chosen }) => ({
+    body: { ...(await chosen()), sold_price: 30 },
+  }),
+  'POST /api/collections/bulk/remove': async ({ chosen }) => ({
+    body: { ...(await chosen()), ending: 'gift' },
+  }),
+  'GET /api/collections/:id/pictures/:side': async ({ pictured }) => ({ params: await pictured() }),
+  'PUT /api/collections/:id/pictures/:side': async ({ copy }) => ({
+    params: { ...(await copy()), side: 'front' },
+    file: await photo(),
+  }),
+  'DELETE /api/collections/:id/pictures/:side': async ({ pictured }) => ({ params: await pictured() }),
+  'GET /api/submissions/:id': async ({ submitted }) => ({ params: await submitted() }),
+  'POST /api/submissions': async ({ chosen }) => {
+    const { holding_ids, expected_copies } = await chosen()
+    return {
+      body: {
+        holding_ids,
+        expected_copies,
+        ...submission,
+        predicted_grade: '9',
+        predicted_grades: holding_ids.map(id => ({ id, predicted_grade: '10' })),
+      },
+    }
+  },
+  'PUT /api/submissions/:id': async ({ submitted }) => ({
+    params: await submitted(),
+    body: { ...submission, fees: 30, revision: 0 },
+  }),
+  'POST /api/submissions/:id/return': async ({ app, token, submitted }) => {
+    const params = await submitted()
+    const { copies } = (await app.call('GET /api/submissions/:id', { token, params })).body
+    return {
+      params,
+      body: {
+        returned: copies.map(({ holding_id: id }) => ({ id, grade: '9', cert_number: id.slice(-12) })),
+      },
+    }
+  },
+  'POST /api/operations/:id/undo': async ({ operation }) => ({ params: await operation(), body: {} }),
+  'PUT /api/sales/:id': async ({ sold }) => ({ params: await sold(), body: { sold_price: 12 } }),
+  'GET /api/trades/:id': async ({ traded }) => ({ params: await traded() }),
+  'PUT /api/trades/:id': async ({ traded }) => ({ params: await traded(), body: { cash_delta: 5 } }),
+  'GET /api/prices/product/:id': ({ other }) => ({ params: { id: other }, query: slab }),
+  'GET /api/prices/product/:id/history': ({ other }) => ({ params: { id: other } }),
+  'GET /api/prices/product/:id/sources': ({ other }) => ({ params: { id: other }, query: slab }),
+  'GET /api/prices/product/:id/evidence': ({ other }) => ({ params: { id: other }, query: slab }),
+  'POST /api/prices/find': ({ card, other }) => ({ body: { card_ids: [card, other] } }),
+  'POST /api/prices/update-ebay-prices': ({ card }) => ({
+    body: { keys: [{ product_id: card, condition: 'Near Mint' }] },
+  }),
+  'GET /api/exchange-rates': () => ({ query: { currencies: 'JPY,EUR' } }),
+  'POST /api/notifications/read': () => ({ body: { ids: ['none-of-this-id'] } }),
+  'PUT /api/wishlist/:id': ({ other }) => ({ params: { id: other }, body: { target_price: 5 } }),
+  'DELETE /api/wishlist/:id': ({ other }) => ({ params: { id: other } }),
+  'PUT /api/operator/price-sources': ({ source }) => ({
+    body: { raw: [source], graded: [source], sealed: [source] },
+  }),
+  'PUT /api/operator/price-sources/allowed/:username': ({ user }) => ({
+    params: { username: user.username },
+  }),
+  'DELETE /api/operator/price-sources/allowed/:username': ({ user }) => ({
+    params: { username: user.username },
+  }),
+  'POST /api/operator/price-sources/:name/file': () => ({
+    params: { name: 'files' },
+    file: Buffer.from('one\ntwo'),
+  }),
+  'POST /api/operator/price-sources/:name/try': ({ source, card }) => ({
+    params: { name: source },
+    body: { product_id: card, condition: 'Near Mint' },
+  }),
+  'PUT /api/operator/excluded-listings/:source/:id': ({ source }) => ({
+    params: { source, id: '1' },
+    body: { reason: 'A fake' },
+  }),
+  'DELETE /api/operator/excluded-listings/:source/:id': ({ source }) => ({ params: { source, id: '1' } }),
+  'POST /api/imports': () => ({ query: { file_name: 'collectr.csv' }, file: importFile }),
+  'GET /api/imports/:id': async ({ imported }) => ({ params: await imported() }),
+  'PUT /api/imports/:id/reading': async ({ imported }) => ({
+    params: await imported(),
+    body: {
       columns: [
         'portfolio',
         'game',
@@ -159,124 +408,72 @@ export async function soundCall(
         conditions: [{ key: 'tatty', condition: 'Damaged' }],
       },
     },
-    'PUT /api/imports/:id/rows/:line': { cells: [{ column: 9, text: '3.50' }] },
-    'PUT /api/imports/:id/sheet': { sheet: 0 },
-    'POST /api/imports/:id/decisions': {
+  }),
+  'PUT /api/imports/:id/sheet': async ({ imported }) => ({ params: await imported(), body: { sheet: 0 } }),
+  'GET /api/imports/:id/rows': async ({ imported }) => ({ params: await imported() }),
+  'GET /api/imports/:id/rows-left': async ({ imported }) => ({ params: await imported() }),
+  'PUT /api/imports/:id/rows/:line': async ({ imported }) => ({
+    params: { ...(await imported()), line: '2' },
+    body: { cells: [{ column: 9, text: '3.50' }] },
+  }),
+  'POST /api/imports/:id/decisions': async ({ imported }) => ({
+    params: await imported(),
+    body: {
       line: 3,
       alike: true,
       decision: 'create',
       product: { name: 'Missingno', set_name: 'Nowhere', card_number: '999' },
     },
-    'POST /api/imports/:id/publish': { expected_copies: 2 },
-    'POST /api/collections/views': view,
-    'PUT /api/collections/views/:id': { ...view, name: 'Others' },
-    'POST /api/shared-pages': shared,
-    'POST /api/shared-pages/preview': shared,
-    'PUT /api/shared-pages/:id': shared,
-    'POST /api/venues': { ...venue, name: `Fair of ${user.username}` },
-    'PUT /api/venues/:id': { ...venue, fixed_fee: 1, revision: 0 },
-  }
-  const editedProduct = async (): Promise<string> => {
-    const proposed = { name: `Edited ${item.id}`, product_type: 'card', set_name: 'Own Set', image_url }
-    const { product } = (await app.call('POST /api/products', { token, body: proposed })).body
-    const { id } = product
-    await app.call('PUT /api/products/:id', { token, params: { id }, body: { rarity: 'Rare' } })
-    return id
-  }
-  const openReport = async (): Promise<string> => {
-    await giveRole(app.parts, user.username, 'trusted', true)
-    const reported = { token, params: { id: 'blastoise' }, body: { reason: 'duplicate' } }
-    return (await app.call('POST /api/products/:id/reports', reported)).body.report.id
-  }
-  const idOf = async (): Promise<string> => {
-    if (name.endsWith('/open')) {
-      const box = {
-        name: `Box ${item.id}`,
-        product_type: 'sealed_product',
-        set_name: 'Own Set',
-        image_url: 'https://example.com/box.webp',
-        product_description: 'A box.',
-      }
-      const { product } = (await app.call('POST /api/products', { token, body: box })).body
-      const sealed = { product_id: product.id, purchase_price: 10 }
-      return (await app.call('POST /api/collections', { token, body: sealed })).body.item.id
-    }
-    if (name.includes('/views/')) {
-      return (await app.call('POST /api/collections/views', { token, body: view })).body.view.id
-    }
-    if (name.includes('/shared-pages/')) {
-      return (await app.call('POST /api/shared-pages', { token, body: shared })).body.page.id
-    }
-    if (name.includes('/shared/')) {
-      return (await app.call('POST /api/shared-pages', { token, body: shared })).body.secret
-    }
-    if (name.includes('/imports/')) {
-      const sent = { token, query: { file_name: 'collectr.csv' }, file: importFile }
-      // A collector has one unfinished import; that of an earlier call serves as well.
-      const { status, body, refusal } = await app.call('POST /api/imports', sent)
-      await app.parts.background.settled()
-      return status === 201 ? body.import.id : (refusal.id ?? '')
-    }
-    if (name.includes('/pictures/')) {
-      const params = { id: item.id, side: 'front' }
-      const { status } = await app.call('PUT /api/collections/:id/pictures/:side', {
-        token,
-        params,
-        file: await photo(),
-      })
-      if (status !== 200) throw new Error('the picture was refused')
-    }
-    if (name.includes('/collections/')) return item.id
-    if (name.includes('/operations/')) return operation_id ?? ''
-    if (name.includes('/sales/')) {
-      const sold = { token, params: { id: item.id }, body: { sold_price: 30 } }
-      return (await app.call('DELETE /api/collections/:id', sold)).body.operation_id ?? ''
-    }
-    if (name.includes('/trades/')) {
-      return (await app.call('POST /api/collections/trades', { token, body: trade })).body.trade.id
-    }
-    if (name.includes('/submissions/')) {
-      const sent = { token, body: { ...chosen, ...submission } }
-      return (await app.call('POST /api/submissions', sent)).body.submission_id
-    }
-    if (name.includes('/venues/')) {
-      return (await app.call('POST /api/venues', { token, body: venue })).body.venue.id
-    }
-    if (name.includes('/sets/')) return 'base1'
-    if (name.includes('/revisions/')) return editedProduct()
-    if (name.includes('/reports/')) return openReport()
-    return 'blastoise'
-  }
-  const id = await idOf()
-  const body = bodies[name]
-  const endpoint: Endpoint = endpoints[name]
-  if (endpoint.body && !body) throw new Error(`no body is known for ${name}`)
+  }),
+  'POST /api/imports/:id/publish': async ({ imported }) => ({
+    params: await imported(),
+    body: { expected_copies: 2 },
+  }),
+  'POST /api/imports/:id/reopen': async ({ published }) => ({ params: await published() }),
+  'DELETE /api/imports/:id': async ({ imported }) => ({ params: await imported() }),
+  'POST /api/collections/views': () => ({ body: view }),
+  'PUT /api/collections/views/:id': async ({ view: saved }) => ({
+    params: await saved(),
+    body: { ...view, name: 'Others' },
+  }),
+  'DELETE /api/collections/views/:id': async ({ view: saved }) => ({ params: await saved() }),
+  'POST /api/shared-pages': () => ({ body: shared }),
+  'POST /api/shared-pages/preview': () => ({ body: shared }),
+  'PUT /api/shared-pages/:id': async ({ page }) => ({ params: { id: (await page()).id }, body: shared }),
+  'POST /api/shared-pages/:id/link': async ({ page }) => ({ params: { id: (await page()).id } }),
+  'DELETE /api/shared-pages/:id': async ({ page }) => ({ params: { id: (await page()).id } }),
+  'GET /api/shared/:secret': async ({ page }) => ({ params: { secret: (await page()).secret } }),
+  'GET /api/shared/:secret/groups': async ({ page }) => ({ params: { secret: (await page()).secret } }),
+  'POST /api/venues': ({ user }) => ({ body: { ...venue, name: `Fair of ${user.username}` } }),
+  'PUT /api/venues/:id': async ({ venue: made }) => ({
+    params: await made(),
+    body: { ...venue, fixed_fee: 1, revision: 0 },
+  }),
+  'DELETE /api/venues/:id': async ({ venue: made }) => ({ params: await made() }),
+}
+
+/** Returns the example of a call, by a collector who has what it needs. */
+export async function soundCall(
+  app: TestApp,
+  name: EndpointName,
+  registered: WireAnswer<'POST /api/auth/register'>,
+  catalogue: Catalogue = usualCatalogue,
+): Promise<SoundCall> {
+  if (name.includes('/operator/')) await giveRole(app.parts, registered.user.username, 'operator', true)
+  const make = examples[name] as ((made: Made) => Promise<Partial<SoundCall>>) | undefined
+  const {
+    params = {},
+    query = {},
+    body = {},
+    file,
+  } = (await make?.(making(app, registered, catalogue))) ?? {}
+  const [, path = ''] = name.split(' ')
   return {
-    token,
-    url: (name.split(' ')[1] ?? '')
-      .replace(/:(?:id|secret)/, id)
-      .replace(':revision', '0')
-      .replace(':line', '2')
-      .replace(':side', 'front')
-      .replace(':company/:number', 'PSA/94597302')
-      .replace(/:(?:name|source)/, sourceName),
-    query: queryOf(name),
-    body: body ?? {},
+    token: registered.token,
+    url: path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? ''),
+    params,
+    query,
+    body,
+    ...(file && { file }),
   }
-}
-
-function queryOf(name: EndpointName): SoundCall['query'] {
-  if (name === 'GET /api/collections/export/insurance') return { type: 'raw' }
-  if (name.startsWith('GET /api/collections/export')) return { format: 'tcgplayer', type: 'raw' }
-  if (name === 'GET /api/exchange-rates') return { currencies: 'JPY,EUR' }
-  return name.startsWith('GET /api/prices/') ? { grading_company: 'PSA', grade: '10' } : {}
-}
-
-/** The secret of a link for the calls that take one, of somebody else: a reset ends the sessions. */
-async function secretOf(name: EndpointName, app: TestApp): Promise<string> {
-  const isConfirmation = name.startsWith('POST /api/auth/email-confirmation')
-  if (!isConfirmation && !name.startsWith('POST /api/auth/password-reset')) return ''
-  const { user } = await app.register()
-  if (isConfirmation) return mailedConfirmation(app, user.id)
-  return (await startPasswordReset(app.parts, user.id)).secret
 }

@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import { changeRanges } from '#domain/value/change-range'
 import { breakdowns } from '#domain/value/value-shares'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
-import { giveRole } from '#server/commands/accounts/operator-accounts'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { mailedConfirmation } from '#server/testing/confirmed-email'
 import { startSession } from '#server/commands/accounts/start-session'
 import { type Sent, type TestApp, testPassword } from '#server/testing/app'
+import { soundCall } from '#server/testing/sound-calls'
 import { downloadAll } from './downloads.ts'
 import { listCollection } from './listed-collection.ts'
 import { wordAt } from './row-expressions.ts'
@@ -16,20 +16,18 @@ import { useRemarks, useSets } from './kept-calls.ts'
 import { useImports } from './import-calls.ts'
 import { useRestores } from './restore-calls.ts'
 import { useOwnPictures } from './picture-calls.ts'
-import { useVenues } from './venue-calls.ts'
 import { changeMany } from './many-copies.ts'
-import { useSharedPages, useViews } from './view-calls.ts'
+import { useSharedPages } from './shared-page-calls.ts'
 import { useListings } from './listing-calls.ts'
 import { useSubmissions } from './submission-calls.ts'
 
 const anotherOwner = 'c100001'
-const operator = 'c100002'
 const hourMs = 60 * 60 * 1_000
 
 export type Call = <Name extends EndpointName>(name: Name, sent?: Sent) => Promise<WireAnswer<Name>>
 
-/** Calls as the owner of a collection and as a new collector. Returns the calls of the contract it did not make. */
-export async function makeEveryCall(app: TestApp, ownerId: string): Promise<EndpointName[]> {
+/** Calls as the owner of a collection and as a new collector, and the example of each call that is left as a newcomer. */
+export async function makeEveryCall(app: TestApp, ownerId: string): Promise<void> {
   const made = new Set<EndpointName>()
   // Old enough for its use to be recorded.
   const at = new Date(app.clock.now.getTime() - 2 * hourMs).toISOString()
@@ -45,12 +43,9 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   }
   await useAccount(app, call)
   await useCatalogue(call)
-  await useReports(app, call, ownerId)
   await useCollection(call)
   await usePrices(call)
   await useWishes(call)
-  await useVenues(call)
-  await useViews(call)
   await useSharedPages(call)
   // All calls of one collector would cost more than the limit for a minute.
   const callAsOther: Call = (name, sent) => call(name, { token: otherToken, ...sent })
@@ -61,11 +56,18 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<Endp
   await useOwnPictures(app, callAsOther, otherToken)
   await useListings(app, callAsOther, anotherOwner)
   made.add('GET /api/collections/:id/pictures/:side')
-  const operatorToken = await sessionOf(operator)
-  await useSources(app, (name, sent) => call(name, { token: operatorToken, ...sent }), operator)
   await useRestores(app, call)
   for (const name of await downloadAll(app, await sessionOf('c100003'))) made.add(name)
-  return (Object.keys(endpoints) as EndpointName[]).filter(name => !made.has(name))
+  const left = (Object.keys(endpoints) as EndpointName[]).filter(name => !made.has(name))
+  for (const [index, name] of left.entries()) {
+    const names = { username: `newcomer-${index}`, email: `newcomer-${index}@example.com` }
+    const body = { ...names, password: testPassword }
+    const newcomer = await call('POST /api/auth/register', { body, address: `198.51.100.${index}` })
+    await call(
+      name,
+      await soundCall(app, name, newcomer, { card: 'p100001', other: 'p100002', set: 'code5' }),
+    )
+  }
 }
 
 /** From registration to deletion, as somebody else. */
@@ -167,29 +169,6 @@ async function useCatalogue(call: Call): Promise<void> {
   for (const list of ['types', 'sets', 'rarities'] as const) await call(`GET /api/products/${list}/list`)
 }
 
-async function useReports({ parts }: TestApp, call: Call, ownerId: string): Promise<void> {
-  await giveRole(parts, ownerId, 'trusted', true)
-  const reported = { params: { id: 'p100009' }, body: { reason: 'wrong_picture' } }
-  const { report } = await call('POST /api/products/:id/reports', reported)
-  await call('GET /api/reports', { query: { page: 2 } })
-  await call('DELETE /api/reports/:id', { params: { id: report.id } })
-}
-
-async function useSources({ parts }: TestApp, call: Call, ownerId: string): Promise<void> {
-  await giveRole(parts, ownerId, 'operator', true)
-  const { name } = parts.priceSource
-  await call('GET /api/operator/price-sources')
-  await call('PUT /api/operator/price-sources', { body: { raw: [name], graded: [], sealed: [name] } })
-  await call('POST /api/operator/price-sources/:name/try', { params: { name }, body: {} })
-  await call('POST /api/operator/price-sources/:name/file', {
-    params: { name: 'files' },
-    file: Buffer.from('a'),
-  })
-  await call('PUT /api/operator/price-sources/allowed/:username', { params: { username: ownerId } })
-  await call('DELETE /api/operator/price-sources/allowed/:username', { params: { username: ownerId } })
-  await call('DELETE /api/operator/price-sources')
-}
-
 const sealedId = 'p100010'
 const nearMint = { condition: 'Near Mint' }
 
@@ -242,6 +221,7 @@ async function useCollection(call: Call): Promise<void> {
   const opened = await call('POST /api/collections/:id/open', { params: idOf(box.item), body: { pulled } })
   await call('POST /api/operations/:id/undo', { params: { id: opened.operation_id }, body: {} })
   await call('POST /api/collections/:id/open', { params: idOf(box.item), body: { pulled: [] } })
+  await call('GET /api/venues')
   await call('GET /api/trades')
   await call('GET /api/trades/:id', { params: idOf(trade) })
   const listed = [

@@ -1,14 +1,6 @@
-/** The calls of saved views and of shared pages on a full database. */
+/** The calls of shared pages on a full database. */
 import type { Call } from './every-call.ts'
 import { wordAt } from './row-expressions.ts'
-
-export async function useViews(call: Call): Promise<void> {
-  const body = { name: 'Charizards', parameters: '{"search":"charizard"}' }
-  const { view } = await call('POST /api/collections/views', { body })
-  await call('PUT /api/collections/views/:id', { params: { id: view.id }, body: { ...body, name: 'Others' } })
-  await call('GET /api/collections/views')
-  await call('DELETE /api/collections/views/:id', { params: { id: view.id } })
-}
 
 /** Shares a page and opens it, whole and with every filter. */
 export async function useSharedPages(call: Call): Promise<void> {
