@@ -3,18 +3,18 @@ import { currencies, ledgerCurrencies } from '#domain/money/currency'
 import { isTimeZone } from '#domain/time-zone'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankable, count, day, id, instant, line, nothing } from './fields.ts'
+import { blankable, count, day, flag, id, instant, line, named, nothing } from './fields.ts'
 
 const timeZoneError = { error: 'must be a time zone such as America/New_York' }
 const timeZone = z.string(timeZoneError).max(100, timeZoneError).refine(isTimeZone, timeZoneError)
 
 export const themes = ['light', 'dark', 'auto'] as const
 
-export const settings = z.object({
+export const settings = named('Settings', {
   theme: z.enum(themes, { error: 'must be light, dark or auto' }),
-  email_notifications: z.boolean({ error: 'must be true or false' }),
-  price_alerts: z.boolean({ error: 'must be true or false' }),
-  collection_updates: z.boolean({ error: 'must be true or false' }),
+  email_notifications: flag,
+  price_alerts: flag,
+  collection_updates: flag,
   /** Notify when a price has moved by at least this percentage since the last notification. */
   price_alert_percent: count(1, 1_000),
   /** The IANA name of the time zone of the collector's days, such as America/New_York; null, and UTC, until known. */
@@ -23,7 +23,7 @@ export const settings = z.object({
   display_currency: z.enum(currencies, { error: 'must be a currency code such as EUR' }).nullable(),
 })
 
-export const user = z.object({
+export const user = named('Collector', {
   id: z.string(),
   username: z.string(),
   email: z.string(),
@@ -57,7 +57,7 @@ const secret = typed
 const session = z.object({ token: z.string(), user })
 
 /** A session of the collector. */
-export const signedInPlace = z.object({
+export const signedInPlace = named('SignedInPlace', {
   id: z.string(),
   /** The User-Agent header at sign-in; null without one. */
   device: z.string().nullable(),

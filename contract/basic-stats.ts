@@ -1,11 +1,11 @@
 /** The totals of a collection. */
 import { z } from 'zod'
-import { instant, money } from './fields.ts'
+import { instant, money, named } from './fields.ts'
 
 /** Copies without a market price, and what they cost. */
 const unpriced = z.object({ quantity: z.number(), total_investment: money })
 
-export const basicStats = z.object({
+export const basicStats = named('CollectionTotals', {
   total_investment: money,
   /** Copies of cards. */
   total_cards: z.number(),

@@ -13,9 +13,10 @@ import {
   line,
   lines,
   money,
+  named,
+  paged,
   pagination,
   searchText,
-  wholeNumber,
 } from './fields.ts'
 
 /** The fields of a product that copies, groups and wishes repeat. */
@@ -48,7 +49,7 @@ export const printing = z.object({
   quantity: z.number(),
 })
 
-export const product = z.object({
+export const product = named('Product', {
   id: z.string(),
   ...productFace,
   product_description: z.string().nullable(),
@@ -98,8 +99,7 @@ export const productEndpoints = {
     summary: 'List and search products',
     extraCost: ({ query }) => costOfSearch(query.search),
     query: z.object({
-      page: blankable(wholeNumber(1, 1_000_000)),
-      limit: blankable(wholeNumber(1, 100)),
+      ...paged(100),
       ...searchQuery,
     }),
     answer: z.object({ products: z.array(product), pagination }),

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { productFace } from './catalogue.ts'
 import { searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
-import { certNumber, gradeText, instant } from './fields.ts'
+import { certNumber, gradeText, instant, named } from './fields.ts'
 
 /** In the words of the company, but for the grade. */
-export const certificate = z.object({
+export const certificate = named('Certificate', {
   /** PSA. */
   company: z.string(),
   number: z.string(),
@@ -25,7 +25,7 @@ export const certificate = z.object({
 })
 
 /** A card of the catalogue, listed once for all its printings. */
-export const certifiedProduct = z.object({ id: z.string(), ...productFace })
+export const certifiedProduct = named('CertifiedProduct', { id: z.string(), ...productFace })
 
 export const certificateEndpoints = {
   'GET /api/certificates/:company/:number': endpoint({

@@ -9,15 +9,15 @@ import { productFace } from './catalogue.ts'
 import { searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import { alert } from './prices.ts'
-import { blankable, day, id, instant, line, money, wholeNumber } from './fields.ts'
+import { blankable, day, id, instant, line, money, named, oneOf, wholeNumber } from './fields.ts'
 
-const changeRange = z.enum(changeRanges, { error: `must be one of ${changeRanges.join(', ')}` })
+const changeRange = oneOf(changeRanges)
 
 /**
  * Market values, in which an unknown price counts nothing: start_value + price_moves + source_steps + own_price_steps +
  * newly_priced + added_value - removed_value + regraded_value = end_value.
  */
-export const valueChange = z.object({
+export const valueChange = named('ValueChange', {
   range: changeRange,
   /** The collector's day whose end the range starts from. Null when it starts before the first copy. */
   from: day.nullable(),
@@ -60,7 +60,7 @@ const shareFigures = {
   priced_investment: money,
 }
 
-export const valueShare = z.object({
+export const valueShare = named('ValueShare', {
   /** The set's name, the kind, the price key (grading for cards in grading), or the year. Blank if unknown. */
   key: z.string(),
   /** For people. Blank if unknown. */
@@ -68,10 +68,10 @@ export const valueShare = z.object({
   ...shareFigures,
 })
 
-const breakdown = z.enum(breakdowns, { error: `must be one of ${breakdowns.join(', ')}` })
+const breakdown = oneOf(breakdowns)
 
 /** A group that moved: the copies that are held now, at the price of now and at the one of when the range began. */
-export const mover = z.object({
+export const mover = named('Mover', {
   /** The key of the group. */
   key: z.string(),
   product_id: z.string(),

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { collectionFilter } from './collection-filter.ts'
 import { costOfGroups, costOfSearch } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
+import { oneOf } from './fields.ts'
 
 const query = z.object({
   ...collectionFilter,
-  format: z.enum(exportFormats, { error: `must be one of ${exportFormats.join(', ')}` }),
+  format: oneOf(exportFormats),
 })
 
 export const exportEndpoints = {

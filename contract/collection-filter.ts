@@ -6,7 +6,18 @@ import { costOfGroups, costOfSearch } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import { pictureFilter } from './own-pictures.ts'
 import { remarkFilter } from './remarks.ts'
-import { blankable, condition, day, gradeText, id, line, money, queriedMoney, searchText } from './fields.ts'
+import {
+  blankable,
+  condition,
+  day,
+  gradeText,
+  id,
+  line,
+  money,
+  oneOf,
+  queriedMoney,
+  searchText,
+} from './fields.ts'
 
 /**
  * Filters of a collection. Each is a property of a group of equal copies, and all that are sent must hold. A list of
@@ -41,7 +52,7 @@ export const collectionFilter = {
  * the figure come last in both directions. Copies come in the order of their groups, those of a group newest first.
  */
 export const collectionOrder = {
-  sort: blankable(z.enum(groupSorts, { error: `must be one of ${groupSorts.join(', ')}` })),
+  sort: blankable(oneOf(groupSorts)),
   /** Without it, names, sets and numbers ascend, and all others descend. */
   order: blankable(z.enum(sortDirections, { error: 'must be asc or desc' })),
 }

@@ -13,13 +13,16 @@ import {
   count,
   day,
   enteredMoney,
+  flag,
   gradeText,
   id,
   instant,
   line,
   money,
+  named,
+  paged,
   pagination,
-  wholeNumber,
+  sentTarget,
 } from './fields.ts'
 import { basicStats } from './basic-stats.ts'
 import { productFace } from './catalogue.ts'
@@ -50,7 +53,7 @@ export const copyState = {
 const shownGradingStatus = z.enum(['grading', 'graded']).nullable()
 
 /** One copy. `quantity` is always 1 and `collection_id` equals `id`. */
-export const item = z.object({
+export const item = named('Holding', {
   id: z.string(),
   collection_id: z.string(),
   product_id: z.string(),
@@ -82,7 +85,7 @@ export const item = z.object({
 })
 
 /** Copies of one product in one state. `items` has the newest 20, or fewer in an answer of over 500 groups. */
-export const group = z.object({
+export const group = named('HoldingGroup', {
   key: z.string(),
   product_id: z.string(),
   ...productFace,
@@ -142,8 +145,7 @@ export const collectionEndpoints = {
     extraCost: ({ query }, groups) =>
       costOfSearch(query.search) + costOfReading(query.limit ?? 0) + costOfGroups(groups),
     query: z.object({
-      page: blankable(wholeNumber(1, 1_000_000)),
-      limit: blankable(wholeNumber(1, 10_000)),
+      ...paged(10_000),
       grouped: blankable(z.enum(['true', 'false'], { error: 'must be true or false' })),
       ...collectionFilter,
       ...collectionOrder,
@@ -193,9 +195,7 @@ export const collectionEndpoints = {
        */
       amounts_for: blankable(z.enum(amountsForWhat, { error: 'must be each or all' })),
       purchase_date: blankable(day),
-      condition: blankable(condition),
-      grading_company: blankable(gradeText),
-      grade: blankable(gradeText),
+      ...sentTarget,
       /** For a graded copy, with quantity 1. A slab that the collection has already is refused. */
       cert_number: blankable(certNumber),
       grading_status: blankable(gradingStatus),
@@ -240,7 +240,7 @@ export const collectionEndpoints = {
        * True lets own_price count instead of the market price until the copy gets another condition or grade. Kept when
        * absent.
        */
-      counts_own_price: z.boolean({ error: 'must be true or false' }).optional(),
+      counts_own_price: flag.optional(),
       ...sentPurchaseCosts,
       ...paidWhenEditing,
       ...sentRemarks,

@@ -1,5 +1,6 @@
 /** The answer of a failed call: a sentence for people, a code for programs, and a sentence for each bad field. */
 import { z } from 'zod'
+import { named } from './fields.ts'
 
 /** Every error code with its HTTP status. */
 export const errorStatuses = {
@@ -22,7 +23,7 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-export const errorAnswer = z.object({
+export const errorAnswer = named('Error', {
   error: z.string(),
   code: z.enum(Object.keys(errorStatuses) as [ErrorCode, ...ErrorCode[]]),
   fields: z.record(z.string(), z.string()).optional(),

@@ -3,25 +3,45 @@
  * Format 2 has everything that a restore needs; format 1 lacks what identifies products and the order of copies.
  */
 import { copyKinds } from '#domain/copies/copy'
+import { type ImportApp, importAppNames } from '#domain/import/import-app'
 import { operationKinds } from '#domain/copies/operation'
+import { productTypes } from '#domain/products/product'
 import { reportReasons } from '#domain/products/report'
 import { z } from 'zod'
 import { copyState } from './collection.ts'
 import { day, instant, money } from './fields.ts'
+import { importStates } from './imports.ts'
 import { languages } from '#domain/products/language'
-import { exportedImport } from './exported/imports.ts'
-import { exportedNotification } from './exported/notifications.ts'
-import { foundProduct, product } from './exported/product.ts'
-import { exportedSubmissions } from './exported/submissions.ts'
 import type { Inside } from './names.ts'
 import { paidCosts, paidPrice } from './paid-price.ts'
 import { remarks } from './remarks.ts'
 import { viewFacts } from './saved-views.ts'
+import { submissionFacts } from './submissions.ts'
 import { exportedSharedPage } from './shared-pages.ts'
 import { venueFacts } from './venues.ts'
 
 /** The format of data.json. A restore takes no other. */
 export const exportFormat = 2
+
+/** What the lists have of a product. */
+const product = {
+  product_id: z.string(),
+  name: z.string(),
+  set_name: z.string(),
+  card_number: z.string().nullable(),
+  product_type: z.enum(productTypes),
+  misc_info: z.string().nullable(),
+  printing_label: z.string().nullable(),
+  language: z.string(),
+}
+
+/** A product as another server can find it. */
+const foundProduct = {
+  ...product,
+  set_code: z.string().nullable(),
+  /** A digest of what makes it this product: servers with the same product have the same. */
+  identity_key: z.string(),
+}
 
 const copy = z.object({
   id: z.string(),
@@ -154,6 +174,116 @@ const tradeLine = z.object({
   own_price: money.nullable(),
 })
 
+/** Rows of a file are not kept, so an unfinished import is a line alone. */
+const pastImport = z.object({
+  file_name: z.string(),
+  state: z.enum(importStates),
+  created_at: instant,
+  ended_at: instant.nullable(),
+  /** What it adds, or added, whether that was undone or not. */
+  copies: z.number(),
+  // Downloads before they could be restored lack the rest.
+  id: z.string(),
+  /** The app that wrote the file. Null for another one. */
+  app: z.enum(Object.keys(importAppNames) as [ImportApp, ...ImportApp[]]).nullable(),
+  /** Why it failed. */
+  failure: z.string().nullable(),
+  /** The last operation that added copies. */
+  operation_id: z.string().nullable(),
+  rows_total: z.number(),
+  rows_read: z.number(),
+  total_cost: money,
+  /** The sheet of the file that it read, from 0. */
+  sheet: z.number(),
+  /** Of the bytes of the file, by which it is noticed when it comes again. */
+  file_fingerprint: z.string(),
+  /** Of its headings, by which its columns are remembered. */
+  headings_fingerprint: z.string(),
+  /** What the collector said about its columns, as JSON. */
+  told: z.string(),
+  /** Its rows by verdict and decision, as JSON with money in cents. */
+  counts: z.string(),
+  /** The operations that added its copies, earliest first, as JSON with money in cents. */
+  additions: z.string(),
+})
+
+const notified = {
+  id: z.string(),
+  created_at: instant,
+  read_at: instant.nullable(),
+  mailed_at: instant.nullable(),
+}
+
+const priceNotification = z.object({
+  ...notified,
+  kind: z.enum(['price_move', 'wish']),
+  ...foundProduct,
+  label: z.string(),
+  /** The condition or grade by which prices are kept. Downloads before they could be restored lack it. */
+  price_key: z.string(),
+  old_price: money,
+  new_price: money,
+})
+
+const weekNotification = z.object({
+  ...notified,
+  kind: z.literal('week'),
+  week_ends: day,
+  total_market_price: money,
+  change: money,
+  profit: money.nullable(),
+  quantity: z.number().nullable(),
+  quantity_change: z.number().nullable(),
+})
+
+/** About the account itself. */
+const accountNotification = z.object({
+  ...notified,
+  kind: z.enum(['sign_in', 'password_changed', 'email_changed']),
+  device: z.string().nullable(),
+})
+
+/** That products were reported. */
+const reportNotification = z.object({ ...notified, kind: z.literal('product_reports') })
+
+const notification = z.discriminatedUnion('kind', [
+  priceNotification,
+  weekNotification,
+  accountNotification,
+  reportNotification,
+])
+
+const submissions = {
+  submissions: z.object({
+    id: z.string(),
+    ...submissionFacts,
+    /** Counts changes. Downloads before it was kept lack it. */
+    revision: z.number(),
+  }),
+  /** In the order of each submission. */
+  submission_copies: z.object({
+    submission_id: z.string(),
+    holding_id: z.string(),
+    cost_share: money,
+    grading_cost: money,
+    predicted_grade: z.string().nullable(),
+    raw_price: money.nullable(),
+    returned_price: money.nullable(),
+    /** The submission that has the copy since. */
+    superseded_by: z.string().nullable(),
+  }),
+  /** Which operations were about a submission. */
+  submission_operations: z.object({
+    operation_id: z.string(),
+    submission_id: z.string(),
+    does: z.enum(['sent', 'corrected', 'returned']),
+    /** Blank in downloads before it was kept, as costs are. */
+    grading_company: z.string(),
+    /** The costs before and after a correction, as JSON with money in cents. Null for the others. */
+    costs: z.string().nullable(),
+  }),
+}
+
 /** The lists of data.json, in their order. */
 export const exportedLists = {
   holdings: copy,
@@ -177,13 +307,13 @@ export const exportedLists = {
     note: z.string().nullable(),
     created_at: instant,
   }),
-  ...exportedSubmissions,
+  ...submissions,
   venues: z.object(venueFacts),
   collection_views: z.object(viewFacts),
   shared_pages: exportedSharedPage,
-  imports: exportedImport,
+  imports: pastImport,
   chosen_sets: z.object({ set_code: z.string(), language: z.enum(languages), chosen_at: instant }),
-  notifications: exportedNotification,
+  notifications: notification,
   sessions: z.object({
     device: z.string().nullable(),
     address: z.string().nullable(),

@@ -134,10 +134,17 @@ export const tags = z
   .max(maxTags, { error: `must have at most ${maxTags} tags` })
 
 /** The condition of a raw card. */
-export const condition = z.enum(conditions, { error: `must be one of ${conditions.join(', ')}` })
+export const condition = oneOf(conditions)
 
 /** A grade or grading company, as the collector writes it. */
 export const gradeText = line(50)
+
+/** The condition of a raw card, or the company and grade of a slab. None for a sealed product. */
+export const sentTarget = {
+  condition: blankable(condition),
+  grading_company: blankable(gradeText),
+  grade: blankable(gradeText),
+}
 
 /** The number on the label of a slab, as typed: spaces and a leading "#" are removed, letters become capitals. */
 export const certNumber = z
@@ -172,13 +179,36 @@ export function count(min: number, max: number) {
     .max(max, { error: `must be from ${min} to ${max}` })
 }
 
+/** The page that a query asks for, and how long it is, at most `max`. */
+export function paged(max: number) {
+  return { page: blankable(wholeNumber(1, 1_000_000)), limit: blankable(wholeNumber(1, max)) }
+}
+
+/** Yes or no in a JSON body. */
+export const flag = z.boolean({ error: 'must be true or false' })
+
+/** One of these texts. */
+export function oneOf<const Texts extends readonly string[]>(texts: Texts) {
+  return z.enum(texts, { error: `must be one of ${texts.join(', ')}` })
+}
+
+/** A list of at most `max`, which `most` says in words: 1,000 copies. */
+export function listOf<Each extends z.ZodType>(each: Each, max: number, most: string) {
+  return z.array(each, { error: 'must be a list' }).max(max, { error: `must have at most ${most}` })
+}
+
 /** The pagination of a list. Pages count from 1; the totals are right past the last page too. */
-export const pagination = z.object({
+export const pagination = named('Pagination', {
   page: z.number(),
   totalPages: z.number(),
   totalItems: z.number(),
   itemsPerPage: z.number(),
 })
+
+/** An object under its name in the published description. Other objects are written out in place there. */
+export function named<const Fields extends z.ZodRawShape>(id: string, fields: Fields) {
+  return z.object(fields).meta({ id })
+}
 
 /** An empty answer. */
 export const nothing = z.object({})

@@ -5,7 +5,7 @@ import { type ImportField, importFields } from '#domain/import/reading'
 import { toldParts } from '#domain/import/recognise-file'
 import { currencies } from '#domain/money/currency'
 import { z } from 'zod'
-import { condition, count, line } from './fields.ts'
+import { condition, count, line, oneOf } from './fields.ts'
 import { enteredRate } from './paid-price.ts'
 
 const currencyQuestions = ['currency', 'dollar_sign', 'yen_sign', 'krona_sign', 'rates'] as const
@@ -13,8 +13,7 @@ const currencyQuestions = ['currency', 'dollar_sign', 'yen_sign', 'krona_sign', 
 const currency = z.enum(currencies, { error: 'must be a currency code such as USD' })
 
 /** The currencies that write a sign such as $. */
-const currencyOfSign = ({ currencies: codes }: { readonly currencies: readonly string[] }) =>
-  z.enum(codes, { error: `must be one of ${codes.join(', ')}` })
+const currencyOfSign = ({ currencies: codes }: { readonly currencies: readonly string[] }) => oneOf(codes)
 
 const currencyAnswers = {
   /** What amounts are in that name no currency. */

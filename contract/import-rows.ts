@@ -2,7 +2,7 @@
 import { textFault } from '#domain/text'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
-import { blankable, count, money, wholeNumber } from './fields.ts'
+import { blankable, count, listOf, money, oneOf, paged, wholeNumber } from './fields.ts'
 
 export const importVerdicts = ['matched', 'several', 'unknown', 'wrong', 'skipped'] as const
 
@@ -65,7 +65,7 @@ const cellText = z
 
 /** Which rows are listed. */
 export const rowsQuery = z.object({
-  verdict: blankable(z.enum(importVerdicts, { error: `must be one of ${importVerdicts.join(', ')}` })),
+  verdict: blankable(oneOf(importVerdicts)),
   /**
    * undecided: only rows that need a decision, one of those alike. decided: only rows with one. marked: only rows
    * that are marked.
@@ -75,14 +75,12 @@ export const rowsQuery = z.object({
   ),
   /** Only this row. */
   line: blankable(wholeNumber(1, 1_000_000)),
-  page: blankable(wholeNumber(1, 1_000_000)),
-  limit: blankable(wholeNumber(1, 100)),
+  ...paged(100),
 })
 
 /** Texts in place of cells of a row, whose columns count from 0. */
 export const sentCells = z.object({
-  cells: z
-    .array(z.object({ column: count(0, 99), text: cellText }), { error: 'must be a list' })
-    .min(1, { error: 'must have a cell' })
-    .max(100, { error: 'must have at most 100 cells' }),
+  cells: listOf(z.object({ column: count(0, 99), text: cellText }), 100, '100 cells').min(1, {
+    error: 'must have a cell',
+  }),
 })

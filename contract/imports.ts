@@ -6,7 +6,19 @@ import { type ImportApp, importAppNames } from '#domain/import/import-app'
 import { z } from 'zod'
 import { costOfChanging, searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
-import { blankable, count, id, instant, line, money, nothing, pagination, wholeNumber } from './fields.ts'
+import {
+  blankable,
+  count,
+  flag,
+  id,
+  instant,
+  line,
+  money,
+  nothing,
+  oneOf,
+  pagination,
+  wholeNumber,
+} from './fields.ts'
 import { readingFields, sentReading } from './import-reading.ts'
 import { importDecisions, importRow, importVerdicts, rowsQuery, sentCells } from './import-rows.ts'
 
@@ -182,11 +194,11 @@ export const importEndpoints = {
       /** The row. */
       line: blankable(count(1, 1_000_000)),
       /** In place of a line: leaves out all undecided rows with this verdict. */
-      verdict: blankable(z.enum(importVerdicts, { error: `must be one of ${importVerdicts.join(', ')}` })),
+      verdict: blankable(oneOf(importVerdicts)),
       /** Decides about all undecided rows like it too. */
-      alike: z.boolean({ error: 'must be true or false' }).optional(),
+      alike: flag.optional(),
       /** Takes the decision back when absent. */
-      decision: blankable(z.enum(importDecisions, { error: `must be one of ${importDecisions.join(', ')}` })),
+      decision: blankable(oneOf(importDecisions)),
       /** For choose. */
       product_id: blankable(id),
       /** For create: what differs from what the row says. */

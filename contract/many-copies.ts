@@ -9,24 +9,30 @@ import { collectionFilter } from './collection-filter.ts'
 import { costOfChosen, searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import { sentRemarksOfMany } from './remarks.ts'
-import { blankable, condition, count, day, enteredMoney, gradeText, id, line, money } from './fields.ts'
+import {
+  blankable,
+  condition,
+  count,
+  day,
+  enteredMoney,
+  flag,
+  gradeText,
+  id,
+  line,
+  listOf,
+  money,
+} from './fields.ts'
 
 const maxGroups = 500
 
 /** Which copies: by holding_ids, by group_keys or both, or by all_of alone. Together at most 1,000. */
 const chosen = {
   holding_ids: blankable(
-    z
-      .array(id, { error: 'must be a list' })
-      .min(1, { error: 'needs at least one copy' })
-      .max(maxCopiesAtOnce, { error: 'must have at most 1,000 copies' }),
+    listOf(id, maxCopiesAtOnce, '1,000 copies').min(1, { error: 'needs at least one copy' }),
   ),
   /** All copies of these groups. */
   group_keys: blankable(
-    z
-      .array(line(1_000), { error: 'must be a list' })
-      .min(1, { error: 'needs at least one group' })
-      .max(maxGroups, { error: 'must have at most 500 groups' }),
+    listOf(line(1_000), maxGroups, '500 groups').min(1, { error: 'needs at least one group' }),
   ),
   /** All copies that the list of the collection shows with these filters. */
   all_of: z
@@ -42,7 +48,7 @@ export const chosenForChange = {
 }
 
 /** Leaves out the copies that do not fit, such as a sealed product sent for grading, instead of refusing them all. */
-export const leaveOut = { leave_out: z.boolean({ error: 'must be true or false' }).optional() }
+export const leaveOut = { leave_out: flag.optional() }
 
 const amountsFor = blankable(z.enum(amountsForWhat, { error: 'must be each or all' }))
 
@@ -87,9 +93,9 @@ export const manyCopiesEndpoints = {
     body: z.object({
       ...chosen,
       /** Answers with the copies too. */
-      with_items: z.boolean({ error: 'must be true or false' }).optional(),
+      with_items: flag.optional(),
       /** Leaves out holding_ids that are not in the collection, or no longer, instead of refusing them all. */
-      leave_out: z.boolean({ error: 'must be true or false' }).optional(),
+      leave_out: flag.optional(),
     }),
     answer: z.object({
       copies: z.number(),

@@ -1,12 +1,12 @@
 /** Notifications: price moves of copies, wishes at their target price, what a week brought, the account, reports. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankable, day, id, instant, money, pagination, wholeNumber } from './fields.ts'
+import { day, id, instant, money, named, paged, pagination } from './fields.ts'
 import { productFace } from './catalogue.ts'
 
 const shared = { id: z.string(), created_at: instant, is_read: z.boolean() }
 
-export const priceNotification = z.object({
+export const priceNotification = named('PriceNotification', {
   ...shared,
   /** price_move: the price of a copy moved. wish: the price of a wished-for product fell to its target. */
   kind: z.enum(['price_move', 'wish']),
@@ -20,7 +20,7 @@ export const priceNotification = z.object({
 })
 
 /** A week, Monday to Sunday of the collector's own days: the figures at its end. */
-export const weekNotification = z.object({
+export const weekNotification = named('WeekNotification', {
   ...shared,
   kind: z.literal('week'),
   week_starts: day,
@@ -36,7 +36,7 @@ export const weekNotification = z.object({
 })
 
 /** Something that happened to the account itself: a sign-in from a new place, a new password or e-mail address. */
-export const accountNotification = z.object({
+export const accountNotification = named('AccountNotification', {
   ...shared,
   kind: z.enum(['sign_in', 'password_changed', 'email_changed']),
   /** The User-Agent header of who did it; null without one. */
@@ -44,21 +44,20 @@ export const accountNotification = z.object({
 })
 
 /** Products were reported, for operators and trusted collectors: at most one unread. */
-export const reportNotification = z.object({ ...shared, kind: z.literal('product_reports') })
+export const reportNotification = named('ReportNotification', {
+  ...shared,
+  kind: z.literal('product_reports'),
+})
 
-export const notification = z.union([
-  priceNotification,
-  weekNotification,
-  accountNotification,
-  reportNotification,
-])
+export const notification = z
+  .union([priceNotification, weekNotification, accountNotification, reportNotification])
+  .meta({ id: 'Notification' })
 
 export const notificationEndpoints = {
   'GET /api/notifications': endpoint({
     summary: 'List notifications, newest first',
     query: z.object({
-      page: blankable(wholeNumber(1, 1_000_000)),
-      limit: blankable(wholeNumber(1, 100)),
+      ...paged(100),
     }),
     answer: z.object({ notifications: z.array(notification), unread: z.number(), pagination }),
   }),

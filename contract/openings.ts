@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { item } from './collection.ts'
 import { copiesOf, costOfChanging } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
-import { blankable, certNumber, condition, count, day, enteredMoney, gradeText, id, money } from './fields.ts'
+import { blankable, certNumber, count, day, enteredMoney, id, listOf, money, sentTarget } from './fields.ts'
 
 export const openingEndpoints = {
   'POST /api/collections/:id/open': endpoint({
@@ -19,23 +19,20 @@ export const openingEndpoints = {
     params: z.object({ id }),
     body: z.object({
       /** At most 500 copies together. Without any, the cost becomes a realised loss. */
-      pulled: z
-        .array(
-          z.object({
-            /** The product. */
-            id,
-            quantity: blankable(count(1, 500)),
-            condition: blankable(condition),
-            grading_company: blankable(gradeText),
-            grade: blankable(gradeText),
-            /** For a line with quantity 1. */
-            cert_number: blankable(certNumber),
-            /** What all copies of the line cost together. Only with the split manual, where a blank counts as 0. */
-            total_cost: blankable(enteredMoney),
-          }),
-          { error: 'must be a list' },
-        )
-        .max(500, { error: 'must have at most 500 lines' }),
+      pulled: listOf(
+        z.object({
+          /** The product. */
+          id,
+          quantity: blankable(count(1, 500)),
+          ...sentTarget,
+          /** For a line with quantity 1. */
+          cert_number: blankable(certNumber),
+          /** What all copies of the line cost together. Only with the split manual, where a blank counts as 0. */
+          total_cost: blankable(enteredMoney),
+        }),
+        500,
+        '500 lines',
+      ),
       /** market, as in a trade, when absent. With manual, the costs must sum to the cost of the product. */
       split: blankable(z.enum(costSplits, { error: 'must be market or manual' })),
       /** The day it was opened and the purchase date of the cards. Today when absent. */

@@ -5,12 +5,24 @@ import { z } from 'zod'
 import { copyState, sale } from './collection.ts'
 import { costOfChanging, costOfReading } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
-import { blankable, day, enteredMoney, id, instant, line, money, pagination, wholeNumber } from './fields.ts'
+import {
+  blankable,
+  day,
+  enteredMoney,
+  id,
+  instant,
+  line,
+  money,
+  named,
+  oneOf,
+  paged,
+  pagination,
+} from './fields.ts'
 import { paidCosts, paidPrice } from './paid-price.ts'
 import { remarks } from './remarks.ts'
 
 /** A copy as an operation found it or left it. */
-export const copyVersion = z.object({
+export const copyVersion = named('CopyVersion', {
   ...copyState,
   cost_basis: money,
   ...paidCosts,
@@ -40,7 +52,7 @@ const copyFace = {
   pokemon_type: z.string().nullable(),
 }
 
-export const operation = z.object({
+export const operation = named('Operation', {
   id: z.string(),
   kind: z.enum(operationKinds),
   occurred_at: instant,
@@ -87,7 +99,7 @@ export const operation = z.object({
  * A sale that counts: neither undone nor corrected. Its id is that of its operation. Of a lot, the copy is the first
  * one, the amounts are those of all its copies, and what they need not share is null.
  */
-export const soldCopy = z.object({
+export const soldCopy = named('Sale', {
   id: z.string(),
   day,
   /** More than 1 for copies sold as a lot. */
@@ -114,8 +126,7 @@ export const soldCopy = z.object({
 
 /** The filters of both lists. */
 const filters = {
-  page: blankable(wholeNumber(1, 1_000_000)),
-  limit: blankable(wholeNumber(1, 100)),
+  ...paged(100),
   product_id: blankable(id),
   /** A set's name or code. */
   set: blankable(line(200)),
@@ -130,7 +141,7 @@ export const operationEndpoints = {
     summary: 'List what the collector did, newest first, with its effect and the balances after it',
     query: z.object({
       ...filters,
-      kind: blankable(z.enum(operationKinds, { error: `must be one of ${operationKinds.join(', ')}` })),
+      kind: blankable(oneOf(operationKinds)),
       /** profit: only what changed the realised profit. */
       effect: blankable(z.enum(['profit'], { error: 'must be profit' })),
     }),

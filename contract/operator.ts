@@ -3,7 +3,7 @@ import { orderedKinds } from '#domain/prices/chosen-quote'
 import { confidences, priceKinds } from '#domain/prices/price-quote'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankable, condition, day, gradeText, id, instant, line, money } from './fields.ts'
+import { blankable, day, id, instant, line, money, sentTarget } from './fields.ts'
 
 const sourceName = z
   .string({ error: 'must be a name' })
@@ -134,9 +134,7 @@ export const operatorEndpoints = {
     body: z.object({
       /** Without one: what the operator added last that the source may price. */
       product_id: blankable(id),
-      condition: blankable(condition),
-      grading_company: blankable(gradeText),
-      grade: blankable(gradeText),
+      ...sentTarget,
     }),
     answer: z.object({
       product_id: z.string(),

@@ -3,7 +3,7 @@ import { pictureSides, pictureSizes } from '#domain/copies/own-picture'
 import { z } from 'zod'
 import { searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
-import { blankable, id } from './fields.ts'
+import { blankable, id, named } from './fields.ts'
 
 /** The ids of a copy's pictures, each another with every upload. Null without one. */
 export const ownPictures = {
@@ -17,7 +17,7 @@ export const pictureFilter = {
 }
 
 /** All pictures of a collector, also those of copies that have left and that nothing shows any more. */
-export const keptPictures = z.object({
+export const keptPictures = named('KeptPictures', {
   /** At most 10,000. */
   pictures: z.number(),
   /** Of their files; at most 2 GB. */

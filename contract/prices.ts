@@ -4,7 +4,7 @@ import { orderedKinds } from '#domain/prices/chosen-quote'
 import { confidences, priceKinds } from '#domain/prices/price-quote'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankable, condition, day, gradeText, id, instant, money, nothing } from './fields.ts'
+import { blankable, day, id, instant, listOf, money, named, nothing, sentTarget } from './fields.ts'
 import { productFace } from './catalogue.ts'
 
 /** What a price applies to: a condition, or a grading company and grade. All null for a sealed product. */
@@ -28,7 +28,7 @@ const waiting = {
 /** A price of a slab that was found and does not count yet, where none counts. */
 export const waitingPrice = z.object({ ...target, ...waiting })
 
-export const price = z.object({
+export const price = named('Price', {
   ...target,
   price: money,
   /** The name of the source that gave it, also one that is no longer in use. */
@@ -67,9 +67,7 @@ export const price = z.object({
 
 /** Selects a price of a product. Without any: Near Mint, or the price of a sealed product. */
 const targetQuery = z.object({
-  condition: blankable(condition),
-  grading_company: blankable(gradeText),
-  grade: blankable(gradeText),
+  ...sentTarget,
 })
 
 const evidenceListing = z.object({
@@ -88,7 +86,7 @@ const evidenceListing = z.object({
   by_operator: z.boolean(),
 })
 
-export const evidence = z.object({
+export const evidence = named('PriceEvidence', {
   /** The name of the source whose listings they are. */
   source: z.string(),
   as_of: instant,
@@ -119,7 +117,7 @@ const refreshCounts = {
 }
 
 /** The result of a refresh, also sent as the last event of the stream. */
-export const refreshResult = z.object({
+export const refreshResult = named('RefreshResult', {
   ...refreshCounts,
   source: z.string(),
   cancelled: z.boolean(),
@@ -129,7 +127,7 @@ export const refreshResult = z.object({
   notAskedReason: z.string().nullable(),
 })
 
-export const refreshProgress = z.object({
+export const refreshProgress = named('RefreshProgress', {
   ...refreshCounts,
   done: z.number(),
   /** The product most recently answered for. Null before the first. */
@@ -139,12 +137,10 @@ export const refreshProgress = z.object({
 /** A product with the condition or grade to refresh. Without either: Near Mint, or the price of a sealed product. */
 const refreshedKey = z.object({
   product_id: id,
-  condition: blankable(condition),
-  grading_company: blankable(gradeText),
-  grade: blankable(gradeText),
+  ...sentTarget,
 })
 
-export const alert = z.object({
+export const alert = named('PriceAlert', {
   collection_id: z.string(),
   product_id: z.string(),
   ...productFace,
@@ -233,10 +229,7 @@ export const priceEndpoints = {
     waits: true,
     body: z.object({
       /** Cards as lists have them: all their printings are looked for. Others, and sealed products, are left out. */
-      card_ids: z
-        .array(id, { error: 'must be a list' })
-        .min(1, { error: 'needs at least one card' })
-        .max(24, { error: 'must have at most 24 cards' }),
+      card_ids: listOf(id, 24, '24 cards').min(1, { error: 'needs at least one card' }),
     }),
     answer: z.object({
       /** How many prices were found. */
@@ -257,12 +250,7 @@ export const priceEndpoints = {
        * What to refresh, held or not, unless it was read within an hour. Without a list: everything held that was
        * not read within six hours.
        */
-      keys: blankable(
-        z
-          .array(refreshedKey, { error: 'must be a list' })
-          .min(1, { error: 'needs at least one key' })
-          .max(1_000, { error: 'must have at most 1,000 keys' }),
-      ),
+      keys: blankable(listOf(refreshedKey, 1_000, '1,000 keys').min(1, { error: 'needs at least one key' })),
     }),
     events: z.object({ progress: refreshProgress, done: refreshResult }),
     answer: refreshResult,

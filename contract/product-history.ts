@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { product, productFace } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { blankable, count, id, instant, pagination, wholeNumber } from './fields.ts'
+import { count, id, instant, named, paged, pagination, wholeNumber } from './fields.ts'
 
 const { name, set_name, card_number, rarity, image_url, misc_info, language } = productFace
 
 /** What an edit can change of a product, as it was before or after one. */
-export const productState = z.object({
+export const productState = named('ProductState', {
   name,
   set_name,
   card_number,
@@ -21,7 +21,7 @@ export const productState = z.object({
   product_description: z.string().nullable(),
 })
 
-export const productRevision = z.object({
+export const productRevision = named('ProductRevision', {
   /** The number of the state before the edit, which a revert goes back to. */
   revision: z.number(),
   edited_at: instant,
@@ -40,8 +40,7 @@ export const productHistoryEndpoints = {
     summary: 'List the edits of a product, newest first',
     params: z.object({ id }),
     query: z.object({
-      page: blankable(wholeNumber(1, 1_000_000)),
-      limit: blankable(wholeNumber(1, 50)),
+      ...paged(50),
     }),
     answer: z.object({ revisions: z.array(productRevision), pagination }),
   }),

@@ -3,7 +3,7 @@ import { maxNote, maxPlace, maxSeller, maxTag } from '#domain/copies/remarks'
 import { clearableRemarks } from '#domain/copies/remarks-of-many'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankable, clearable, line, lines, tags } from './fields.ts'
+import { blankable, clearable, line, lines, listOf, tags } from './fields.ts'
 
 /** The remarks of a copy. data.json has the same fields. */
 export const remarks = {
@@ -44,12 +44,11 @@ export const sentRemarksOfMany = {
   /** Beside the tags that each copy has. */
   add_tags: blankable(tags),
   remove_tags: blankable(tags),
-  clear: z
-    .array(z.enum(clearableRemarks, { error: 'must be note, box, binder, page or seller' }), {
-      error: 'must be a list',
-    })
-    .max(clearableRemarks.length, { error: `must have at most ${clearableRemarks.length} fields` })
-    .optional(),
+  clear: listOf(
+    z.enum(clearableRemarks, { error: 'must be note, box, binder, page or seller' }),
+    clearableRemarks.length,
+    `${clearableRemarks.length} fields`,
+  ).optional(),
 }
 
 /** Groups with a copy that has all of these remarks, regardless of case. */

@@ -3,7 +3,7 @@ import { maxReportNote, reportReasons } from '#domain/products/report'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { blankable, id, instant, lines, nothing, pagination, wholeNumber } from './fields.ts'
+import { blankable, id, instant, lines, named, nothing, oneOf, paged, pagination } from './fields.ts'
 
 const reported = {
   id: z.string(),
@@ -14,7 +14,7 @@ const reported = {
   created_at: instant,
 }
 
-export const shownReport = z.object({
+export const shownReport = named('Report', {
   ...reported,
   ...productFace,
   /** Who reported it. */
@@ -30,7 +30,7 @@ export const reportEndpoints = {
     params: z.object({ id }),
     body: z
       .object({
-        reason: z.enum(reportReasons, { error: `must be one of ${reportReasons.join(', ')}` }),
+        reason: oneOf(reportReasons),
         /** Required for the reason "other", which says nothing by itself. */
         note: blankable(lines(maxReportNote)),
       })
@@ -44,8 +44,7 @@ export const reportEndpoints = {
     summary: 'List open reports, newest first, for operators and trusted collectors',
     refusals: ['forbidden'],
     query: z.object({
-      page: blankable(wholeNumber(1, 1_000_000)),
-      limit: blankable(wholeNumber(1, 100)),
+      ...paged(100),
     }),
     answer: z.object({ reports: z.array(shownReport), pagination }),
   }),

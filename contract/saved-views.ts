@@ -2,7 +2,7 @@
 import { maxViewName, maxViewParameters, viewParametersFault } from '#domain/groups/saved-view'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, line, nothing } from './fields.ts'
+import { id, line, named, nothing } from './fields.ts'
 
 /** Views as the collector sees them, and as the download has them. */
 export const viewFacts = {
@@ -11,7 +11,7 @@ export const viewFacts = {
   parameters: z.string(),
 }
 
-export const savedView = z.object({ id: z.string(), ...viewFacts })
+export const savedView = named('SavedView', { id: z.string(), ...viewFacts })
 
 const sentFacts = {
   /** Unique among the collector's views, regardless of case. */

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { printing } from './catalogue.ts'
 import { searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
-import { blankable, id, money, nothing, pagination, searchText, wholeNumber } from './fields.ts'
+import { blankable, id, money, named, nothing, paged, pagination, searchText } from './fields.ts'
 
 const language = z.enum(languages, { error: 'must be a language such as en, de or ja' })
 const yes = z.literal('true', { error: 'must be true' })
 
-export const cardSet = z.object({
+export const cardSet = named('Set', {
   set_code: z.string(),
   set_name: z.string(),
   language: z.enum(languages),
@@ -25,7 +25,7 @@ export const cardSet = z.object({
 })
 
 /** A card of a set, with the copies that the collector owns of each printing. */
-export const setCard = z.object({
+export const setCard = named('SetCard', {
   /** Of the printing that the catalogue lists. */
   id: z.string(),
   name: z.string(),
@@ -49,8 +49,7 @@ export const setEndpoints = {
     // Reads every set.
     extraCost: searching,
     query: z.object({
-      page: blankable(wholeNumber(1, 1_000_000)),
-      limit: blankable(wholeNumber(1, 24)),
+      ...paged(24),
       /** In the name of the set, or its code. */
       search: searchText,
       /** English by default; with `chosen`, every language. */

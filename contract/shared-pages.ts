@@ -8,24 +8,26 @@ import { costOfGroups, searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import {
   blankable,
-  condition,
   day,
   enteredMoney,
-  gradeText,
+  flag,
   id,
   instant,
   line,
   money,
+  named,
   nothing,
+  oneOf,
   pagination,
   searchText,
+  sentTarget,
   wholeNumber,
 } from './fields.ts'
 
 const kind = z.enum(copyFilters, { error: 'must be card, graded, raw, grading or sealed' })
-const sort = z.enum(sharedSorts, { error: `must be one of ${sharedSorts.join(', ')}` })
+const sort = oneOf(sharedSorts)
 const order = z.enum(sortDirections, { error: 'must be asc or desc' })
-const choice = z.boolean({ error: 'must be true or false' })
+const choice = flag
 
 /** What a page shows, chosen by its collector. */
 const choices = {
@@ -36,9 +38,7 @@ const choices = {
       search: blankable(line(200)),
       set: blankable(line(200)),
       type: blankable(kind),
-      condition: blankable(condition),
-      grading_company: blankable(gradeText),
-      grade: blankable(gradeText),
+      ...sentTarget,
       /** The market price of one copy, from and up to. Everybody's price. */
       price_from: blankable(enteredMoney),
       price_to: blankable(enteredMoney),
@@ -71,7 +71,7 @@ const sharedPageFacts = {
 }
 
 /** A shared page as its collector sees it. Its link is told once, when it is made. */
-export const sharedPage = z.object({
+export const sharedPage = named('SharedPage', {
   id: z.string(),
   ...sharedPageFacts,
   /** False for a page of a restored download, until it gets a new link. */
@@ -137,7 +137,7 @@ const toldCopy = z.object({
 })
 
 /** Equal copies, as visitors see them. Pictures that collectors uploaded are left out. */
-export const sharedGroup = z.object({
+export const sharedGroup = named('SharedGroup', {
   product_id: z.string(),
   ...productFace,
   kind: z.enum(copyKinds),

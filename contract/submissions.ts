@@ -14,14 +14,17 @@ import {
   count,
   day,
   enteredMoney,
+  flag,
   gradeText,
   id,
   instant,
   line,
   lines,
+  listOf,
   money,
+  named,
+  paged,
   pagination,
-  wholeNumber,
 } from './fields.ts'
 import { chosenForChange, leaveOut, unpriced } from './many-copies.ts'
 
@@ -71,7 +74,7 @@ const figures = z.object({
   worse_by: z.number(),
 })
 
-export const submission = z.object({
+export const submission = named('Submission', {
   id: z.string(),
   ...submissionFacts,
   /** Follows from its copies and the day it was sent. */
@@ -84,7 +87,7 @@ export const submission = z.object({
 })
 
 /** A copy of a submission, as it is now. */
-export const submittedCopy = z.object({
+export const submittedCopy = named('SubmittedCopy', {
   holding_id: z.string(),
   product_id: z.string(),
   ...productFace,
@@ -134,8 +137,7 @@ export const submissionEndpoints = {
     // Reads every copy that was ever sent.
     extraCost: (_, copies) => costOfReading(copies),
     query: z.object({
-      page: blankable(wholeNumber(1, 1_000_000)),
-      limit: blankable(wholeNumber(1, 100)),
+      ...paged(100),
       /** Only those that this copy was in. */
       holding_id: blankable(id),
     }),
@@ -163,10 +165,11 @@ export const submissionEndpoints = {
       /** Of each copy; those in grading keep theirs when blank. */
       predicted_grade: blankable(gradeText),
       /** Of copies for which another one is predicted. Blank for the one of all. */
-      predicted_grades: z
-        .array(z.object({ id, predicted_grade: blankable(gradeText) }), { error: 'must be a list' })
-        .max(maxCopiesAtOnce, { error: 'must have at most 1,000 copies' })
-        .optional(),
+      predicted_grades: listOf(
+        z.object({ id, predicted_grade: blankable(gradeText) }),
+        maxCopiesAtOnce,
+        '1,000 copies',
+      ).optional(),
     }),
     answer: about,
   }),
@@ -200,23 +203,21 @@ export const submissionEndpoints = {
     body: z.object({
       /** That of the submission when blank. */
       grading_company: blankable(gradeText),
-      returned: z
-        .array(
-          z.object({
-            /** The copy. */
-            id,
-            /** Blank for a copy that came back without one. */
-            grade: blankable(gradeText),
-            cert_number: blankable(certNumber),
-            /** Without a grade: a raw card again. */
-            ungraded: z.boolean({ error: 'must be true or false' }).optional(),
-            /** Of a card without a grade; what it was before when blank. */
-            condition: blankable(condition),
-          }),
-          { error: 'must be a list' },
-        )
-        .min(1, { error: 'needs at least one copy' })
-        .max(maxCopiesAtOnce, { error: 'must have at most 1,000 copies' }),
+      returned: listOf(
+        z.object({
+          /** The copy. */
+          id,
+          /** Blank for a copy that came back without one. */
+          grade: blankable(gradeText),
+          cert_number: blankable(certNumber),
+          /** Without a grade: a raw card again. */
+          ungraded: flag.optional(),
+          /** Of a card without a grade; what it was before when blank. */
+          condition: blankable(condition),
+        }),
+        maxCopiesAtOnce,
+        '1,000 copies',
+      ).min(1, { error: 'needs at least one copy' }),
     }),
     answer: about,
   }),

@@ -11,25 +11,26 @@ import {
   cashDelta,
   certNumber,
   clearable,
-  condition,
   count,
   day,
   enteredMoney,
-  gradeText,
   id,
   instant,
   line,
   lines,
+  listOf,
   money,
+  named,
+  paged,
   pagination,
-  wholeNumber,
+  sentTarget,
 } from './fields.ts'
 
 const partner = line(maxTradePartner)
 const note = lines(maxTradeNote)
 
 /** One copy on one side of a trade, as it was at that time. */
-export const tradeLine = z.object({
+export const tradeLine = named('TradeLine', {
   holding_id: z.string(),
   product_id: z.string(),
   name: z.string(),
@@ -47,7 +48,7 @@ export const tradeLine = z.object({
   own_price: money.nullable(),
 })
 
-export const trade = z.object({
+export const trade = named('Trade', {
   id: z.string(),
   traded_at: instant,
   date: day,
@@ -84,27 +85,20 @@ export const tradeEndpoints = {
     maxBodyKiB: 1_024,
     body: z.object({
       /** Copies given, by id. The server uses its own prices and costs. */
-      traded_away: z
-        .array(z.object({ id }), { error: 'must be a list' })
-        .min(1, { error: 'needs at least one copy' })
-        .max(500, { error: 'must have at most 500 lines' }),
-      received: z
-        .array(
-          z.object({
-            id,
-            quantity: blankable(count(1, 1_000)),
-            condition: blankable(condition),
-            grading_company: blankable(gradeText),
-            grade: blankable(gradeText),
-            /** For a line with quantity 1. */
-            cert_number: blankable(certNumber),
-            /** The own price of each copy. It takes part in the split where the market has no price. */
-            own_price: blankable(enteredMoney),
-          }),
-          { error: 'must be a list' },
-        )
-        .min(1, { error: 'needs at least one product' })
-        .max(500, { error: 'must have at most 500 lines' }),
+      traded_away: listOf(z.object({ id }), 500, '500 lines').min(1, { error: 'needs at least one copy' }),
+      received: listOf(
+        z.object({
+          id,
+          quantity: blankable(count(1, 1_000)),
+          ...sentTarget,
+          /** For a line with quantity 1. */
+          cert_number: blankable(certNumber),
+          /** The own price of each copy. It takes part in the split where the market has no price. */
+          own_price: blankable(enteredMoney),
+        }),
+        500,
+        '500 lines',
+      ).min(1, { error: 'needs at least one product' }),
       cash_delta: blankable(cashDelta),
       /** Today when absent. */
       day: blankable(day),
@@ -142,8 +136,7 @@ export const tradeEndpoints = {
     summary: 'List trades, newest first',
     extraCost: (_, copies) => costOfReading(copies),
     query: z.object({
-      page: blankable(wholeNumber(1, 1_000_000)),
-      limit: blankable(wholeNumber(1, 100)),
+      ...paged(100),
     }),
     answer: z.object({
       trades: z.array(trade),

@@ -2,7 +2,7 @@
 import { maxFeeBasisPoints } from '#domain/copies/venue'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { blankable, count, enteredMoney, id, line, money, nothing, wholeNumber } from './fields.ts'
+import { blankable, count, enteredMoney, id, line, money, named, nothing, wholeNumber } from './fields.ts'
 
 /** Share of the sold price, in hundredths of a percent: 1325 is 13.25 %. */
 const feeBasisPoints = count(0, maxFeeBasisPoints)
@@ -17,7 +17,7 @@ export const venueFacts = {
   shipping: money,
 }
 
-export const venue = z.object({
+export const venue = named('Venue', {
   id: z.string(),
   ...venueFacts,
   /** Counts changes; a change names the one it was made on. */

@@ -1,20 +1,10 @@
 /** The wishlist: products a collector wants, and their target prices. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  blankable,
-  clearable,
-  enteredMoney,
-  id,
-  instant,
-  money,
-  nothing,
-  pagination,
-  wholeNumber,
-} from './fields.ts'
+import { clearable, enteredMoney, id, instant, money, named, nothing, paged, pagination } from './fields.ts'
 import { productFace } from './catalogue.ts'
 
-export const wish = z.object({
+export const wish = named('Wish', {
   product_id: z.string(),
   ...productFace,
   wished_at: instant,
@@ -30,8 +20,7 @@ export const wishlistEndpoints = {
   'GET /api/wishlist': endpoint({
     summary: 'List wishes, those at their target price first, then newest first',
     query: z.object({
-      page: blankable(wholeNumber(1, 1_000_000)),
-      limit: blankable(wholeNumber(1, 100)),
+      ...paged(100),
     }),
     answer: z.object({ wishes: z.array(wish), reached: z.number(), pagination }),
   }),

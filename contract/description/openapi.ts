@@ -3,11 +3,10 @@
  * matches the server. The page never imports it.
  */
 import { addKeyDays } from '#domain/copies/add-keys'
+import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint'
 import { errorAnswer, errorStatuses } from '#contract/errors'
-import { answerOf, binary, type Describe, type Described } from './answers.ts'
-import { blankName, blankSchema, type JsonSchema, jsonSchemaOf } from './json-schema.ts'
-import { nameShapes } from './shape-names.ts'
+import { blankName, blankSchema, type JsonSchema, jsonSchemaOf, type Place } from './json-schema.ts'
 
 /** The version of the program. */
 export const apiVersion = '1.0.0'
@@ -71,6 +70,17 @@ const refusals: Readonly<Record<DescribedCode, string>> = {
 
 const retryLater: readonly DescribedCode[] = ['too_many_requests', 'unavailable']
 
+/** A part of the document that describes an answer, or refers to it. */
+interface Described {
+  readonly description?: string
+  readonly $ref?: string
+  readonly content?: Readonly<Record<string, object>>
+  readonly headers?: Readonly<Record<string, object>>
+}
+
+/** Returns the schema of a part of a call as JSON Schema. */
+type Describe = (schema: z.ZodType, place: Place) => JsonSchema
+
 interface Parameter {
   readonly $ref?: string
   readonly name?: string
@@ -104,7 +114,6 @@ export interface OpenApi {
 
 /** Describes a shape and collects the named shapes it references. */
 export function openApi(endpoints: Readonly<Record<string, Endpoint>>): OpenApi {
-  nameShapes()
   const schemas: Record<string, JsonSchema> = { [blankName]: blankSchema }
   const describe: Describe = (schema, place) => {
     const described = jsonSchemaOf(schema, place)
@@ -226,6 +235,50 @@ function requestBodyOf({ body, file, rawFile }: Endpoint, describe: Describe): O
   if (!body) return undefined
   const required = !body.safeParse({}).success
   return { required, content: { 'application/json': { schema: describe(body, 'body') } } }
+}
+
+/** The schema of a file. */
+const binary = { type: 'string', format: 'binary' }
+
+/** Describes what a call answers when it succeeds. */
+function answerOf({ status, answer, download, events }: Endpoint, describe: Describe): Described {
+  const description = status === 201 ? 'Created' : 'OK'
+  if (download) {
+    const headers = {
+      'Content-Disposition': {
+        schema: {
+          type: 'string',
+          ...(download.otherTypes === undefined && {
+            const: `attachment; filename="${download.fileName}"`,
+          }),
+        },
+      },
+    }
+    const types = [download.contentType, ...(download.otherTypes ?? [])]
+    return {
+      description,
+      headers,
+      content: Object.fromEntries(types.map(type => [type, { schema: binary }])),
+    }
+  }
+  return {
+    description,
+    content: {
+      'application/json': { schema: describe(answer, 'answer') },
+      ...(events && { 'text/event-stream': eventStream(events, describe) }),
+    },
+  }
+}
+
+/** OpenAPI 3.1 cannot describe events of a stream, so they are in an extension field. */
+function eventStream({ shape }: z.ZodObject, describe: Describe): object {
+  const events = Object.entries(shape).map(([name, data]) => [name, describe(data as z.ZodType, 'answer')])
+  const description =
+    'Server-sent events for callers that accept text/event-stream. Each has a name and one line of JSON; x-events has their schemas. `done` carries the answer and ends the stream. `error` reports a failure after the first byte and ends it too.'
+  return {
+    schema: { type: 'string', description },
+    'x-events': { ...Object.fromEntries(events), error: describe(errorAnswer, 'answer') },
+  }
 }
 
 /** The error codes of every call of this kind, and the endpoint's own. */

@@ -1,6 +1,5 @@
 /** Checks each row of a list by itself, with the schema that wrote it. */
 import { exportedLists } from '#contract/exported-data'
-import { exportedNotification } from '#contract/exported/notifications'
 import { gradeText, id, line, lines } from '#contract/fields'
 import { isMoneyField, withInsideNames } from '#contract/names'
 import { maxSharedTitle } from '#domain/sharing/shared-page'
@@ -29,7 +28,7 @@ const sentFields: { readonly [List in RestoredList]?: z.ZodRawShape } = {
   imports: { id: laterId },
 }
 
-const [first, ...others] = exportedNotification.options
+const [first, ...others] = exportedLists.notifications.options
 const notification = z.discriminatedUnion('kind', [
   first.extend({ id }).strict(),
   ...others.map(option => option.extend({ id }).strict()),
