@@ -1,6 +1,7 @@
 import { mayRename, type Renamers } from '#domain/products/renaming'
 import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Answer } from '#contract/endpoints'
+import type { FoundCertificate } from '#server/commands/products/look-up-certificate'
 import type { ShownProduct } from '#server/db/products/shown-products'
 
 type ProductAnswer = Answer<'GET /api/products/:id'>['product']
@@ -25,5 +26,17 @@ export function productAnswer(product: ShownProduct, { renamers, isCurator, ledg
     })),
     grade: null,
     gradingCompany: null,
+  }
+}
+
+type CertificateAnswer = Answer<'GET /api/certificates/:company/:number'>['certificate']
+
+export function certificateAnswer({ certificate, lookedUpAt }: FoundCertificate): CertificateAnswer {
+  return {
+    ...certificate,
+    company: 'PSA',
+    number: certificate.certNumber,
+    set: certificate.setName,
+    lookedUpAt: lookedUpAt.toISOString(),
   }
 }

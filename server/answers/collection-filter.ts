@@ -1,5 +1,6 @@
 /** From the filters of a call, all optional, to those of the database. */
 import type { Received } from '#contract/endpoints'
+import type { ExpectedChoice } from '#server/commands/bulk/chosen-copies'
 import type { CollectionFilter } from '#server/db/groups/collection-filter'
 
 type AskedFilter = Received<'GET /api/collections/totals', 'query'>
@@ -30,4 +31,18 @@ export function filterOf(query: AskedFilter): CollectionFilter {
       boughtTo: query.boughtTo ?? null,
     },
   }
+}
+
+type ChosenBody = Received<'POST /api/collections/bulk/figures', 'body'> & {
+  readonly expectedCopies?: number | undefined
+}
+
+/** Returns which copies a call about many means. */
+export function choiceOf({
+  holdingIds,
+  groupKeys,
+  allOf,
+  expectedCopies,
+}: Omit<ChosenBody, 'withItems' | 'leaveOut'>): ExpectedChoice {
+  return { holdingIds, groupKeys, allOf: allOf && filterOf(allOf), expectedCopies }
 }

@@ -2,11 +2,10 @@
  * Limits how often a collector changes products of the catalogue, which belong to all. Counts in the transaction of
  * the change, in one row for each collector: a refused change counts nothing.
  */
-import { deleteAttempts } from '#server/db/accounts/attempts'
 import { collectorById } from '#server/db/accounts/collectors'
 import type { Writer } from '#server/database/storage'
 import { countProductEdit, type QuotaParts } from './quotas.ts'
-import { bucketName, countInWindow, dayMs, hourMs, tooMany } from './windows.ts'
+import { collectorBucket, countInWindow, dayMs, hourMs, tooMany } from './windows.ts'
 
 const newAccountMs = dayMs
 const changesPerHour = 60
@@ -22,17 +21,13 @@ export async function countProductChange(tx: Writer, parts: QuotaParts, collecto
   const age = instant.getTime() - Date.parse(collector?.createdAt ?? '')
   const isNew = !(age >= newAccountMs)
   const max = isNew ? changesPerHourWhileNew : changesPerHour
-  const waitMs = await countInWindow(tx, bucketOf(collectorId), { max, windowMs: hourMs }, instant)
+  const waitMs = await countInWindow(
+    tx,
+    collectorBucket('product changes', collectorId),
+    { max, windowMs: hourMs },
+    instant,
+  )
   if (waitMs === 0) return
   const most = `at most ${max} times an hour${isNew ? ' on the first day of an account' : ''}`
   throw tooMany(`You can change products of the catalogue ${most}.`, waitMs)
-}
-
-/** Deletes the count of an erased account. */
-export async function forgetProductChanges(tx: Writer, collectorId: string): Promise<void> {
-  await deleteAttempts(tx, bucketOf(collectorId))
-}
-
-function bucketOf(collectorId: string): string {
-  return bucketName('product changes', collectorId)
 }

@@ -1,8 +1,8 @@
 /** Limits how often a collector may upload an image that cannot be decoded: finding that out takes a process. */
-import { attemptsSince, deleteAttempts } from '#server/db/accounts/attempts'
-import type { Reader, Writer } from '#server/database/storage'
+import { attemptsSince } from '#server/db/accounts/attempts'
+import type { Reader } from '#server/database/storage'
 import type { Parts } from '#server/parts'
-import { before, bucketName, countInWindow, hourMs, type Limit, tooMany, waitOf } from './windows.ts'
+import { before, collectorBucket, countInWindow, hourMs, type Limit, tooMany, waitOf } from './windows.ts'
 
 const limit: Limit = { max: 20, windowMs: hourMs }
 
@@ -13,7 +13,7 @@ export async function rejectAfterFailedImages(
   collectorId: string,
 ): Promise<void> {
   if (!rateLimits) return
-  const failed = await attemptsSince(db, bucketOf(collectorId), before(now(), limit.windowMs))
+  const failed = await attemptsSince(db, collectorBucket('image', collectorId), before(now(), limit.windowMs))
   if (failed === undefined || failed.attempts < limit.max) return
   throw tooMany(
     'Too many of your images could not be read.',
@@ -27,14 +27,5 @@ export async function countFailedImage(
   collectorId: string,
 ): Promise<void> {
   if (!rateLimits) return
-  await storage.write(tx => countInWindow(tx, bucketOf(collectorId), limit, now()))
-}
-
-/** Deletes the count of an erased account. */
-export async function forgetFailedImages(tx: Writer, collectorId: string): Promise<void> {
-  await deleteAttempts(tx, bucketOf(collectorId))
-}
-
-function bucketOf(collectorId: string): string {
-  return bucketName('image', collectorId)
+  await storage.write(tx => countInWindow(tx, collectorBucket('image', collectorId), limit, now()))
 }

@@ -3,29 +3,16 @@
  * transaction of the change, in one row for each collector and kind: a refused change counts nothing. They fall
  * under RATE_LIMIT=off, the totals never do.
  */
-import { deleteAttempts } from '#server/db/accounts/attempts'
 import type { Writer } from '#server/database/storage'
 import { together } from '#server/database/together'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
-import { bucketName, countInWindow, dayMs, tooMany } from './windows.ts'
+import { collectorBucket, countInWindow, type DailyKind, dayMs, tooMany } from './windows.ts'
 
 /** Changes of copies in 24 hours for each copy that may be added in that time: added, edited, and sold again. */
 const changesPerNewCopy = 3
 /** Entries and operations for each copy that may be recorded. */
 const historyPerCopy = 20
-
-const dailyKinds = [
-  'copies',
-  'changes',
-  'products',
-  'product edits',
-  'imports',
-  'restores',
-  'pictures',
-  'pictures back',
-] as const
-type DailyKind = (typeof dailyKinds)[number]
 
 /** What a change of a collection adds to its tables. */
 export interface CollectionGrowth {
@@ -141,11 +128,6 @@ export function rejectLargeCollection(
     )
 }
 
-/** Deletes the counts of an erased account. */
-export async function forgetQuotas(tx: Writer, collectorId: string): Promise<void> {
-  for (const kind of dailyKinds) await deleteAttempts(tx, bucketOf(kind, collectorId))
-}
-
 export type QuotaParts = Pick<Parts, 'now' | 'quotas' | 'rateLimits'>
 
 interface DailyCount {
@@ -165,7 +147,13 @@ async function countInDay(
   if (!rateLimits) return
   // Waiting would not help.
   if (amount > max) throw new Refused('conflict', sentence(counted(max)))
-  const waitMs = await countInWindow(tx, bucketOf(kind, collectorId), { max, windowMs: dayMs }, now(), amount)
+  const waitMs = await countInWindow(
+    tx,
+    collectorBucket(`quota ${kind}`, collectorId),
+    { max, windowMs: dayMs },
+    now(),
+    amount,
+  )
   if (waitMs > 0) throw tooMany(sentence(counted(max)), waitMs)
 }
 
@@ -175,8 +163,4 @@ function full(sentence: string): Refused {
 
 function counted(figure: number): string {
   return figure.toLocaleString('en-US')
-}
-
-function bucketOf(kind: DailyKind, collectorId: string): string {
-  return bucketName(`quota ${kind}`, collectorId)
 }

@@ -1,10 +1,9 @@
 /** Limits how many products a collector reports, because people read every report. */
-import { deleteAttempts } from '#server/db/accounts/attempts'
 import { openReportsOf } from '#server/db/products/product-reports'
 import type { Writer } from '#server/database/storage'
 import { Refused } from '#server/refused'
 import type { QuotaParts } from './quotas.ts'
-import { bucketName, countInWindow, dayMs, type Limit, tooMany } from './windows.ts'
+import { collectorBucket, countInWindow, dayMs, type Limit, tooMany } from './windows.ts'
 
 const limit: Limit = { max: 20, windowMs: dayMs }
 /** Holds under RATE_LIMIT=off too, because nobody may be there to resolve them. */
@@ -19,15 +18,6 @@ export async function countReport(
   if ((await openReportsOf(tx, collectorId)) >= maxOpen)
     throw new Refused('conflict', `${maxOpen} of your reports are still open. Wait until some are resolved.`)
   if (!rateLimits) return
-  const waitMs = await countInWindow(tx, bucketOf(collectorId), limit, now())
+  const waitMs = await countInWindow(tx, collectorBucket('reports', collectorId), limit, now())
   if (waitMs > 0) throw tooMany(`You can report at most ${limit.max} products in 24 hours.`, waitMs)
-}
-
-/** Deletes the count of an erased account. */
-export async function forgetReports(tx: Writer, collectorId: string): Promise<void> {
-  await deleteAttempts(tx, bucketOf(collectorId))
-}
-
-function bucketOf(collectorId: string): string {
-  return bucketName('reports', collectorId)
 }

@@ -17,11 +17,7 @@ import type { Tombstone } from '#server/database/tables/erasures'
 import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { asPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
-import { forgetFailedImages } from '#server/limits/failed-images'
-import { forgetQuotas } from '#server/limits/quotas'
-import { forgetLookUps } from '#server/limits/certificate-limits'
-import { forgetProductChanges } from '#server/limits/edit-limits'
-import { forgetReports } from '#server/limits/report-limits'
+import { forgetCounts } from '#server/limits/windows'
 import { notFound, Refused } from '#server/refused'
 import { finishErasure } from './finish-erasures.ts'
 import { appendTombstones } from './tombstone-file.ts'
@@ -58,11 +54,7 @@ export async function eraseAccount(
     if (current.passwordHash !== collector.passwordHash) throw refused('password', wrongPassword)
     await begin(tx, erasure)
     await forgetPasswordTries(tx, attempt)
-    await forgetFailedImages(tx, collector.id)
-    await forgetQuotas(tx, collector.id)
-    await forgetProductChanges(tx, collector.id)
-    await forgetReports(tx, collector.id)
-    await forgetLookUps(tx, collector.id)
+    await forgetCounts(tx, collector.id)
   })
   await listTombstone(parts, erasure.tombstone)
   parts.background.start('deleting accounts', signal =>

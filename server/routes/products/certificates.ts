@@ -1,4 +1,4 @@
-import { certificateAnswer } from '#server/answers/certificates'
+import { certificateAnswer } from '#server/answers/catalogue'
 import { lookUpCertificate } from '#server/commands/products/look-up-certificate'
 import { certifiedProducts } from '#server/db/products/certified-products'
 import { type Route, route } from '#server/http/route'
