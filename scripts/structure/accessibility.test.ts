@@ -5,7 +5,7 @@ import { filesMatching, isTest, textOf } from './source-files.ts'
 
 /** A dialog, a menu, a list of choices, or a question asked with `confirm()`. */
 const opens =
-  /<(?:Dialog|FormDialog|Sheet|Menu|dialog)\b|\bpopover=|\brole="(?:dialog|alertdialog|menu|listbox)"|\bconfirm\b[^}]*\} from '.*\/confirm\.ts'/
+  /<(?:Dialog|FormDialog|CorrectionDialog|Sheet|Menu|dialog)\b|\bpopover=|\brole="(?:dialog|alertdialog|menu|listbox)"|\bconfirm\b[^}]*\} from '.*\/confirm\.ts'/
 
 /** What others fill. */
 const frames = 'web/components/overlays/'
@@ -39,6 +39,7 @@ test('finds a screen and a dialog that are missing', () => {
   for (const text of [
     '<Dialog title="New">',
     '<FormDialog',
+    '<CorrectionDialog',
     '<Menu label="New" />',
     '<div popover="auto">',
     '<div role="listbox">',

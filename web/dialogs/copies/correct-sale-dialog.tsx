@@ -3,7 +3,7 @@ import { correctSale } from '#web/api/operations.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { BeforeAfter } from '#web/components/figures/before-after.tsx'
-import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { CorrectionDialog } from '#web/components/overlays/correction-dialog.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { countOf } from '#web/format/count.ts'
 import { effectOnFigures } from '#web/format/effect-on-figures.ts'
@@ -14,6 +14,7 @@ import {
   readSaleCorrection,
   type RecordedSale,
   saleAsRecorded,
+  type SaleCorrectionEffect,
   saleValuesOf,
 } from './selling/sale-correction.ts'
 import { SaleFields } from './selling/sale-fields.tsx'
@@ -36,27 +37,18 @@ export function CorrectSaleDialog({ sale, onClose }: CorrectSaleDialogProps) {
   const [now] = useState(() => new Date())
   const form = useFormState<RemovalField>(saleValuesOf(sale))
   const correction = useDialogCall(correctSale, textsOf(sale), form, onClose)
-  const reading = readSaleCorrection(sale, form.values, now)
-
-  function submit() {
-    if ('errors' in reading) {
-      form.refuse(reading.errors)
-      return
-    }
-    if (reading.send === null) return onClose()
-    correction.run({ id: sale.id, sale: reading.send })
-  }
 
   return (
-    <FormDialog
+    <CorrectionDialog
       title="Correct this sale"
       subtitle="The sale is undone and recorded again. Past days of your charts stay as they are."
       submitLabel="Correct Sale"
-      pending={correction.isPending}
-      failure={correction.failure}
-      formRef={form.formRef}
-      onSubmit={submit}
-      isDirty={form.isDirty}
+      form={form}
+      reading={readSaleCorrection(sale, form.values, now)}
+      call={correction}
+      onSend={send => correction.run({ id: sale.id, sale: send })}
+      missing={effectMissing}
+      effect={effect => <Effect effect={effect} />}
       onClose={onClose}
     >
       <div>
@@ -79,30 +71,26 @@ export function CorrectSaleDialog({ sale, onClose }: CorrectSaleDialogProps) {
         now={now}
         withDetails
       />
-      {'errors' in reading ? (
-        <p className="text-sm text-muted">{effectMissing(reading.errors)}</p>
-      ) : (
-        <>
-          <BeforeAfter
-            caption="What the sale brought"
-            rows={[
-              {
-                key: 'net',
-                name: 'Net',
-                beforeCents: reading.effect.before.netCents,
-                afterCents: reading.effect.after.netCents,
-              },
-              {
-                key: 'profit',
-                name: 'Profit or loss',
-                beforeCents: reading.effect.before.profitCents,
-                afterCents: reading.effect.after.profitCents,
-              },
-            ]}
-          />
-          <Notice>{effectOnFigures(reading.effect.change)}</Notice>
-        </>
-      )}
-    </FormDialog>
+    </CorrectionDialog>
+  )
+}
+
+function Effect({ effect: { before, after, change } }: { effect: SaleCorrectionEffect }) {
+  return (
+    <>
+      <BeforeAfter
+        caption="What the sale brought"
+        rows={[
+          { key: 'net', name: 'Net', beforeCents: before.netCents, afterCents: after.netCents },
+          {
+            key: 'profit',
+            name: 'Profit or loss',
+            beforeCents: before.profitCents,
+            afterCents: after.profitCents,
+          },
+        ]}
+      />
+      <Notice>{effectOnFigures(change)}</Notice>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { TextAreaField } from '#web/components/fields/text-area-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { BeforeAfter } from '#web/components/figures/before-after.tsx'
-import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
+import { CorrectionDialog } from '#web/components/overlays/correction-dialog.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { formatCash } from '#web/format/cash.ts'
 import { countOf } from '#web/format/count.ts'
@@ -42,27 +42,18 @@ export function CorrectTradeDialog({ trade, onClose }: CorrectTradeDialogProps) 
   const [now] = useState(() => new Date())
   const form = useFormState<TradeCorrectionField>(tradeValuesOf(trade))
   const correction = useDialogCall(correctTrade, textsOf(trade), form, onClose)
-  const reading = readTradeCorrection(trade, form.values, now)
-
-  function submit() {
-    if ('errors' in reading) {
-      form.refuse(reading.errors)
-      return
-    }
-    if (reading.send === null) return onClose()
-    correction.run({ id: trade.id, correction: reading.send })
-  }
 
   return (
-    <FormDialog
+    <CorrectionDialog
       title="Correct this trade"
       subtitle="Other cash or another day undoes the trade and records it again. Past days of your charts stay as they are."
       submitLabel="Correct Trade"
-      pending={correction.isPending}
-      failure={correction.failure}
-      formRef={form.formRef}
-      onSubmit={submit}
-      isDirty={form.isDirty}
+      form={form}
+      reading={readTradeCorrection(trade, form.values, now)}
+      call={correction}
+      onSend={send => correction.run({ id: trade.id, correction: send })}
+      missing={() => 'Correct the cash or the day to see what changes.'}
+      effect={effect => <Effect trade={trade} effect={effect} />}
       onClose={onClose}
     >
       <p className="font-bold">
@@ -84,12 +75,7 @@ export function CorrectTradeDialog({ trade, onClose }: CorrectTradeDialogProps) 
         autoComplete="off"
       />
       <TextAreaField {...form.field('note')} label="Note" rows={2} maxLength={maxTradeNote} />
-      {'errors' in reading ? (
-        <p className="text-sm text-muted">Correct the cash or the day to see what changes.</p>
-      ) : (
-        <Effect trade={trade} effect={reading.effect} />
-      )}
-    </FormDialog>
+    </CorrectionDialog>
   )
 }
 
