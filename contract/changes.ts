@@ -45,7 +45,7 @@ export const valueChange = named('ValueChange', {
   removed_value: money,
   /** Copies that are priced otherwise since they have another condition or grade. */
   regraded_value: money,
-  /** Paid for copies, with fees, shipping, tax and the cash of trades. */
+  /** Paid for copies, with the costs next to their price and the cash of trades. */
   bought: money,
   /** Received for copies, after the costs of the sale, with the cash of trades. */
   sold: money,

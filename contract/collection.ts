@@ -29,7 +29,7 @@ import { productFace } from './catalogue.ts'
 import { collectionFilter, collectionOrder } from './collection-filter.ts'
 import { remarks, sentRemarks } from './remarks.ts'
 import { ownPictures } from './own-pictures.ts'
-import { paidCosts, paidPrice, paidWhenAdding, paidWhenEditing } from './paid-price.ts'
+import { costsOf, paidCosts, paidPrice, paidWhenAdding, paidWhenEditing } from './paid-price.ts'
 
 /** The state of a copy as its group has it too. */
 const groupState = {
@@ -120,17 +120,11 @@ export const group = named('HoldingGroup', {
 })
 
 /** Parts of what was paid, included in purchase_price (or raw_card_cost). Each counts 0 when absent or blank. */
-const sentPurchaseCosts = {
-  purchase_fees: clearable(enteredMoney),
-  purchase_shipping: clearable(enteredMoney),
-  purchase_tax: clearable(enteredMoney),
-}
+const sentPurchaseCosts = costsOf('purchase', clearable(enteredMoney))
 
 /** What a sale cost, where and on which day it happened. */
 export const sale = {
-  sale_fees: blankable(enteredMoney),
-  sale_shipping: blankable(enteredMoney),
-  sale_tax: blankable(enteredMoney),
+  ...costsOf('sale', blankable(enteredMoney)),
   venue: blankable(line(100)),
   day: blankable(day),
 }
@@ -254,7 +248,7 @@ export const collectionEndpoints = {
     grows: true,
     params: z.object({ id }),
     body: z.object({
-      /** Before fees, shipping and tax. Null for a copy that was not sold. */
+      /** Before the costs of the sale. Null for a copy that was not sold. */
       sold_price: enteredMoney.nullable(),
       /** Why a copy left that was not sold. A mistake when absent. */
       ending: blankable(z.enum(unsoldEndings, { error: 'must be mistake, gift or lost' })),

@@ -3,6 +3,7 @@
  * Format 2 has everything that a restore needs; format 1 lacks what identifies products and the order of copies.
  */
 import { copyKinds } from '#domain/copies/copy'
+import { costField, perCost } from '#domain/copies/extra-costs'
 import { type ImportApp, importAppNames } from '#domain/import/import-app'
 import { operationKinds } from '#domain/copies/operation'
 import { productTypes } from '#domain/products/product'
@@ -13,7 +14,7 @@ import { day, instant, money } from './fields.ts'
 import { importStates } from './imports.ts'
 import { languages } from '#domain/products/language'
 import type { Inside } from './names.ts'
-import { paidCosts, paidPrice } from './paid-price.ts'
+import { paidCosts, paidPrice, saleCosts } from './paid-price.ts'
 import { remarks } from './remarks.ts'
 import { viewFacts } from './saved-views.ts'
 import { submissionFacts } from './submissions.ts'
@@ -64,9 +65,7 @@ const copy = z.object({
   /** The names of its pictures in the archive of all pictures. Absent in earlier downloads. */
   front_picture: z.string().nullable().optional(),
   back_picture: z.string().nullable().optional(),
-  sale_fees: money,
-  sale_shipping: money,
-  sale_tax: money,
+  ...saleCosts,
   sale_venue: z.string().nullable(),
   /** What a restore reads: everything above that an operation can change, as in after_version of operation_copies. */
   version: z.string(),
@@ -356,12 +355,14 @@ export const csvColumns = {
   Removed: 'removedAt',
   'Removed as': 'removal',
   'Sold price': 'soldPriceCents',
-  'Purchase fees': 'purchaseFeesCents',
-  'Purchase shipping': 'purchaseShippingCents',
-  'Purchase tax': 'purchaseTaxCents',
-  'Sale fees': 'saleFeesCents',
-  'Sale shipping': 'saleShippingCents',
-  'Sale tax': 'saleTaxCents',
+  ...perCost(
+    cost => `${costField('purchase', cost)}Cents` as const,
+    cost => `Purchase ${cost}`,
+  ),
+  ...perCost(
+    cost => `${costField('sale', cost)}Cents` as const,
+    cost => `Sale ${cost}`,
+  ),
   'Sold at': 'saleVenue',
   'Paid amount': 'paidAmount',
   'Paid in': 'paidCurrency',
@@ -381,9 +382,10 @@ const notOfHeldCopies = {
   Removed: true,
   'Removed as': true,
   'Sold price': true,
-  'Sale fees': true,
-  'Sale shipping': true,
-  'Sale tax': true,
+  ...perCost(
+    () => true as const,
+    cost => `Sale ${cost}`,
+  ),
   'Sold at': true,
   Id: true,
 } satisfies { [Heading in keyof typeof csvColumns]?: true }

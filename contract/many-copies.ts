@@ -153,7 +153,7 @@ export const manyCopiesEndpoints = {
     ...change,
     body: z.object({
       ...chosenForChange,
-      /** For all copies together, before fees, shipping and tax. */
+      /** For all copies together, before the costs of the sale. */
       sold_price: enteredMoney,
       ...sale,
     }),

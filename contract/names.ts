@@ -6,6 +6,7 @@
  *
  * Free of zod, so that the page can import it. `names.test.ts` compares it with every schema.
  */
+import { extraCosts } from '#domain/copies/extra-costs'
 import { type Cents, centsFromDollars, dollarsFromCents } from '#domain/money/money'
 
 /** The wire names of every field that holds money. */
@@ -58,10 +59,8 @@ export const moneyFields = [
   'price_to',
   'priced_investment',
   'profit',
-  'purchase_fees',
+  ...extraCosts.map(cost => `purchase_${cost}` as const),
   'purchase_price',
-  'purchase_shipping',
-  'purchase_tax',
   'raw_card_cost',
   'raw_price',
   'realised_gain',
@@ -71,9 +70,7 @@ export const moneyFields = [
   'removed_value',
   'return_shipping',
   'returned_price',
-  'sale_fees',
-  'sale_shipping',
-  'sale_tax',
+  ...extraCosts.map(cost => `sale_${cost}` as const),
   'shipping',
   'slab_price',
   'sold',

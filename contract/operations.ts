@@ -18,7 +18,7 @@ import {
   paged,
   pagination,
 } from './fields.ts'
-import { paidCosts, paidPrice } from './paid-price.ts'
+import { paidCosts, paidPrice, saleCosts } from './paid-price.ts'
 import { remarks } from './remarks.ts'
 
 /** A copy as an operation found it or left it. */
@@ -35,9 +35,7 @@ export const copyVersion = named('CopyVersion', {
   removal: z.enum(['sold', 'mistake', 'traded', 'gift', 'lost', 'opened', 'undone']).nullable(),
   /** Before the costs of the sale. */
   sold_price: money.nullable(),
-  sale_fees: money,
-  sale_shipping: money,
-  sale_tax: money,
+  ...saleCosts,
   sale_venue: z.string().nullable(),
 })
 
@@ -110,9 +108,7 @@ export const soldCopy = named('Sale', {
   purchase_date: day.nullable(),
   /** Before the costs of the sale. */
   sold_price: money,
-  sale_fees: money,
-  sale_shipping: money,
-  sale_tax: money,
+  ...saleCosts,
   sale_venue: z.string().nullable(),
   /** The price minus the costs of the sale. */
   net_proceeds: money,

@@ -1,10 +1,22 @@
-/** What was paid for a copy besides its price, and in another currency than the ledger's. */
+/** What stands next to the price of a purchase or a sale, and what was paid in another currency than the ledger's. */
+import { type Deal, perCost } from '#domain/copies/extra-costs'
 import { currencies, maxForeignAmount } from '#domain/money/currency'
 import { z } from 'zod'
 import { blankable, clearable, day, money } from './fields.ts'
 
+/** A field for each cost of a purchase or a sale: `purchase_fees`, `sale_tax`. */
+export function costsOf<Of extends Deal, Schema>(of: Of, schema: Schema) {
+  return perCost(
+    () => schema,
+    cost => `${of}_${cost}` as const,
+  )
+}
+
 /** What was paid besides the price of the item. */
-export const paidCosts = { purchase_fees: money, purchase_shipping: money, purchase_tax: money }
+export const paidCosts = costsOf('purchase', money)
+
+/** What a sale cost. */
+export const saleCosts = costsOf('sale', money)
 
 /**
  * What was paid for the item in another currency; all null when it was paid in the ledger's. The item price is
@@ -38,7 +50,7 @@ export const enteredRate = z
 export const paidWhenAdding = {
   /**
    * The price of the item in another currency, instead of purchase_price, or of raw_card_cost in grading. The server
-   * converts it by the reference rate of the purchase date and adds fees, shipping and tax.
+   * converts it by the reference rate of the purchase date and adds the costs next to it.
    */
   paid_amount: blankable(paidAmount),
   paid_currency: blankable(paidCurrency),

@@ -61,6 +61,17 @@ export function foldedKey(text: string): string {
   return tidyLine(text.normalize('NFKC').toLowerCase().normalize('NFKC'))
 }
 
+/** Lists words in a sentence: "fees, shipping and tax". */
+export function inSentence(words: readonly string[], word: 'and' | 'or'): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${word} ${last}`
+}
+
+/** Begins a text with a capital letter. */
+export function capitalised<Text extends string>(text: Text): Capitalize<Text> {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}` as Capitalize<Text>
+}
+
 /**
  * Returns why a text cannot be stored, as the end of a sentence, or null when it can. Not every engine stores
  * NUL and lone surrogates, nobody types other control characters on purpose, and bidirectional or invisible

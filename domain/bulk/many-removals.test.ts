@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { netProceedsCents } from '#domain/copies/extra-costs'
+import { costFields, extraCosts, perCost } from '#domain/copies/extra-costs'
 import type { RemovalDecision } from '#domain/copies/remove-copy'
 import { cents, sumCents } from '#domain/money/money'
 import { invalid, isRefusal } from '#domain/refusal'
@@ -33,21 +33,32 @@ describe('a lot', () => {
     expect(pricesOf(decided(sold))).toEqual([334, 333, 333])
   })
 
-  test('adds up to the cent, with fees, shipping and tax', () => {
+  test('adds up to the cent, with all costs', () => {
     const amount = fc.nat(10_000_000).map(cents)
     const copies = fc.array(fc.tuple(amount, fc.option(amount)), { minLength: 1, maxLength: 50 })
+    const anyCosts = fc.record(
+      perCost(
+        () => amount,
+        cost => `${cost}Cents`,
+      ),
+    )
     checkProperty(
-      fc.property(copies, amount, amount, amount, amount, (pairs, price, fees, shipping, tax) => {
+      fc.property(copies, amount, anyCosts, (pairs, price, saleCosts) => {
         const sold = decideRemovals(
           pairs.map(([cost, market]) => copy(cost, market)),
-          { soldPriceCents: price, saleFeesCents: fees, saleShippingCents: shipping, saleTaxCents: tax },
+          { soldPriceCents: price, ...costFields('sale', saleCosts) },
         )
         const entries = decided(sold).map(({ entry }) => entry)
-        const net = netProceedsCents(price, { feesCents: fees, shippingCents: shipping, taxCents: tax })
+        const net = price - sumCents(Object.values(saleCosts))
         const cost = sumCents(pairs.map(([costCents]) => costCents))
         expect(sumCents(entries.map(({ cashCents }) => cashCents))).toBe(net)
         expect(sumCents(entries.map(({ realisedProfitCents }) => realisedProfitCents))).toBe(net - cost)
         expect(sumCents(pricesOf(decided(sold)).map(share => share ?? cents(0)))).toBe(price)
+        const shares = decided(sold).map(({ removal }) => removal.removal === 'sold' && removal.saleCosts)
+        for (const cost of extraCosts) {
+          const ofCost = shares.map(share => (share ? share[`${cost}Cents`] : cents(0)))
+          expect(sumCents(ofCost)).toBe(saleCosts[`${cost}Cents`])
+        }
       }),
       { seed: 44_369 },
     )

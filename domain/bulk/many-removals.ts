@@ -2,6 +2,7 @@
  * Removing many copies at once. Sold as a lot, they share one price and its costs by market value, as the copies of a
  * trade share their cost, or evenly where one has no price.
  */
+import { costFields, costsFrom, type ExtraCost, extraCostsOf, perCost } from '#domain/copies/extra-costs'
 import { type PricedCopy, splitBasis } from '#domain/copies/cost-split'
 import {
   decideRemoval,
@@ -18,11 +19,11 @@ export interface RemovedCopy extends PricedCopy {
 
 /** Splits the total of one of the amounts of a lot over its copies, in their order. */
 type LotSplit = (totalCents: Cents, amount: LotAmount) => readonly Cents[]
-type LotAmount = 'price' | 'fees' | 'shipping' | 'tax'
+type LotAmount = 'price' | ExtraCost
 
 /**
- * Decides how copies leave, in their order, or refuses it as `decideRemoval` does. The shares of the price, the fees,
- * shipping and tax each add up exactly, see `splitBasis`; `unit` is what they are rounded to.
+ * Decides how copies leave, in their order, or refuses it as `decideRemoval` does. The shares of the price and of
+ * each cost add up exactly, see `splitBasis`; `unit` is what they are rounded to.
  */
 export function decideRemovals(
   copies: readonly RemovedCopy[],
@@ -55,7 +56,7 @@ export function decideResale(
   const weighed = copies.map(({ first }) => ({ marketPriceCents: first.soldPriceCents }))
   return decideSplit(copies, request, (totalCents, amount) => {
     const recorded = (['first', 'last'] as const).map(which =>
-      copies.map(copy => amountsOf(copy[which])[amount]),
+      copies.map(copy => amountOf(copy[which], amount)),
     )
     const kept = recorded.find(
       shares => sumCents(shares) === totalCents && shares.every(share => share % unit === 0),
@@ -64,9 +65,8 @@ export function decideResale(
   })
 }
 
-function amountsOf({ soldPriceCents, saleCosts }: Sale): Readonly<Record<LotAmount, Cents>> {
-  const { feesCents, shippingCents, taxCents } = saleCosts
-  return { price: soldPriceCents, fees: feesCents, shipping: shippingCents, tax: taxCents }
+function amountOf({ soldPriceCents, saleCosts }: Sale, amount: LotAmount): Cents {
+  return amount === 'price' ? soldPriceCents : saleCosts[`${amount}Cents`]
 }
 
 function decideSplit(
@@ -74,19 +74,19 @@ function decideSplit(
   request: RemovalRequest,
   split: LotSplit,
 ): readonly RemovalDecision[] | Refusal {
-  const { soldPriceCents, saleFeesCents, saleShippingCents, saleTaxCents } = request
+  const { soldPriceCents } = request
+  const saleCosts = costsFrom('sale', request)
   const prices = split(soldPriceCents ?? zeroCents, 'price')
-  const fees = split(saleFeesCents ?? zeroCents, 'fees')
-  const shipping = split(saleShippingCents ?? zeroCents, 'shipping')
-  const tax = split(saleTaxCents ?? zeroCents, 'tax')
+  const shares = perCost(cost => split(saleCosts[`${cost}Cents`], cost))
   const decisions: RemovalDecision[] = []
   for (const [index, { costBasisCents }] of copies.entries()) {
     const decision = decideRemoval(costBasisCents, {
       ...request,
       soldPriceCents: soldPriceCents === null ? null : (prices[index] ?? zeroCents),
-      saleFeesCents: fees[index],
-      saleShippingCents: shipping[index],
-      saleTaxCents: tax[index],
+      ...costFields(
+        'sale',
+        extraCostsOf(cost => shares[cost][index] ?? zeroCents),
+      ),
     })
     if (isRefusal(decision)) return decision
     decisions.push(decision)

@@ -1,6 +1,6 @@
 /** Everything about a copy that an operation can change, and what its fields are when flat. */
 import { type CopyFields, type CopyWithCost, fieldsOf, stateOf } from './copy.ts'
-import { type ExtraCosts, noExtraCosts } from './extra-costs.ts'
+import { type CostFields, costFields, costsFrom, type ExtraCosts, noExtraCosts } from './extra-costs.ts'
 import { type Remarks, type RemarksFields, remarksFieldsOf, remarksOf } from './remarks.ts'
 import type { Removal } from './remove-copy.ts'
 import type { Cents } from '#domain/money/money'
@@ -22,23 +22,21 @@ export interface CopyRecord extends CopyWithCost {
 }
 
 /** A record as flat fields, for rows and for the versions that operations keep. */
-export interface CopyRecordFields extends CopyFields, RemarksFields {
+export interface CopyRecordFields
+  extends CopyFields,
+    RemarksFields,
+    CostFields<'purchase'>,
+    CostFields<'sale'> {
   readonly costBasisCents: Cents
   readonly purchaseDate: string
   readonly ownPriceCents: Cents | null
   readonly countsOwnPrice: 'yes' | null
-  readonly purchaseFeesCents: Cents
-  readonly purchaseShippingCents: Cents
-  readonly purchaseTaxCents: Cents
   readonly paidUnits: number | null
   readonly paidCurrency: string | null
   readonly paidRate: string | null
   readonly paidRateDay: string | null
   readonly removal: Removal['removal'] | null
   readonly soldPriceCents: Cents | null
-  readonly saleFeesCents: Cents
-  readonly saleShippingCents: Cents
-  readonly saleTaxCents: Cents
   readonly saleVenue: string | null
 }
 
@@ -48,7 +46,6 @@ export function recordFieldsOf(record: CopyRecord): CopyRecordFields {
   const state = fieldsOf(record.state)
   const remarks = remarksFieldsOf(record.remarks)
   const sale = removal?.removal === 'sold' ? removal : null
-  const saleCosts = sale?.saleCosts ?? noExtraCosts
   return {
     kind: state.kind,
     condition: state.condition,
@@ -62,9 +59,7 @@ export function recordFieldsOf(record: CopyRecord): CopyRecordFields {
     purchaseDate,
     ownPriceCents,
     countsOwnPrice: record.countsOwnPrice ? 'yes' : null,
-    purchaseFeesCents: purchaseCosts.feesCents,
-    purchaseShippingCents: purchaseCosts.shippingCents,
-    purchaseTaxCents: purchaseCosts.taxCents,
+    ...costFields('purchase', purchaseCosts),
     paidUnits: paid?.units ?? null,
     paidCurrency: paid?.currency ?? null,
     paidRate: paid?.rate ?? null,
@@ -77,9 +72,7 @@ export function recordFieldsOf(record: CopyRecord): CopyRecordFields {
     seller: remarks.seller,
     removal: removal?.removal ?? null,
     soldPriceCents: sale?.soldPriceCents ?? null,
-    saleFeesCents: saleCosts.feesCents,
-    saleShippingCents: saleCosts.shippingCents,
-    saleTaxCents: saleCosts.taxCents,
+    ...costFields('sale', sale?.saleCosts ?? noExtraCosts),
     saleVenue: sale?.venue ?? null,
   }
 }
@@ -95,11 +88,7 @@ export function recordOf(fields: CopyRecordFields): CopyRecord {
     purchaseDate: fields.purchaseDate,
     ownPriceCents: fields.ownPriceCents,
     countsOwnPrice: fields.countsOwnPrice === 'yes' && fields.ownPriceCents !== null,
-    purchaseCosts: {
-      feesCents: fields.purchaseFeesCents,
-      shippingCents: fields.purchaseShippingCents,
-      taxCents: fields.purchaseTaxCents,
-    },
+    purchaseCosts: costsFrom('purchase', fields),
     paid: paidOf(fields),
     remarks: remarksOf(fields),
     removal: removalOf(fields),
@@ -120,11 +109,7 @@ function removalOf(fields: CopyRecordFields): Removal | null {
   return {
     removal: 'sold',
     soldPriceCents: fields.soldPriceCents,
-    saleCosts: {
-      feesCents: fields.saleFeesCents,
-      shippingCents: fields.saleShippingCents,
-      taxCents: fields.saleTaxCents,
-    },
+    saleCosts: costsFrom('sale', fields),
     venue: fields.saleVenue,
   }
 }

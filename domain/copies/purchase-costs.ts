@@ -1,26 +1,23 @@
 /**
- * The fees, shipping and tax of a purchase: parts of what a copy cost, kept beside it. And the price of the item alone,
- * which may have been paid in another currency.
+ * The costs of a purchase: parts of what a copy cost, kept with it. And the price of the item alone, which may have been
+ * paid in another currency.
  */
 import type { CopyState, CopyWithCost } from './copy.ts'
-import { type ExtraCosts, extraTotalCents, noExtraCosts } from './extra-costs.ts'
+import { type CostFields, costsFrom, costsInWords, type ExtraCosts, extraTotalCents } from './extra-costs.ts'
 import { type Cents, maxEnteredCents, minus, sumCents, zeroCents } from '#domain/money/money'
 import type { PaidPrice } from '#domain/money/paid-price'
 import { invalid, type Refusal } from '#domain/refusal'
+import { capitalised } from '#domain/text'
 
 /** The fields of an add or an edit. Undefined leaves a part as it is; null means 0. */
-export interface PurchaseCostsRequest {
-  readonly purchaseFeesCents?: Cents | null | undefined
-  readonly purchaseShippingCents?: Cents | null | undefined
-  readonly purchaseTaxCents?: Cents | null | undefined
-}
+export type PurchaseCostsRequest = Partial<CostFields<'purchase', Cents | null | undefined>>
 
 /** Returns what the parts are parts of: the raw card cost while in grading, else the cost basis. */
 export function purchaseWholeCents({ state, costBasisCents }: CopyWithCost): Cents {
   return state.kind === 'grading' ? state.rawCardCostCents : costBasisCents
 }
 
-/** Returns the price of the item itself: the whole without fees, shipping and tax. */
+/** Returns the price of the item itself: the whole without its costs. */
 export function itemPriceCents(copy: CopyWithCost, costs: ExtraCosts): Cents {
   return minus(purchaseWholeCents(copy), extraTotalCents(costs))
 }
@@ -31,23 +28,13 @@ export function decidePurchaseCosts(
   current: ExtraCosts,
   request: PurchaseCostsRequest,
 ): ExtraCosts | Refusal {
-  const costs = partsOf(request, current)
+  const costs = costsFrom('purchase', request, current)
   if (extraTotalCents(costs) <= purchaseWholeCents(copy)) return costs
   const field = copy.state.kind === 'grading' ? 'rawCardCost' : 'purchasePrice'
-  return invalid('Fees, shipping and tax are more than the whole cost.', field)
+  return invalid(costsAboveWhole, field)
 }
 
-function partsOf(request: PurchaseCostsRequest, current: ExtraCosts): ExtraCosts {
-  return {
-    feesCents: partOf(request.purchaseFeesCents, current.feesCents),
-    shippingCents: partOf(request.purchaseShippingCents, current.shippingCents),
-    taxCents: partOf(request.purchaseTaxCents, current.taxCents),
-  }
-}
-
-function partOf(given: Cents | null | undefined, currentCents: Cents): Cents {
-  return given === undefined ? currentCents : (given ?? zeroCents)
-}
+export const costsAboveWhole = `${capitalised(costsInWords())} are more than the whole cost.`
 
 /** A copy as an operation keeps it. */
 interface PaidCopy extends CopyWithCost {
@@ -63,8 +50,8 @@ interface WholeRequest extends PurchaseCostsRequest {
 }
 
 /**
- * Puts the whole cost into a request that has the price of the item in another currency: the converted price, fees,
- * shipping, tax, and what grading cost a copy that came back. `current` is null for a new copy. Refuses a request that
+ * Puts the whole cost into a request that has the price of the item in another currency: the converted price, the costs
+ * next to it, and what grading cost a copy that came back. `current` is null for a new copy. Refuses a request that
  * has the whole in the ledger's currency too.
  */
 export function requestWithItem<Request extends WholeRequest>(
@@ -81,7 +68,7 @@ export function requestWithItem<Request extends WholeRequest>(
   if (typeof request[`${whole}Cents`] === 'number') {
     return invalid('Enter this amount or the amount paid in another currency, not both.', whole)
   }
-  const parts = extraTotalCents(partsOf(request, current?.purchaseCosts ?? noExtraCosts))
+  const parts = extraTotalCents(costsFrom('purchase', request, current?.purchaseCosts))
   const wholeCents = sumCents([
     itemCents,
     parts,

@@ -41,7 +41,7 @@ test('a sale brings its price minus its costs', () => {
     removal: {
       removal: 'sold',
       soldPriceCents: 1_500,
-      saleCosts: { feesCents: 199, shippingCents: 100, taxCents: 1 },
+      saleCosts: { ...noExtraCosts, feesCents: 199, shippingCents: 100, taxCents: 1 },
       venue: 'A fair',
     },
     entry: { kind: 'sale', cashCents: 1_200, costBasisCents: -1_000, realisedProfitCents: 200 },

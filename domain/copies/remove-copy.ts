@@ -2,7 +2,15 @@
  * Deciding how a copy leaves the collection: sold, given away, lost, or added by mistake. Trades are in
  * `trades/trade.ts`.
  */
-import { type ExtraCosts, netProceedsCents, noExtraCosts } from './extra-costs.ts'
+import {
+  type CostFields,
+  costField,
+  costsFrom,
+  costsInWords,
+  extraCosts,
+  type ExtraCosts,
+  netProceedsCents,
+} from './extra-costs.ts'
 import { entryForLoss, entryForMistake, entryForSale, type LedgerEntry } from '#domain/ledger/ledger'
 import type { Cents } from '#domain/money/money'
 import { invalid, type Refusal } from '#domain/refusal'
@@ -14,14 +22,11 @@ export const lossEndings = ['gift', 'lost'] as const
 export const unsoldEndings = ['mistake', ...lossEndings] as const
 export type UnsoldEnding = (typeof unsoldEndings)[number]
 
-export interface RemovalRequest {
-  /** Before fees, shipping and tax. Null for a copy that was not sold. */
+export interface RemovalRequest extends Partial<CostFields<'sale', Cents | undefined>> {
+  /** Before the costs of the sale. Null for a copy that was not sold. */
   readonly soldPriceCents: Cents | null
   /** Why a copy left that was not sold. A mistake when absent. */
   readonly ending?: UnsoldEnding | undefined
-  readonly saleFeesCents?: Cents | undefined
-  readonly saleShippingCents?: Cents | undefined
-  readonly saleTaxCents?: Cents | undefined
   /** Where it was sold, in the collector's words. */
   readonly venue?: string | null | undefined
 }
@@ -46,10 +51,10 @@ export interface RemovalDecision {
 /** Decides how a copy leaves, and its ledger entry; or refuses sale costs and endings that contradict. */
 export function decideRemoval(costBasisCents: Cents, request: RemovalRequest): RemovalDecision | Refusal {
   const { soldPriceCents, ending, venue = null } = request
-  const saleCosts = saleCostsOf(request)
+  const saleCosts = costsFrom('sale', request)
   if (soldPriceCents === null) {
     const field = saleField(request)
-    if (field) return invalid('Only a sale has fees, shipping, tax and a venue.', field)
+    if (field) return invalid(`Only a sale has ${costsInWords('and', 'a venue')}.`, field)
     return unsoldRemoval(costBasisCents, ending ?? 'mistake')
   }
   if (ending !== undefined) return invalid('A copy that was sold has no other ending.', 'ending')
@@ -59,20 +64,10 @@ export function decideRemoval(costBasisCents: Cents, request: RemovalRequest): R
   }
 }
 
-function saleCostsOf({ saleFeesCents, saleShippingCents, saleTaxCents }: RemovalRequest): ExtraCosts {
-  return {
-    feesCents: saleFeesCents ?? noExtraCosts.feesCents,
-    shippingCents: saleShippingCents ?? noExtraCosts.shippingCents,
-    taxCents: saleTaxCents ?? noExtraCosts.taxCents,
-  }
-}
-
 /** The first field given that only a sale has. */
 function saleField(request: RemovalRequest): string | null {
-  if (request.saleFeesCents) return 'saleFees'
-  if (request.saleShippingCents) return 'saleShipping'
-  if (request.saleTaxCents) return 'saleTax'
-  return request.venue ? 'venue' : null
+  const given = extraCosts.map(cost => costField('sale', cost)).find(field => request[`${field}Cents`])
+  return given ?? (request.venue ? 'venue' : null)
 }
 
 function unsoldRemoval(costBasisCents: Cents, ending: UnsoldEnding): RemovalDecision {

@@ -1,14 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, sumCents, zeroCents } from '#domain/money/money'
+import { cents, sumCents } from '#domain/money/money'
 import { checkProperty } from '#domain/testing/check-property'
 import { inGrading } from './copy.ts'
+import { extraCosts, noExtraCosts, perCost } from './extra-costs.ts'
 import { itemPriceCents } from './purchase-costs.ts'
 import { dividePurchase, type PurchasedCopy } from './shared-purchase.ts'
 
 const amount = fc.integer({ min: 0, max: 2_000_000_000 }).map(cents)
 const quantity = fc.integer({ min: 1, max: 1_000 })
-const costs = fc.record({ feesCents: amount, shippingCents: amount, taxCents: amount })
+const costs = fc.record(
+  perCost(
+    () => amount,
+    cost => `${cost}Cents`,
+  ),
+)
 const anyPaid = fc.option(
   fc.record({
     units: fc.nat(1_000_000),
@@ -20,6 +26,7 @@ const anyPaid = fc.option(
 
 function bought(item: number, [fees, shipping, tax]: readonly [number, number, number]): PurchasedCopy {
   const purchaseCosts = {
+    ...noExtraCosts,
     feesCents: cents(fees),
     shippingCents: cents(shipping),
     taxCents: cents(tax),
@@ -34,7 +41,7 @@ function bought(item: number, [fees, shipping, tax]: readonly [number, number, n
 
 test('shipping of one order is divided to the cent', () => {
   const copies = dividePurchase(bought(3_000, [0, 499, 250]), 3)
-  expect(copies.map(copy => copy.purchaseCosts)).toEqual([
+  expect(copies.map(copy => copy.purchaseCosts)).toMatchObject([
     { feesCents: 0, shippingCents: 167, taxCents: 83 },
     { feesCents: 0, shippingCents: 166, taxCents: 84 },
     { feesCents: 0, shippingCents: 166, taxCents: 83 },
@@ -54,23 +61,23 @@ test('a cent for three copies goes to the first', () => {
 test('of cards sent for grading, raw card cost and grading cost are divided', () => {
   const purchase = {
     ...inGrading(cents(1_001), cents(200), '9', null),
-    purchaseCosts: { feesCents: zeroCents, shippingCents: cents(1), taxCents: zeroCents },
+    purchaseCosts: { ...noExtraCosts, shippingCents: cents(1) },
     paid: null,
   }
   expect(dividePurchase(purchase, 3)).toEqual([
     {
       ...inGrading(cents(334), cents(67), '9', null),
-      purchaseCosts: { feesCents: zeroCents, shippingCents: cents(0), taxCents: zeroCents },
+      purchaseCosts: noExtraCosts,
       paid: null,
     },
     {
       ...inGrading(cents(334), cents(66), '9', null),
-      purchaseCosts: { feesCents: zeroCents, shippingCents: cents(1), taxCents: zeroCents },
+      purchaseCosts: { ...noExtraCosts, shippingCents: cents(1) },
       paid: null,
     },
     {
       ...inGrading(cents(333), cents(67), '9', null),
-      purchaseCosts: { feesCents: zeroCents, shippingCents: cents(0), taxCents: zeroCents },
+      purchaseCosts: noExtraCosts,
       paid: null,
     },
   ])
@@ -105,9 +112,8 @@ test('of any purchase, every amount adds up and no two copies differ by more tha
           copies.reduce((total, one) => total + amountOf(one), 0)
         expect(copies).toHaveLength(count)
         expect(sum(one => one.costBasisCents)).toBe(purchase.costBasisCents)
-        expect(sum(one => one.purchaseCosts.feesCents)).toBe(purchaseCosts.feesCents)
-        expect(sum(one => one.purchaseCosts.shippingCents)).toBe(purchaseCosts.shippingCents)
-        expect(sum(one => one.purchaseCosts.taxCents)).toBe(purchaseCosts.taxCents)
+        for (const cost of extraCosts)
+          expect(sum(one => one.purchaseCosts[`${cost}Cents`])).toBe(purchaseCosts[`${cost}Cents`])
         expect(sum(one => one.paid?.units ?? 0)).toBe(paid?.units ?? 0)
         expect(sum(one => itemPriceCents(one, one.purchaseCosts))).toBe(item)
         expect(sum(one => (one.state.kind === 'grading' ? one.state.gradingCostCents : 0))).toBe(grading ?? 0)

@@ -1,8 +1,8 @@
 /** Copies bought together: what was paid for all of them, divided among them to the cent. */
 import type { CopyState, CopyWithCost } from './copy.ts'
-import type { ExtraCosts } from './extra-costs.ts'
+import { type ExtraCosts, extraCostsOf, extraTotalCents, perCost } from './extra-costs.ts'
 import { itemPriceCents } from './purchase-costs.ts'
-import { type Cents, cents, sumCents, zeroCents } from '#domain/money/money'
+import { type Cents, cents, plus, zeroCents } from '#domain/money/money'
 import type { PaidPrice } from '#domain/money/paid-price'
 
 /** What the amounts of an add are for: each copy, or all copies together. */
@@ -17,7 +17,7 @@ export interface PurchasedCopy extends CopyWithCost {
 }
 
 /**
- * Divides one purchase among a number of copies. Every amount (item price, fees, shipping, tax, grading cost)
+ * Divides one purchase among a number of copies. Every amount (item price, each cost next to it, grading cost)
  * is divided evenly and rounded down; the cents left over go one each to the next copies in turn, across all
  * amounts. So each amount adds up exactly, and the costs of two copies differ by at most one cent. What was paid in another
  * currency is divided the same way, so a copy's cost may be a cent beside its own share converted. In a currency without
@@ -31,22 +31,16 @@ export function dividePurchase(
   const { state, purchaseCosts, paid } = purchase
   const deal = dealer(quantity, unit)
   const items = deal(itemPriceCents(purchase, purchaseCosts))
-  const fees = deal(purchaseCosts.feesCents)
-  const shipping = deal(purchaseCosts.shippingCents)
-  const tax = deal(purchaseCosts.taxCents)
+  const shares = perCost(cost => deal(purchaseCosts[`${cost}Cents`]))
   const gradingCosts = deal(state.kind === 'grading' ? state.gradingCostCents : zeroCents)
   const paidUnits = dealer(quantity, 1)(cents(paid?.units ?? 0))
   return items.map((itemCents, index) => {
-    const costs: ExtraCosts = {
-      feesCents: fees[index] ?? zeroCents,
-      shippingCents: shipping[index] ?? zeroCents,
-      taxCents: tax[index] ?? zeroCents,
-    }
-    const wholeCents = sumCents([itemCents, costs.feesCents, costs.shippingCents, costs.taxCents])
+    const costs = extraCostsOf(cost => shares[cost][index] ?? zeroCents)
+    const wholeCents = plus(itemCents, extraTotalCents(costs))
     const gradingCostCents = gradingCosts[index] ?? zeroCents
     return {
       state: withCosts(state, wholeCents, gradingCostCents),
-      costBasisCents: sumCents([wholeCents, gradingCostCents]),
+      costBasisCents: plus(wholeCents, gradingCostCents),
       purchaseCosts: costs,
       paid: paid && { ...paid, units: paidUnits[index] ?? 0 },
     }

@@ -1,4 +1,5 @@
 /** The files of other apps, by their headings. Headings are compared without case and punctuation, never by position. */
+import { perCost } from '#domain/copies/extra-costs'
 import type { ImportApp } from './import-app.ts'
 import { headingKey, plainKey } from './name-keys.ts'
 import { type ImportColumns, type ImportField, importFields } from './reading.ts'
@@ -47,9 +48,7 @@ export const appFiles: readonly AppFile[] = [
       binder: ['binder'],
       page: ['page'],
       boughtFrom: ['bought from', 'seller'],
-      fees: ['purchase fees'],
-      shipping: ['purchase shipping'],
-      tax: ['purchase tax'],
+      ...perCost(cost => [`purchase ${cost}`]),
       ownPrice: ['own price'],
       ownPriceCounts: ['own price counts'],
       paidAmount: ['paid amount'],

@@ -2,6 +2,7 @@
 import { defaultLanguage, languageName } from '#domain/products/language'
 import type { Candidate, MatchedBy } from './candidate.ts'
 import type { WantedProduct } from './import-row.ts'
+import { inSentence } from '#domain/text'
 
 /** More are counted only. */
 const mostNamed = 3
@@ -66,6 +67,5 @@ function numberText({ cardNumber, setCardCount }: WantedProduct): string {
 function listed(names: readonly string[], word: 'and' | 'or'): string {
   const rest = names.length - mostNamed
   const shown = rest > 1 ? [...names.slice(0, mostNamed), `${rest} other sets`] : names
-  const last = shown.at(-1) ?? ''
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} ${word} ${last}`
+  return inSentence(shown, word)
 }

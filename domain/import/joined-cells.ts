@@ -2,6 +2,7 @@
  * Rows of a text file with more cells than the file has columns: a comma inside of a cell stands there without quotes, as in
  * 1,250.00. Such a row is read where exactly one way to join neighbouring cells makes a row of it.
  */
+import { extraCosts } from '#domain/copies/extra-costs'
 import type { DecimalMark } from './cells/amount.ts'
 import { type ImportField, importFieldNames, importFields, type Reading } from './reading.ts'
 
@@ -13,9 +14,7 @@ export interface JoinedRow {
 
 const amounts: ReadonlySet<ImportField> = new Set([
   'price',
-  'fees',
-  'shipping',
-  'tax',
+  ...extraCosts,
   'ownPrice',
   'paidAmount',
   'rawCardCost',

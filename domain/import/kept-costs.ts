@@ -1,5 +1,5 @@
 /** What a row keeps of a purchase besides its price: our own files have it, and sheets with such columns. */
-import { type ExtraCosts, noExtraCosts } from '#domain/copies/extra-costs'
+import { type ExtraCosts, extraCostsOf } from '#domain/copies/extra-costs'
 import { currencies, unitsFromHundredths } from '#domain/money/currency'
 import { type Cents, zeroCents } from '#domain/money/money'
 import type { Rate } from '#domain/money/exchange'
@@ -30,12 +30,9 @@ export interface KeptCosts {
 export function readKeptCosts(cells: RowCells, quantity: number, currency: string | null): KeptCosts {
   const copies = cells.reading.answers.priceFor === 'copy' ? quantity : 1
   const part = (field: ImportField) => readAmountIn(cells, field, copies, currency) ?? zeroCents
-  const hasParts = cells.has('fees') || cells.has('shipping') || cells.has('tax')
   const ownPriceCents = readAmountIn(cells, 'ownPrice', 1, currency)
   return {
-    purchaseCosts: hasParts
-      ? { feesCents: part('fees'), shippingCents: part('shipping'), taxCents: part('tax') }
-      : noExtraCosts,
+    purchaseCosts: extraCostsOf(part),
     ownPriceCents,
     countsOwnPrice: ownPriceCents !== null && isYes(cells, 'ownPriceCounts'),
     paid: readPaidPrice(cells, copies),

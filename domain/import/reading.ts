@@ -1,5 +1,7 @@
 /** How a file is read: which column is what, and what its collector answered about it. */
 import type { Condition } from '#domain/copies/copy'
+import { perCost } from '#domain/copies/extra-costs'
+import { capitalised } from '#domain/text'
 import type { DecimalMark } from './cells/amount.ts'
 import type { SharedSign } from './cells/currency-marks.ts'
 import type { DayOrder } from './cells/day-cell.ts'
@@ -44,9 +46,7 @@ export const importFieldNames = {
   status: 'Status, such as sold',
   sold: 'Sold, or day of sale',
   soldFor: 'Sold for',
-  fees: 'Fees, part of the price',
-  shipping: 'Shipping, part of the price',
-  tax: 'Tax, part of the price',
+  ...perCost(cost => `${capitalised(cost)}, part of the price`),
   ownPrice: 'Own price of a copy',
   ownPriceCounts: 'Whether the own price counts',
   paidAmount: 'Paid in another currency',

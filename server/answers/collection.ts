@@ -1,5 +1,6 @@
 /** Copies, groups and totals of a collection. */
 import { type CopyKind, fieldsOf, stateLabel } from '#domain/copies/copy'
+import { costFields } from '#domain/copies/extra-costs'
 import { isForAnyCompany } from '#domain/prices/any-company'
 import { changeAgainstMean, changePercent, profitLossOf, unpricedPercent } from '#domain/prices/valuation'
 import { itemPriceCents } from '#domain/copies/purchase-costs'
@@ -57,9 +58,7 @@ export function itemAnswer(copy: HeldCopy, ledger: Ledger): ItemAnswer {
     quantity: 1,
     purchasePriceCents: copy.costBasisCents,
     itemPriceCents: itemPriceCents(copy, purchaseCosts),
-    purchaseFeesCents: purchaseCosts.feesCents,
-    purchaseShippingCents: purchaseCosts.shippingCents,
-    purchaseTaxCents: purchaseCosts.taxCents,
+    ...costFields('purchase', purchaseCosts),
     paidAmount: paid.paidAmount,
     paidCurrency: paid.paidCurrency,
     rate: paid.rate,

@@ -1,7 +1,7 @@
 /** Operations and sales. */
 import { fieldsOf, stateLabel } from '#domain/copies/copy'
 import { type CopyRecord, recordFieldsOf } from '#domain/copies/copy-record'
-import { netProceedsCents } from '#domain/copies/extra-costs'
+import { costFields, netProceedsCents } from '#domain/copies/extra-costs'
 import { daysBetween } from '#domain/day'
 import { minus } from '#domain/money/money'
 import { changePercent } from '#domain/prices/valuation'
@@ -66,9 +66,7 @@ export function saleAnswer({ id, day, copies, copy, amounts }: ListedSale): Sale
     copiesTotal: copies,
     costBasisCents,
     soldPriceCents,
-    saleFeesCents: saleCosts.feesCents,
-    saleShippingCents: saleCosts.shippingCents,
-    saleTaxCents: saleCosts.taxCents,
+    ...costFields('sale', saleCosts),
     netProceedsCents: netCents,
     profitCents: minus(netCents, costBasisCents),
     daysHeld: isLot ? null : daysBetween(purchaseDate, day),

@@ -1,6 +1,7 @@
 /** The daily mail about prices that moved and the week: the same words as text and HTML, no images or tracking. */
 import type { Cents } from '#domain/money/money'
 import { movePercent } from '#domain/prices/price-move'
+import { inSentence } from '#domain/text'
 import { type Amounts, amountsIn } from './amounts.ts'
 import { escaped, onOneLine } from './mail-text.ts'
 import type { Mail } from './mail.ts'
@@ -71,8 +72,7 @@ function movesTitle(total: number): string {
 function whyThisMail(hasWeeks: boolean, hasMoves: boolean): string {
   const switches = ['Email Notifications', ...(hasMoves ? ['Price Alerts'] : [])]
   if (hasWeeks) switches.push('Collection Updates')
-  const last = switches.pop()
-  return `You get this mail, at most once a day, because ${switches.join(', ')} and ${last} are on.`
+  return `You get this mail, at most once a day, because ${inSentence(switches, 'and')} are on.`
 }
 
 function textOf({ amounts, subject, weeks, moves, movesTitle: title, rest, whyThisMail: why }: Told): string {

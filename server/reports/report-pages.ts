@@ -1,6 +1,7 @@
 /** The cover sheet, and the foot of each page. */
 import { type InsuredRow, insuredTotals, type InsuredTotals } from '#domain/export/insurance'
 import type { CopyKind } from '#domain/copies/copy'
+import { costsInWords } from '#domain/copies/extra-costs'
 import type { InsuranceReport } from './insurance-report.ts'
 import { colours, margin, type ReportDocument } from './report-document.ts'
 import type { ReportPictures } from './report-pictures.ts'
@@ -43,7 +44,7 @@ export function drawCover(
   const notes = [
     `Market values are those of Holofolio on ${longDay(report.day)}. The date and source of each price are shown below it. A price that the owner of the collection entered is marked. A copy without a known price is marked N/A and adds nothing to the market value.`,
     ...estimateNotes(all),
-    'Costs are everything that was paid for a copy, with fees, shipping, tax and grading.',
+    `Costs are everything that was paid for a copy, with ${costsInWords('and', 'grading')}.`,
     ...(hasOtherLetters(document, report.rows)
       ? ['A question mark stands for a letter of another script, which this document has no font for.']
       : []),

@@ -24,7 +24,7 @@ import {
 } from './collection-model.ts'
 import { isAboutSubmissions, takeSubmissionStep } from './histories/submission-steps.ts'
 import { exchange, open, openingBody, swap } from './moved-costs.ts'
-import { boughtAs, expectDivided, extrasOf, fits, paidFor } from './purchase-model.ts'
+import { boughtAs, costsSent, expectDivided, extrasOf, fits, paidFor } from './purchase-model.ts'
 
 /** Takes a step on the server and in the model, and compares their answers. */
 export async function take(app: TestApp, next: Step, collector: TestCollector, model: Model): Promise<void> {
@@ -60,7 +60,7 @@ async function review(next: Review, done: Done, collector: TestCollector, model:
       return
     }
     case 'correctSale': {
-      const request = { sold_price: next.price / 100, ...costsOf(next.costs) }
+      const request = { sold_price: next.price / 100, ...costsSent('sale', next.costs) }
       const { status, body } = await collector.correctSale(done.id, request)
       expect(status).toBe(canUndo ? (done.does === 'sell' ? 200 : 404) : 409)
       if (status !== 200) return
@@ -90,10 +90,6 @@ async function review(next: Review, done: Done, collector: TestCollector, model:
       })
     }
   }
-}
-
-function costsOf([fees = 0, shipping = 0, tax = 0]: readonly number[]) {
-  return { sale_fees: fees / 100, sale_shipping: shipping / 100, sale_tax: tax / 100 }
 }
 
 async function add(next: Addition, collector: TestCollector, model: Model): Promise<string | null> {
@@ -225,7 +221,12 @@ async function change(
     }
     case 'sell': {
       const profit = sell(model, copy, next.price, next.costs)
-      return removed(collector, copy, { sold_price: next.price / 100, ...costsOf(next.costs) }, profit)
+      return removed(
+        collector,
+        copy,
+        { sold_price: next.price / 100, ...costsSent('sale', next.costs) },
+        profit,
+      )
     }
     case 'lose': {
       leave(model, copy)

@@ -1,29 +1,38 @@
-/** Fees, shipping and tax of a purchase in random histories: what is sent, and what the copies then cost. */
+/** The costs of a purchase in random histories: what is sent, and what the copies then cost. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { type Deal, type ExtraCost, extraCosts, perCost } from '#domain/copies/extra-costs'
 import type { WireAnswer } from '#contract/endpoints'
 
 type Item = WireAnswer<'POST /api/collections'>['item']
 
-/** Fees, shipping and tax in cents. */
+/** An amount in cents for each of `extraCosts`. */
 export type Extras = readonly number[]
 
-export const noExtras: Extras = [0, 0, 0]
+export const noExtras: Extras = extraCosts.map(() => 0)
 
 /** Often none, sometimes more than the price. */
-export const extras: fc.Arbitrary<Extras> = fc.oneof(
-  fc.constant(noExtras),
-  fc.array(fc.nat(5_000), { minLength: 3, maxLength: 3 }),
-)
+export const extras: fc.Arbitrary<Extras> = fc.oneof(fc.constant(noExtras), anyCosts(5_000))
+
+/** An amount for each cost, up to so many cents. */
+export function anyCosts(most: number): fc.Arbitrary<Extras> {
+  return fc.array(fc.nat(most), { minLength: extraCosts.length, maxLength: extraCosts.length })
+}
+
+/** The fields of a body. */
+export function costsSent<Of extends Deal>(of: Of, amounts: Extras) {
+  return perCost(
+    cost => (amounts[extraCosts.indexOf(cost)] ?? 0) / 100,
+    cost => `${of}_${cost}` as const,
+  )
+}
 
 /** Several copies, each for the amounts or all together for them. */
 export const several = { quantity: fc.integer({ min: 1, max: 3 }), extras, together: fc.boolean() }
 
 /** The fields of a body; none for null. */
 export function paidFor(paid: Extras | null) {
-  if (paid === null) return {}
-  const [fees = 0, shipping = 0, tax = 0] = paid
-  return { purchase_fees: fees / 100, purchase_shipping: shipping / 100, purchase_tax: tax / 100 }
+  return paid === null ? {} : costsSent('purchase', paid)
 }
 
 /** The fields of a body that adds several copies. */
@@ -39,11 +48,11 @@ export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
-export function extrasOf(item: Pick<Item, 'purchase_fees' | 'purchase_shipping' | 'purchase_tax'>): Extras {
-  return [item.purchase_fees, item.purchase_shipping, item.purchase_tax].map(inCents)
+export function extrasOf(item: Pick<Item, `purchase_${ExtraCost}`>): Extras {
+  return extraCosts.map(cost => inCents(item[`purchase_${cost}`]))
 }
 
-/** Tells whether fees, shipping and tax lie within what a copy is to cost. */
+/** Tells whether these costs lie within what a copy is to cost. */
 export function fits(parts: Extras, cost: number): boolean {
   return sumOf(parts) <= cost
 }

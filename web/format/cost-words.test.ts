@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
 import { costWords, type PaidParts } from './cost-words.ts'
 
 const paid: PaidParts = {
   kind: 'raw',
   itemPriceCents: 5_000,
   gradingCostCents: null,
-  purchaseFeesCents: 0,
+  ...costFields('purchase', noExtraCosts),
   purchaseShippingCents: 499,
   purchaseTaxCents: 250,
 }

@@ -1,5 +1,5 @@
 /** Amounts in the ledger's currency as a collector types them. */
-import { type Cents, centsFromText, textFromCents } from '#domain/money/money'
+import { type Cents, centsFromText, textFromCents, zeroCents } from '#domain/money/money'
 import { ledger } from './ledger.ts'
 
 /**
@@ -13,10 +13,20 @@ export function centsFromTyped(typed: string): Cents | null {
   return plain.startsWith('$') || (isWhole && /\.\d/.test(plain)) ? null : centsFromText(plain)
 }
 
+/** The same for an optional amount: a blank is 0. */
+export function centsOrZero(typed: string): Cents | null {
+  return typed.trim() === '' ? zeroCents : centsFromTyped(typed)
+}
+
 /** Formats cents as the plain text of a money field: 1250 is "12.50", and 120000 yen are "1200". */
 export function typedFromCents(cents: Cents): string {
   const text = textFromCents(cents)
   return ledger().isWhole ? text.replace(/\.\d\d$/, '') : text
+}
+
+/** The same for an optional amount: 0 is blank. */
+export function typedUnlessZero(cents: Cents): string {
+  return cents === 0 ? '' : typedFromCents(cents)
 }
 
 /** Returns a typed amount without the ledger's sign. */

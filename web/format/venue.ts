@@ -1,7 +1,7 @@
 /** What a sale at a venue costs, in words. */
-import { netProceedsCents } from '#domain/copies/extra-costs'
+import { netProceedsCents, noExtraCosts } from '#domain/copies/extra-costs'
 import { textFromBasisPoints, venueFees, type VenueCosts } from '#domain/copies/venue'
-import { type Cents, cents, zeroCents } from '#domain/money/money'
+import { type Cents, cents } from '#domain/money/money'
 import { ledger, ledgerUnit } from './ledger.ts'
 import { formatCents } from './money.ts'
 
@@ -28,7 +28,7 @@ export function venueExample(venue: VenueCosts): string {
   const exampleCents = exampleSale()
   const feesCents = venueFees(venue, exampleCents, ledgerUnit())
   const { shippingCents } = venue
-  const net = netProceedsCents(exampleCents, { feesCents, shippingCents, taxCents: zeroCents })
+  const net = netProceedsCents(exampleCents, { ...noExtraCosts, feesCents, shippingCents })
   const parts = [`${formatCents(feesCents)} fees`, `${formatCents(shippingCents)} shipping`]
   return `${formatCents(exampleCents)} sale → ${parts.join(', ')}, ${formatCents(net)} net`
 }

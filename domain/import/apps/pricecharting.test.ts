@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noExtraCosts } from '#domain/copies/extra-costs'
 import { isRefusal } from '#domain/refusal'
 import { isOpen } from '#domain/import/reading'
 import { recogniseFile } from '#domain/import/recognise-file'
@@ -51,7 +52,7 @@ describe('a file of PriceCharting', () => {
       paidCents: 1_001,
       currency: 'USD',
       purchaseDate: '2026-04-03',
-      purchaseCosts: { feesCents: 0, shippingCents: 0, taxCents: 0 },
+      purchaseCosts: noExtraCosts,
       ownPriceCents: null,
       countsOwnPrice: false,
       paid: null,

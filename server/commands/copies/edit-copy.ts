@@ -83,7 +83,7 @@ export async function editCopy(
 
 /**
  * Returns the record of a held copy after an edit, with what stays of its own price and of what was paid in another
- * currency; or refuses fees, shipping and tax that exceed the whole cost.
+ * currency; or refuses costs that exceed the whole.
  */
 export function editedRecord(
   before: CopyRecord,

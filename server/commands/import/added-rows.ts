@@ -173,7 +173,8 @@ function comparedKeys(one: string, other: string): number {
 
 /** The copies of a row as they were bought. Together they cost what the row did, to the cent. */
 function boughtCopies(copies: RowCopies, unit: 1 | 100): PurchasedCopy[] {
-  const { quantity, costCents, purchaseCosts = noExtraCosts, paid } = copies
+  const { quantity, costCents, paid } = copies
+  const purchaseCosts = { ...noExtraCosts, ...copies.purchaseCosts }
   const purchase = { state: stateOfAll(copies), costBasisCents: costCents, purchaseCosts, paid }
   return dividePurchase(purchase, quantity, unit)
 }

@@ -1,5 +1,6 @@
 /** From the cells of a row to what it adds, before it is known which product it means. */
-import { extraTotalCents } from '#domain/copies/extra-costs'
+import { costsInWords, extraTotalCents } from '#domain/copies/extra-costs'
+import { costsAboveWhole } from '#domain/copies/purchase-costs'
 import { smallestUnit, unitsFromHundredths, wholeUnitsFault } from '#domain/money/currency'
 import { type Cents, cents, maxEnteredCents, zeroCents } from '#domain/money/money'
 import { paidCents, type PaidPrice, paidPrice, readEnteredRate } from '#domain/money/paid-price'
@@ -7,6 +8,7 @@ import type { ImportRow, RowReading, SkippedRow } from '#domain/import/import-ro
 import { likenessKey, printingSaid } from '#domain/import/match'
 import type { Reading } from '#domain/import/reading'
 import { type RateOfDay, rateText } from '#domain/money/exchange'
+import { capitalised } from '#domain/text'
 import type { RowCopies, StagedRow } from '#server/db/import/staged-row'
 
 /** What rows are read by. */
@@ -111,12 +113,11 @@ function partsFault(
       fault: `Costs of a copy in grading must be in ${ledgerCurrency}, the currency of your collection.`,
     }
   const wholeCents = state.kind === 'grading' ? state.rawCardCostCents * quantity : costCents
-  if (extraTotalCents(purchaseCosts) > wholeCents)
-    return { fault: 'Fees, shipping and tax are more than the whole cost.' }
+  if (extraTotalCents(purchaseCosts) > wholeCents) return { fault: costsAboveWhole }
   const unit = smallestUnit(ledgerCurrency)
   if (isForeign && (extraTotalCents(purchaseCosts) > 0 || ownPriceCents !== null))
     return {
-      fault: `Fees, shipping, tax and own prices must be in ${ledgerCurrency}, the currency of your collection.`,
+      fault: `${capitalised(costsInWords('and', 'own prices'))} must be in ${ledgerCurrency}, the currency of your collection.`,
     }
   const amounts = [...Object.values(purchaseCosts), ownPriceCents ?? zeroCents]
   return amounts.some(amount => amount % unit !== 0) ? { fault: wholeUnitsFault(ledgerCurrency) } : null

@@ -1,5 +1,6 @@
 /** The tables of copies, of the groups they form and of the totals. */
 import type { Condition, CopyFields, CopyKind } from '#domain/copies/copy'
+import type { CostFields } from '#domain/copies/extra-costs'
 import type { RemarksFields } from '#domain/copies/remarks'
 import type { Removal } from '#domain/copies/remove-copy'
 import type { ChangeRange } from '#domain/value/change-range'
@@ -8,8 +9,15 @@ import type { Cents } from '#domain/money/money'
 import type { Generated } from 'kysely'
 import type { Columns } from '#server/database/columns'
 
-/** One physical copy, its state in a column per field. Removed copies stay, with time and reason. */
-export interface HoldingsTable extends Columns<CopyFields>, Columns<RemarksFields> {
+/**
+ * One physical copy, its state in a column per field. Removed copies stay, with time and reason. The costs of its purchase
+ * are parts of the cost basis, or of the raw card cost while in grading; those of a sale are 0 unless it was sold.
+ */
+export interface HoldingsTable
+  extends Columns<CopyFields>,
+    Columns<RemarksFields>,
+    Columns<CostFields<'purchase', Generated<Cents>>>,
+    Columns<CostFields<'sale', Generated<Cents>>> {
   collector_id: string
   id: string
   product_id: string
@@ -22,10 +30,6 @@ export interface HoldingsTable extends Columns<CopyFields>, Columns<RemarksField
   removed_at: string | null
   removal: Removal['removal'] | null
   sold_price_cents: Cents | null
-  /** Parts of the cost basis, or of the raw card cost while in grading. */
-  purchase_fees_cents: Generated<Cents>
-  purchase_shipping_cents: Generated<Cents>
-  purchase_tax_cents: Generated<Cents>
   /** What was paid for the item in another currency, in its smallest units; null when it was paid in the ledger's. */
   paid_units: number | null
   paid_currency: string | null
@@ -33,10 +37,6 @@ export interface HoldingsTable extends Columns<CopyFields>, Columns<RemarksField
   paid_rate: string | null
   /** The day of the reference rate; null for a rate that the collector entered. */
   paid_rate_day: string | null
-  /** What a sale cost; 0 for copies that were not sold. */
-  sale_fees_cents: Generated<Cents>
-  sale_shipping_cents: Generated<Cents>
-  sale_tax_cents: Generated<Cents>
   sale_venue: string | null
   /** The collector's own price. Part of a market total only where it counts. */
   own_price_cents: Cents | null

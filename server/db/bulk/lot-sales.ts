@@ -1,5 +1,5 @@
 /** What the copies of lots sold for together. */
-import type { ExtraCosts } from '#domain/copies/extra-costs'
+import { extraCosts, type ExtraCosts } from '#domain/copies/extra-costs'
 import type { Cents } from '#domain/money/money'
 import { sql } from 'kysely'
 import type { Reader } from '#server/database/storage'
@@ -34,9 +34,7 @@ export async function lotAmounts(
     .select([
       'operation_copies.operation_sequence',
       sum('sold_price_cents').as('soldPriceCents'),
-      sum('sale_fees_cents').as('feesCents'),
-      sum('sale_shipping_cents').as('shippingCents'),
-      sum('sale_tax_cents').as('taxCents'),
+      ...extraCosts.map(cost => sum(`sale_${cost}_cents`).as(`${cost}Cents`)),
       sum('cost_basis_cents').as('costBasisCents'),
     ])
     .groupBy('operation_copies.operation_sequence')

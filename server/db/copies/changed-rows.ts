@@ -1,6 +1,7 @@
 /** The rows of copies as changes leave them. */
 import { slabKey } from '#domain/copies/cert-number'
 import { type CopyRecordFields, recordFieldsOf } from '#domain/copies/copy-record'
+import { extraCosts } from '#domain/copies/extra-costs'
 import { groupKeyOf } from '#domain/groups/grouping'
 import type { CopyChange } from '#domain/copies/operation'
 import type { Insertable, Updateable } from 'kysely'
@@ -21,14 +22,9 @@ export function rowOf(collectorId: string, { copyId, productId, after }: CopyCha
 }
 
 /** Columns that are 0 by default; all others that have a default are null. */
-const zeroByDefault: ReadonlySet<string> = new Set([
-  'purchase_fees_cents',
-  'purchase_shipping_cents',
-  'purchase_tax_cents',
-  'sale_fees_cents',
-  'sale_shipping_cents',
-  'sale_tax_cents',
-])
+const zeroByDefault: ReadonlySet<string> = new Set(
+  extraCosts.flatMap(cost => [`purchase_${cost}_cents`, `sale_${cost}_cents`]),
+)
 
 const always = ['id', 'collector_id', 'created_at', 'removed_at', 'product_id', 'group_key']
 

@@ -38,8 +38,8 @@ export interface RowCopies {
   readonly paid: PaidPrice | null
   /** Null for the day of the import. */
   readonly purchaseDate: string | null
-  /** Parts of the cost of all copies. A row that an earlier version staged lacks it. */
-  readonly purchaseCosts?: ExtraCosts
+  /** Parts of the cost of all copies. A row that an earlier version staged may lack some or all. */
+  readonly purchaseCosts?: Partial<ExtraCosts>
   /** Of each copy. A row that an earlier version staged lacks it. */
   readonly ownPriceCents?: Cents | null
   readonly countsOwnPrice?: boolean

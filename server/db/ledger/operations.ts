@@ -1,4 +1,5 @@
 import { type CopyRecord, type CopyRecordFields, recordFieldsOf, recordOf } from '#domain/copies/copy-record'
+import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
 import type { CopyEntry, KeptChange, OperationKind } from '#domain/copies/operation'
 import { type Cents, zeroCents } from '#domain/money/money'
 import { type Insertable, sql } from 'kysely'
@@ -248,18 +249,14 @@ export const blankVersion: Omit<CopyRecordFields, 'kind'> = {
   purchaseDate: '',
   ownPriceCents: null,
   countsOwnPrice: null,
-  purchaseFeesCents: zeroCents,
-  purchaseShippingCents: zeroCents,
-  purchaseTaxCents: zeroCents,
+  ...costFields('purchase', noExtraCosts),
   paidUnits: null,
   paidCurrency: null,
   paidRate: null,
   paidRateDay: null,
   removal: null,
   soldPriceCents: null,
-  saleFeesCents: zeroCents,
-  saleShippingCents: zeroCents,
-  saleTaxCents: zeroCents,
+  ...costFields('sale', noExtraCosts),
   saleVenue: null,
   note: null,
   tags: null,

@@ -2,6 +2,7 @@
 import { slabKey } from '#domain/copies/cert-number'
 import { type CopyState, stateOf } from '#domain/copies/copy'
 import { type CopyRecord, paidOf, recordFieldsOf } from '#domain/copies/copy-record'
+import { costsFrom, extraCosts } from '#domain/copies/extra-costs'
 import { groupKeyOf } from '#domain/groups/grouping'
 import type { Selectable } from 'kysely'
 import { columnMap } from '#server/database/columns'
@@ -24,9 +25,7 @@ export const remarkColumns = columnMap(['note', 'tags', 'box', 'binder', 'page',
 
 /** What a copy cost besides its price, and what was paid for it in another currency. */
 export const purchaseColumns = columnMap([
-  'purchase_fees_cents',
-  'purchase_shipping_cents',
-  'purchase_tax_cents',
+  ...extraCosts.map(cost => `purchase_${cost}_cents` as const),
   'paid_units',
   'paid_currency',
   'paid_rate',
@@ -37,15 +36,8 @@ type PurchaseRow = Pick<Selectable<HoldingsTable>, (typeof purchaseColumns.colum
 
 /** Returns what a copy cost besides its price, and what was paid for it in another currency. */
 export function purchaseFrom(row: PurchaseRow): Pick<CopyRecord, 'purchaseCosts' | 'paid'> {
-  return {
-    purchaseCosts: {
-      feesCents: row.purchase_fees_cents,
-      shippingCents: row.purchase_shipping_cents,
-      taxCents: row.purchase_tax_cents,
-    },
-    // Few copies were paid in another currency.
-    paid: row.paid_units === null ? null : paidOf(purchaseColumns.read(row)),
-  }
+  const fields = purchaseColumns.read(row)
+  return { purchaseCosts: costsFrom('purchase', fields), paid: paidOf(fields) }
 }
 
 /** Everything an operation can change. */
@@ -58,9 +50,7 @@ export const recordColumns = columnMap([
   'counts_own_price',
   'removal',
   'sold_price_cents',
-  'sale_fees_cents',
-  'sale_shipping_cents',
-  'sale_tax_cents',
+  ...extraCosts.map(cost => `sale_${cost}_cents` as const),
   'sale_venue',
   ...remarkColumns.columns,
 ])

@@ -15,6 +15,7 @@ import { countedTotals, marketTotals } from './recount-market.ts'
 import { otherLedgers } from './ledger-rates.ts'
 import { dollars, type Ledger } from '#domain/money/ledger'
 import { differingLedger } from '#server/db/wishlist/recount-targets'
+import { extraCosts } from '#domain/copies/extra-costs'
 import { isStaying } from '#server/db/accounts/erasures'
 import type { Reader } from '#server/database/storage'
 
@@ -105,6 +106,8 @@ async function differingTotals(db: Reader, collectorId: string): Promise<Found[]
   return differing(kept, { ...ledger, ...copies, ...recorded })
 }
 
+const costsOfSale = sql.raw(extraCosts.map(cost => `sale_${cost}_cents`).join(' + '))
+
 /**
  * Compares copies with the ledger. A held copy has its cost basis there, a sold one its gain, one given away, lost
  * or opened for nothing its cost as a loss. A copy traded away or opened for cards has neither: its cost moved to
@@ -115,7 +118,7 @@ async function differingCopies(db: Reader, collectorId: string): Promise<Found[]
     with copies as (
       select id, case when removed_at is null then cost_basis_cents else 0 end as held_cents,
         case when removal = 'sold'
-            then sold_price_cents - sale_fees_cents - sale_shipping_cents - sale_tax_cents - cost_basis_cents
+            then sold_price_cents - (${costsOfSale}) - cost_basis_cents
           when removal in ('gift', 'lost') or (removal = 'opened' and id in ${openedForNothing(collectorId)})
             then -cost_basis_cents else 0 end as realised_cents
       from holdings where collector_id = ${collectorId}

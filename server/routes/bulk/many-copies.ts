@@ -1,5 +1,6 @@
 import type { Received } from '#contract/endpoints'
 import type { ManyAction } from '#domain/bulk/many-copies'
+import { costFields, costsFrom } from '#domain/copies/extra-costs'
 import { changeMany } from '#server/commands/bulk/change-many'
 import { chosenFigures } from '#server/commands/bulk/chosen-figures'
 import { removeMany } from '#server/commands/bulk/remove-many'
@@ -38,8 +39,8 @@ export function manyCopiesRoutes(parts: Parts): Route[] {
       return changeMany(parts, collectorId, idempotency, change)
     }),
     route('POST /api/collections/bulk/sell', async ({ collectorId, idempotency, body }) => {
-      const { day, soldPriceCents, saleFeesCents, saleShippingCents, saleTaxCents, venue } = body
-      const removal = { soldPriceCents, saleFeesCents, saleShippingCents, saleTaxCents, venue }
+      const { day, soldPriceCents, venue } = body
+      const removal = { soldPriceCents, ...costFields('sale', costsFrom('sale', body)), venue }
       return removeMany(parts, collectorId, idempotency, { choice: choiceOf(body), removal, day })
     }),
     route('POST /api/collections/bulk/remove', async ({ collectorId, idempotency, body }) => {

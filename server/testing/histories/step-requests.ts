@@ -1,7 +1,7 @@
 /** Steps of a random history as requests, by what the collector has. */
 import { type Step, whatIsAdded } from '#server/testing/collection-model'
 import { openingBody } from '#server/testing/moved-costs'
-import { boughtAs, paidFor } from '#server/testing/purchase-model'
+import { boughtAs, costsSent, paidFor } from '#server/testing/purchase-model'
 import type { SubmissionStep } from './submission-model.ts'
 
 export interface StepRequest {
@@ -110,13 +110,8 @@ export async function submissionRequest(
   return returned.length === 0 ? null : { method: 'POST', path: `${path}/return`, body: { returned } }
 }
 
-function soldFor({ price, costs: [fees = 0, shipping = 0, tax = 0] }: { price: number; costs: number[] }) {
-  return {
-    sold_price: price / 100,
-    sale_fees: fees / 100,
-    sale_shipping: shipping / 100,
-    sale_tax: tax / 100,
-  }
+function soldFor({ price, costs }: { price: number; costs: readonly number[] }) {
+  return { sold_price: price / 100, ...costsSent('sale', costs) }
 }
 
 function pick(ids: readonly string[], which: number): string {

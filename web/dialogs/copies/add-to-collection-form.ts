@@ -5,17 +5,18 @@
 import { type AddRequest, addSentences, decideAdd } from '#domain/copies/add-copy'
 import { tidyCertNumber } from '#domain/copies/cert-number'
 import { conditions } from '#domain/copies/copy'
+import type { CostField } from '#domain/copies/extra-costs'
 import { plus } from '#domain/money/money'
 import type { ProductType } from '#domain/products/product'
 import { purchaseDateRefusal } from '#domain/copies/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { NewCopies } from '#web/api/collection.ts'
+import { blankCosts, readCosts } from '#web/format/cost-texts.ts'
 import { amountError } from '#web/format/amount-error.ts'
-import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
+import { centsFromTyped, centsOrZero, typedFromCents } from '#web/format/typed-amount.ts'
 import { certNumberError } from './certificates/cert-number-form.ts'
 import {
   amountsWithExtras,
-  centsOrZero,
   orderCostOf,
   type OrderTexts,
   quantityOf,
@@ -23,10 +24,9 @@ import {
 } from './costs/order-cost.ts'
 import { blankPaid, type PaidField } from './paid-form.ts'
 import { blankRemarks, newRemarks, type RemarkField, remarkErrors } from './remarks/remarks-form.ts'
-import { blankPurchaseCosts, type PurchaseCostField, readPurchaseCosts } from './costs/purchase-cost-form.ts'
 
 export type AddField =
-  | PurchaseCostField
+  | CostField<'purchase'>
   | PaidField
   | 'purchasePrice'
   | 'rawCardCost'
@@ -61,7 +61,7 @@ export type AddReading =
 export function emptyAddValues(today: string, currency: string): AddValues {
   return {
     ...blankPaid(currency),
-    ...blankPurchaseCosts,
+    ...blankCosts('purchase'),
     ...blankRemarks,
     purchasePrice: '',
     rawCardCost: '',
@@ -87,7 +87,7 @@ export function readAddForm(form: AddForm): AddReading {
   const { productType, values } = form
   const isForGrading = form.isForGrading && productType === 'card'
   const costs = isForGrading ? gradingCosts(values) : purchasePrice(values)
-  const extras = readPurchaseCosts(values)
+  const extras = readCosts('purchase', values)
   const order = orderCostOf({ ...form, isForGrading })
   const errors: AddErrors = {
     ...tooExpensive(order, isForGrading),

@@ -1,4 +1,5 @@
 /** Copies of every kind, for the tests of the form that edits them. */
+import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
 import { cents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
 
@@ -30,9 +31,7 @@ export const raw: Copy = {
   quantity: 1,
   purchasePriceCents: cents(32_050),
   itemPriceCents: cents(32_050),
-  purchaseFeesCents: cents(0),
-  purchaseShippingCents: cents(0),
-  purchaseTaxCents: cents(0),
+  ...costFields('purchase', noExtraCosts),
   paidAmount: null,
   paidCurrency: null,
   rate: null,

@@ -1,5 +1,6 @@
 /** Fees, shipping and tax in the form that edits a copy. */
 import { describe, expect, test } from 'vitest'
+import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
 import { cents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
 import { graded, inGrading, raw } from './copies-to-edit.ts'
@@ -8,12 +9,12 @@ import { editValuesOf, investmentWords, readEditForm } from './edit-copy-form.ts
 /** What $57.49 was paid for: $50.00, $4.99 and $2.50. */
 const parts = {
   itemPriceCents: cents(5_000),
-  purchaseFeesCents: cents(0),
+  ...costFields('purchase', noExtraCosts),
   purchaseShippingCents: cents(499),
   purchaseTaxCents: cents(250),
 }
 const sentParts = {
-  purchaseFeesCents: cents(0),
+  ...costFields('purchase', noExtraCosts),
   purchaseShippingCents: cents(499),
   purchaseTaxCents: cents(250),
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { costsFrom, costsInWords, extraTotalCents } from '#domain/copies/extra-costs'
 import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import { hasRemarks } from '#domain/copies/remarks'
 import { editCopy } from '#web/api/collection.ts'
@@ -28,7 +29,6 @@ import { isForeign, keptRateOf } from './paid-form.ts'
 import { PaidAmountField, PaidInChoice, PaidRateField } from './paid-in-fields.tsx'
 import { editInLedger, readPaidEdit } from './paid-requests.ts'
 import { PurchaseCostFields } from './costs/purchase-cost-fields.tsx'
-import { paidPartsCents } from './costs/purchase-cost-form.ts'
 import { PicturesFold } from './pictures/pictures-fold.tsx'
 import { RemarksFields } from './remarks/remarks-fields.tsx'
 import { usePaid } from './use-paid.ts'
@@ -81,7 +81,12 @@ function EditCopyForm({ copy, onClose }: CopyDialogProps) {
         hasParts={words !== null}
       />
       {paid && <PaidRateField field={form.field} paid={paid} currency={values.paidCurrency} />}
-      <PurchaseCostFields field={form.field} open={paidPartsCents(copy) > 0} quantity={1} words={words} />
+      <PurchaseCostFields
+        field={form.field}
+        open={extraTotalCents(costsFrom('purchase', copy)) > 0}
+        quantity={1}
+        words={words}
+      />
       {offersGrading(copy) && (
         <CheckboxField
           label="Send this card for grading"
@@ -139,12 +144,12 @@ interface CostsProps {
   /** As if the price had been typed in the ledger's currency. */
   inLedger: EditValues
   hasGradingCosts: boolean
-  /** True when fees, shipping or tax come on top. */
+  /** True when other costs come on top. */
   hasParts: boolean
 }
 
 function Costs({ form, inLedger, hasGradingCosts, hasParts }: CostsProps) {
-  const hint = hasParts ? 'Without fees, shipping and tax.' : ''
+  const hint = hasParts ? `Without ${costsInWords()}.` : ''
   const label = hasGradingCosts ? 'Raw Card Cost' : 'Investment Price'
   const priceHint = hasGradingCosts ? '' : hint
   return (

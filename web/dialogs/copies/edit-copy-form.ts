@@ -5,30 +5,24 @@
 import { tidyCertNumber } from '#domain/copies/cert-number'
 import { canSendForGrading, decideEdit, type EditRequest } from '#domain/copies/edit-copy'
 import { type CopyKind, stateOf } from '#domain/copies/copy'
+import { type CostField, type CostFields, costsFrom, extraTotalCents } from '#domain/copies/extra-costs'
 import { type Cents, plus, zeroCents } from '#domain/money/money'
 import { purchaseDateRefusal } from '#domain/copies/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { Copy, CopyEdit } from '#web/api/collection.ts'
 import { amountError } from '#web/format/amount-error.ts'
+import { costTexts, readCosts as readExtraCosts } from '#web/format/cost-texts.ts'
 import { partsWords } from '#web/format/cost-words.ts'
 import { formatCents } from '#web/format/money.ts'
-import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
+import { centsFromTyped, centsOrZero, typedFromCents } from '#web/format/typed-amount.ts'
 import { certNumberError } from './certificates/cert-number-form.ts'
 import { type CorrectionField, correctionTextsOf, readCorrection } from './correction-form.ts'
-import { centsOrZero } from './costs/order-cost.ts'
 import { type PaidField, paidTextsOf } from './paid-form.ts'
 import { changedRemarkTexts, type RemarkField, remarkErrors, remarkTextsOf } from './remarks/remarks-form.ts'
-import {
-  paidPartsCents,
-  type PurchaseCostField,
-  purchaseCostTexts,
-  readPurchaseCosts,
-  type SentPurchaseCosts,
-  wholeError,
-} from './costs/purchase-cost-form.ts'
+import { wholeError } from './costs/order-cost.ts'
 
 export type EditField =
-  | PurchaseCostField
+  | CostField<'purchase'>
   | PaidField
   | CorrectionField
   | 'purchasePrice'
@@ -55,11 +49,11 @@ export interface EditForm {
 /** `send` is null when nothing changed. */
 export type EditReading = { readonly send: CopyEdit | null } | { readonly errors: EditErrors }
 
-/** Initial values of the form: the price of the item, and fees, shipping and tax beside it. */
+/** Initial values of the form: the price of the item, and the costs next to it. */
 export function editValuesOf(copy: Copy): EditValues {
   const price = typedFromCents(copy.itemPriceCents)
   return {
-    ...purchaseCostTexts(copy),
+    ...costTexts('purchase', copy),
     ...paidTextsOf(copy),
     ...correctionTextsOf(copy),
     ...remarkTextsOf(copy),
@@ -91,7 +85,7 @@ export function gradingSumText(values: EditValues): string {
   return raw === null || fee === null ? '' : typedFromCents(plus(raw, fee))
 }
 
-/** Says what fees, shipping and tax make of the investment; null without any, or while a text is invalid. */
+/** Says what the costs next to the price make of the investment; null without any, or while a text is invalid. */
 export function investmentWords(form: EditForm): string | null {
   const { parts, partsCents, whole, errors } = readCosts(form)
   if (partsCents === 0 || Object.keys(errors).length > 0) return null
@@ -140,19 +134,19 @@ export function readEditForm(form: EditForm): EditReading {
 const notCorrected = { send: {}, errors: {} }
 
 interface Costs {
-  /** With fees, shipping and tax, which lie inside the raw card cost in grading. */
+  /** With the costs next to the price, which lie inside the raw card cost in grading. */
   readonly whole: {
     readonly purchasePriceCents?: Cents
     readonly rawCardCostCents?: Cents
     readonly gradingCostCents?: Cents
   }
-  readonly parts: SentPurchaseCosts
+  readonly parts: CostFields<'purchase'>
   readonly partsCents: Cents
   readonly errors: EditErrors
 }
 
 function readCosts({ copy, isForGrading, values }: EditForm): Costs {
-  const { sent: parts, totalCents: partsCents, errors } = readPurchaseCosts(values)
+  const { sent: parts, totalCents: partsCents, errors } = readExtraCosts('purchase', values)
   const isInGrading = hasGradingCosts(copy.kind, isForGrading)
   const costs = isInGrading ? readGradingCosts(values, partsCents) : readPrice(values, partsCents)
   return { parts, partsCents, whole: costs.whole, errors: { ...costs.errors, ...errors } }
@@ -230,7 +224,7 @@ function readOwnPrice({ copy, isForGrading, values }: EditForm): {
  */
 function paidChange({ copy, isForGrading }: EditForm, { whole, parts, partsCents }: Costs): CopyEdit {
   const { gradingCostCents: _, ...price } = whole
-  const hasParts = partsCents > 0 || paidPartsCents(copy) > 0
+  const hasParts = partsCents > 0 || extraTotalCents(costsFrom('purchase', copy)) > 0
   const paid = hasParts ? { ...price, ...parts } : price
   const differs = Object.entries(paid).some(([field, value]) => value !== copy[field as keyof typeof paid])
   return isForGrading || differs ? paid : {}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
 import { cents } from '#domain/money/money'
 import type { Operation, OperationCopy } from '#web/api/operations.ts'
 import { addedCostWords } from './added-cost.ts'
@@ -17,9 +18,8 @@ function version(item: number, shipping: number, more: Partial<Version> = {}): V
     rawCardCostCents: null,
     gradingCostCents: null,
     costBasisCents: cents(item + shipping),
-    purchaseFeesCents: cents(0),
+    ...costFields('purchase', noExtraCosts),
     purchaseShippingCents: cents(shipping),
-    purchaseTaxCents: cents(0),
     paidAmount: null,
     paidCurrency: null,
     rate: null,
@@ -28,9 +28,7 @@ function version(item: number, shipping: number, more: Partial<Version> = {}): V
     ownPriceCents: null,
     removal: null,
     soldPriceCents: null,
-    saleFeesCents: cents(0),
-    saleShippingCents: cents(0),
-    saleTaxCents: cents(0),
+    ...costFields('sale', noExtraCosts),
     saleVenue: null,
     note: null,
     tags: [],

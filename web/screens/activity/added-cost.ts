@@ -1,5 +1,6 @@
-/** What an addition cost, where it had fees, shipping or tax. */
+/** What an addition cost, where it had costs next to the price. */
 import { stateOf } from '#domain/copies/copy'
+import { costField, costFields, costsFrom, extraCostsOf } from '#domain/copies/extra-costs'
 import { itemPriceCents } from '#domain/copies/purchase-costs'
 import { sumCents, zeroCents } from '#domain/money/money'
 import type { Operation, OperationCopy } from '#web/api/operations.ts'
@@ -9,7 +10,7 @@ type Version = NonNullable<OperationCopy['after']>
 
 /**
  * Says what the cost of added copies is made of: "items $30.00 + shipping $4.99". Null for other operations, without
- * fees, shipping and tax, and when the operation has more copies than it lists.
+ * costs next to the price, and when the operation has more copies than it lists.
  */
 export function addedCostWords({
   kind,
@@ -24,19 +25,15 @@ export function addedCostWords({
   if (parts.length === 1) return costWords(first)
   return partsWords('items', {
     itemPriceCents: sumCents(parts.map(paid => paid.itemPriceCents)),
-    purchaseFeesCents: sumCents(parts.map(paid => paid.purchaseFeesCents)),
-    purchaseShippingCents: sumCents(parts.map(paid => paid.purchaseShippingCents)),
-    purchaseTaxCents: sumCents(parts.map(paid => paid.purchaseTaxCents)),
+    ...costFields(
+      'purchase',
+      extraCostsOf(cost => sumCents(parts.map(paid => paid[`${costField('purchase', cost)}Cents`]))),
+    ),
     gradingCostCents: sumCents(parts.map(paid => paid.gradingCostCents ?? zeroCents)),
   })
 }
 
 function itemPriceOf(version: Version) {
-  const {
-    costBasisCents,
-    purchaseFeesCents: feesCents,
-    purchaseShippingCents: shippingCents,
-    purchaseTaxCents: taxCents,
-  } = version
-  return itemPriceCents({ state: stateOf(version), costBasisCents }, { feesCents, shippingCents, taxCents })
+  const copy = { state: stateOf(version), costBasisCents: version.costBasisCents }
+  return itemPriceCents(copy, costsFrom('purchase', version))
 }

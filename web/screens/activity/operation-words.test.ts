@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
 import { cents } from '#domain/money/money'
 import type { OperationCopy } from '#web/api/operations.ts'
 import { operationWords, type ToldOperation } from './operation-words.ts'
@@ -16,9 +17,7 @@ const nearMint: Version = {
   rawCardCostCents: null,
   gradingCostCents: null,
   costBasisCents: cents(1_000),
-  purchaseFeesCents: cents(0),
-  purchaseShippingCents: cents(0),
-  purchaseTaxCents: cents(0),
+  ...costFields('purchase', noExtraCosts),
   paidAmount: null,
   paidCurrency: null,
   rate: null,
@@ -27,9 +26,7 @@ const nearMint: Version = {
   ownPriceCents: null,
   removal: null,
   soldPriceCents: null,
-  saleFeesCents: cents(0),
-  saleShippingCents: cents(0),
-  saleTaxCents: cents(0),
+  ...costFields('sale', noExtraCosts),
   saleVenue: null,
   note: null,
   tags: [],

@@ -1,4 +1,5 @@
 /** What an operation did, in plain words. */
+import { costField, extraCosts } from '#domain/copies/extra-costs'
 import { shownGradingCompany } from '#domain/copies/grading-company'
 import type { OperationKind } from '#domain/copies/operation'
 import type { Operation, OperationCopy } from '#web/api/operations.ts'
@@ -156,9 +157,7 @@ const fields: readonly ((before: Version, after: Version) => ChangedField)[] = [
   change('raw card cost', ({ rawCardCostCents }) => rawCardCostCents, money),
   change('grading cost', ({ gradingCostCents }) => gradingCostCents, money),
   change('amount paid', paidText, asIs),
-  change('fees', ({ purchaseFeesCents }) => purchaseFeesCents, money),
-  change('shipping', ({ purchaseShippingCents }) => purchaseShippingCents, money),
-  change('tax', ({ purchaseTaxCents }) => purchaseTaxCents, money),
+  ...extraCosts.map(cost => change(cost, version => version[`${costField('purchase', cost)}Cents`], money)),
   change('state', ({ label }) => label, asIs),
   change('cert number', ({ certNumber }) => certNumber, asIs),
   change('predicted grade', ({ predictedGrade }) => predictedGrade, asIs),

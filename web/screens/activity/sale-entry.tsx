@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { sumCents } from '#domain/money/money'
+import { costsFrom, extraTotalCents } from '#domain/copies/extra-costs'
 import type { SoldCopy } from '#web/api/operations.ts'
 import { CopyLabel } from '#web/components/cards/copy-label.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
@@ -19,7 +19,7 @@ export function SaleEntry({ sale }: { sale: SoldCopy }) {
   const name = lotName(sale)
   const isLot = sale.copiesTotal > 1
   const lot = `Lot of ${countOf(sale.copiesTotal, 'copy', 'copies')}`
-  const costsCents = sumCents([sale.saleFeesCents, sale.saleShippingCents, sale.saleTaxCents])
+  const costsCents = extraTotalCents(costsFrom('sale', sale))
   return (
     <article
       ref={focusBesideOnLeave}

@@ -196,7 +196,7 @@ function Figures({ group }: { group: Group }) {
   )
 }
 
-/** What the investment in the only copy is made of, where it had fees, shipping or tax. */
+/** What the investment in the only copy is made of, where it had costs next to the price. */
 function CostParts({ group: { items } }: { group: Group }) {
   const words = items[0] ? costWords(items[0]) : null
   if (words === null) return null

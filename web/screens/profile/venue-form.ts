@@ -1,10 +1,9 @@
 /** Reads the form of a venue. Blank fees and shipping count as 0. */
 import { basisPointsFromText, textFromBasisPoints } from '#domain/copies/venue'
-import { type Cents, zeroCents } from '#domain/money/money'
 import type { Venue, VenueFacts } from '#web/api/venues.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
 import { malformedAmountError } from '#web/format/amount-error.ts'
-import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
+import { centsOrZero, typedUnlessZero } from '#web/format/typed-amount.ts'
 
 export type VenueFormField = 'name' | 'feeBasisPoints' | 'fixedFee' | 'shipping'
 export type VenueFormValues = Readonly<Record<VenueFormField, string>>
@@ -17,8 +16,8 @@ export function venueValues(venue: Venue | null): VenueFormValues {
   return {
     name: venue.name,
     feeBasisPoints: venue.feeBasisPoints === 0 ? '' : textFromBasisPoints(venue.feeBasisPoints),
-    fixedFee: textOf(venue.fixedFeeCents),
-    shipping: textOf(venue.shippingCents),
+    fixedFee: typedUnlessZero(venue.fixedFeeCents),
+    shipping: typedUnlessZero(venue.shippingCents),
   }
 }
 
@@ -26,8 +25,8 @@ export function readVenueForm(values: VenueFormValues): VenueReading {
   const name = values.name.trim()
   const percent = values.feeBasisPoints
   const feeBasisPoints = percent.trim() === '' ? 0 : basisPointsFromText(percent)
-  const fixedFeeCents = costOf(values.fixedFee)
-  const shippingCents = costOf(values.shipping)
+  const fixedFeeCents = centsOrZero(values.fixedFee)
+  const shippingCents = centsOrZero(values.shipping)
   if (name === '' || feeBasisPoints === null || fixedFeeCents === null || shippingCents === null) {
     return {
       errors: {
@@ -39,12 +38,4 @@ export function readVenueForm(values: VenueFormValues): VenueReading {
     }
   }
   return { facts: { name, feeBasisPoints, fixedFeeCents, shippingCents } }
-}
-
-function textOf(amountCents: Cents): string {
-  return amountCents === 0 ? '' : typedFromCents(amountCents)
-}
-
-function costOf(typed: string): Cents | null {
-  return typed.trim() === '' ? zeroCents : centsFromTyped(typed)
 }

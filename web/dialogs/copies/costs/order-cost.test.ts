@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { orderWords, priceHint, type OrderTexts } from './order-cost.ts'
-import { blankPurchaseCosts } from './purchase-cost-form.ts'
+import { blankCosts } from '#web/format/cost-texts.ts'
 
-const blank = { ...blankPurchaseCosts, purchasePrice: '', rawCardCost: '', gradingCost: '', quantity: '1' }
+const blank = {
+  ...blankCosts('purchase'),
+  purchasePrice: '',
+  rawCardCost: '',
+  gradingCost: '',
+  quantity: '1',
+}
 
 function texts(values: Partial<OrderTexts['values']>, isForGrading = false): OrderTexts {
   return { isForGrading, values: { ...blank, ...values } }

@@ -1,34 +1,30 @@
-/** What an addition costs with fees, shipping and tax, which are for all its copies together. */
-import { type Cents, plus, sumCents, times, zeroCents } from '#domain/money/money'
+/** What an addition costs with the costs next to its price, which are for all its copies together. */
+import { type CostFields, costsInWords } from '#domain/copies/extra-costs'
+import { type Cents, maxEnteredCents, plus, sumCents, times, zeroCents } from '#domain/money/money'
 import type { NewCopies } from '#web/api/collection.ts'
+import { type CostTexts, readCosts, withoutZeros } from '#web/format/cost-texts.ts'
 import { partsWords } from '#web/format/cost-words.ts'
 import { formatCount } from '#web/format/count.ts'
 import { ledgerUnit } from '#web/format/ledger.ts'
 import { formatCents } from '#web/format/money.ts'
-import { centsFromTyped } from '#web/format/typed-amount.ts'
-import {
-  type PurchaseCostTexts,
-  readPurchaseCosts,
-  type SentPurchaseCosts,
-  wholeError,
-} from './purchase-cost-form.ts'
+import { centsFromTyped, centsOrZero } from '#web/format/typed-amount.ts'
 
 /** The texts that say what an addition costs. */
 export interface OrderTexts {
   readonly isForGrading: boolean
   /** What the items of an order cost together, where that is not the sum of their prices: converted at once. */
   readonly itemsTogether?: ((quantity: number) => Cents) | undefined
-  readonly values: PurchaseCostTexts &
+  readonly values: CostTexts<'purchase'> &
     Readonly<Record<'purchasePrice' | 'rawCardCost' | 'gradingCost' | 'quantity', string>>
 }
 
 /** What all copies cost together. */
 export interface OrderCost {
   readonly quantity: number
-  /** Without fees, shipping, tax and grading. */
+  /** The price alone, without grading. */
   readonly itemsCents: Cents
   readonly gradingCents: Cents
-  readonly extras: SentPurchaseCosts
+  readonly extras: CostFields<'purchase'>
   readonly extrasCents: Cents
   readonly totalCents: Cents
 }
@@ -38,9 +34,9 @@ export function orderCostOf({ values, isForGrading, itemsTogether }: OrderTexts)
   const quantity = quantityOf(values)
   const item = isForGrading ? centsOrZero(values.rawCardCost) : centsFromTyped(values.purchasePrice)
   const grading = isForGrading ? centsOrZero(values.gradingCost) : zeroCents
-  const { sent: extras, totalCents: extrasCents, errors } = readPurchaseCosts(values)
+  const { sent: extras, totalCents: extrasCents, errors } = readCosts('purchase', values)
   if (quantity === null || item === null || grading === null || Object.keys(errors).length > 0) return null
-  // With fees, shipping or tax the amounts are sent for all copies together.
+  // With costs next to the price, the amounts are sent for all copies together.
   const itemsCents =
     itemsTogether !== undefined && extrasCents > 0 ? itemsTogether(quantity) : times(item, quantity)
   const gradingCents = times(grading, quantity)
@@ -50,18 +46,18 @@ export function orderCostOf({ values, isForGrading, itemsTogether }: OrderTexts)
 
 /**
  * Tells how many copies the price is for, and what it leaves out: "Per copy, $37.50 in total." Empty for one copy
- * without fees, shipping and tax.
+ * without costs next to the price.
  */
 export function priceHint(form: OrderTexts): string {
   const order = orderCostOf(form)
   const isSeveral = order !== null && order.quantity > 1
   if (order !== null && order.extrasCents > 0) {
-    return isSeveral ? 'Per copy, without fees, shipping and tax.' : 'Without fees, shipping and tax.'
+    return isSeveral ? `Per copy, without ${costsInWords()}.` : `Without ${costsInWords()}.`
   }
   return isSeveral && order.totalCents > 0 ? `Per copy, ${formatCents(order.totalCents)} in total.` : ''
 }
 
-/** Says what fees, shipping and tax make of the cost; null without any. */
+/** Says what the costs next to the price make of the whole; null without any. */
 export function orderWords(form: OrderTexts): string | null {
   const order = orderCostOf(form)
   if (order === null || order.extrasCents === 0) return null
@@ -77,20 +73,19 @@ export function orderWords(form: OrderTexts): string | null {
   return `${words} for ${formatCount(quantity)} copies: ${partsWords('items', parts)}. Each costs ${each}.`
 }
 
-/** The amounts to send when there are fees, shipping or tax: for the one copy, or for all copies together. */
+/** The amounts to send when there are costs next to the price: for the one copy, or for all copies together. */
 export function amountsWithExtras(order: OrderCost | null, isForGrading: boolean): Partial<NewCopies> {
   if (order === null || order.extrasCents === 0) return {}
   const { quantity, itemsCents, gradingCents, extras, extrasCents, totalCents } = order
-  const some = Object.entries(extras).filter(([, amount]) => amount > 0)
   return {
     ...(quantity > 1 && { amountsFor: 'all' as const }),
     purchasePriceCents: totalCents,
     ...(isForGrading && { rawCardCostCents: plus(itemsCents, extrasCents), gradingCostCents: gradingCents }),
-    ...Object.fromEntries(some),
+    ...withoutZeros(extras),
   }
 }
 
-/** Explains that fees, shipping and tax make an order too expensive, at the field of its price. */
+/** Explains that the costs next to the price make an order too expensive, at the field of its price. */
 export function tooExpensive(
   order: OrderCost | null,
   isForGrading: boolean,
@@ -99,13 +94,15 @@ export function tooExpensive(
   return error === null ? {} : { [isForGrading ? 'rawCardCost' : 'purchasePrice']: error }
 }
 
+/** Explains that a whole cost is too large to enter; null when it is not. */
+export function wholeError(wholeCents: number): string | null {
+  return wholeCents > maxEnteredCents
+    ? `With ${costsInWords()} it can cost at most ${formatCents(maxEnteredCents)}.`
+    : null
+}
+
 /** Reads the quantity, from 1 to 1,000; null when it is none. */
 export function quantityOf({ quantity }: { readonly quantity: string }): number | null {
   const count = /^\d{1,4}$/.test(quantity.trim()) ? Number(quantity) : 0
   return count >= 1 && count <= 1_000 ? count : null
-}
-
-/** Reads an amount, a blank as 0; null for what is none. */
-export function centsOrZero(typed: string): Cents | null {
-  return typed.trim() === '' ? zeroCents : centsFromTyped(typed)
 }

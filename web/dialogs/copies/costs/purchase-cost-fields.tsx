@@ -1,10 +1,11 @@
+import { type CostField, costField, extraCosts } from '#domain/copies/extra-costs'
+import { capitalised } from '#domain/text'
 import { FoldedFields } from '#web/components/fields/folded-fields.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { formatCount } from '#web/format/count.ts'
-import { type PurchaseCostField, purchaseCostNames } from './purchase-cost-form.ts'
 
 export interface PurchaseCostFieldsProps {
-  field: (name: PurchaseCostField) => {
+  field: (name: CostField<'purchase'>) => {
     readonly name: string
     readonly value: string
     readonly error: string | undefined
@@ -19,22 +20,20 @@ export interface PurchaseCostFieldsProps {
   className?: string
 }
 
-const labels = { purchaseFees: 'Fees', purchaseShipping: 'Shipping', purchaseTax: 'Tax' } as const
-
-/** The optional fees, shipping and tax of a purchase, and what the whole cost is made of. */
+/** The optional costs of a purchase, and what the whole cost is made of. */
 export function PurchaseCostFields({ field, open, quantity, words, className }: PurchaseCostFieldsProps) {
-  const hasErrors = purchaseCostNames.some(name => field(name).error !== undefined)
+  const hasErrors = extraCosts.some(cost => field(costField('purchase', cost)).error !== undefined)
   return (
     <div className={className}>
-      <FoldedFields label="Fees, shipping, tax" open={open} hasErrors={hasErrors}>
+      <FoldedFields label={capitalised(extraCosts.join(', '))} open={open} hasErrors={hasErrors}>
         {quantity > 1 && (
           <p className="mt-1 text-sm text-muted">
             For all {formatCount(quantity)} copies together, as on a receipt. Divided among them to the cent.
           </p>
         )}
         <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4 min-[23rem]:grid-cols-3">
-          {purchaseCostNames.map(name => (
-            <MoneyField key={name} {...field(name)} label={labels[name]} />
+          {extraCosts.map(cost => (
+            <MoneyField key={cost} {...field(costField('purchase', cost))} label={capitalised(cost)} />
           ))}
         </div>
       </FoldedFields>

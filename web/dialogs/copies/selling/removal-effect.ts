@@ -2,7 +2,7 @@
  * Previews what removing a copy does to the collector's money: the ledger entry the server will write
  * (specification, section 4).
  */
-import { extraTotalCents } from '#domain/copies/extra-costs'
+import { type CostField, costsInWords, extraTotalCents } from '#domain/copies/extra-costs'
 import {
   decideRemoval,
   type RemovalDecision,
@@ -10,14 +10,15 @@ import {
   type UnsoldEnding,
 } from '#domain/copies/remove-copy'
 import { saleDayRefusal } from '#domain/copies/sale-day'
-import { type Cents, cents, zeroCents } from '#domain/money/money'
+import { type Cents, cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
+import { blankCosts, readCosts, withoutZeros } from '#web/format/cost-texts.ts'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
-import { amountError, malformedAmountError } from '#web/format/amount-error.ts'
+import { amountError } from '#web/format/amount-error.ts'
 import { centsFromTyped } from '#web/format/typed-amount.ts'
 
-export type RemovalField = 'soldPrice' | 'saleFees' | 'saleShipping' | 'saleTax' | 'venue' | 'day'
+export type RemovalField = 'soldPrice' | CostField<'sale'> | 'venue' | 'day'
 export type RemovalValues = Readonly<Record<RemovalField, string>>
 export type RemovalErrors = FieldErrors<RemovalField>
 
@@ -42,10 +43,10 @@ export type RemovalReading =
 
 /** Initial values of the form. A sale is on the collector's current day, YYYY-MM-DD, unless they change it. */
 export function emptyRemovalValues(today: string): RemovalValues {
-  return { soldPrice: '', saleFees: '', saleShipping: '', saleTax: '', venue: '', day: today }
+  return { soldPrice: '', ...blankCosts('sale'), venue: '', day: today }
 }
 
-/** Reads the removal form and decides it as the server will. Blank fees, shipping and tax count as 0. */
+/** Reads the removal form and decides it as the server will. Blank costs count as 0. */
 export function readRemoval(costBasisCents: Cents, form: RemovalForm): RemovalReading {
   const read = form.ending === 'sale' ? readSale(form) : { send: unsold(form.ending) }
   if ('errors' in read) return read
@@ -60,15 +61,11 @@ function unsold(ending: UnsoldEnding): SentRemoval {
 
 function readSale({ values, now }: RemovalForm): { send: SentRemoval } | { errors: RemovalErrors } {
   const soldPriceCents = centsFromTyped(values.soldPrice)
-  const saleFees = readCost(values.saleFees)
-  const saleShipping = readCost(values.saleShipping)
-  const saleTax = readCost(values.saleTax)
+  const costs = readCosts('sale', values)
   const dayError = values.day === '' ? 'Day is required.' : saleDayRefusal(values.day, now)?.sentence
   const errors = {
     ...(soldPriceCents === null && { soldPrice: amountError('Sold price', values.soldPrice) }),
-    ...(saleFees === null && { saleFees: malformedAmountError(values.saleFees) }),
-    ...(saleShipping === null && { saleShipping: malformedAmountError(values.saleShipping) }),
-    ...(saleTax === null && { saleTax: malformedAmountError(values.saleTax) }),
+    ...costs.errors,
     ...(dayError !== undefined && { day: dayError }),
   }
   if (Object.keys(errors).length > 0) return { errors }
@@ -76,17 +73,11 @@ function readSale({ values, now }: RemovalForm): { send: SentRemoval } | { error
   return {
     send: {
       soldPriceCents,
-      ...(saleFees && { saleFeesCents: saleFees }),
-      ...(saleShipping && { saleShippingCents: saleShipping }),
-      ...(saleTax && { saleTaxCents: saleTax }),
+      ...withoutZeros(costs.sent),
       ...(venue !== '' && { venue }),
       day: values.day,
     },
   }
-}
-
-function readCost(typed: string): Cents | null {
-  return typed.trim() === '' ? zeroCents : centsFromTyped(typed)
 }
 
 /** The effect in one line, shown above the button. */
@@ -113,12 +104,12 @@ function saleExplanation(saleCostsCents: Cents): string {
   if (saleCostsCents === 0) {
     return 'The sold price is added to your lifetime earnings. Your profit or loss is the sold price minus what you paid.'
   }
-  return `The sold price minus ${formatCents(saleCostsCents)} of fees, shipping and tax is added to your lifetime earnings. Your profit or loss is that amount minus what you paid.`
+  return `The sold price minus ${formatCents(saleCostsCents)} of ${costsInWords()} is added to your lifetime earnings. Your profit or loss is that amount minus what you paid.`
 }
 
 /** What is missing while the form cannot be read. */
 export function effectMissing(errors: RemovalErrors): string {
   return errors.soldPrice === undefined
-    ? 'Correct the fees, shipping, tax or day to see your profit or loss.'
+    ? `Correct the ${costsInWords('or', 'day')} to see your profit or loss.`
     : 'Enter the sold price to see your profit or loss.'
 }

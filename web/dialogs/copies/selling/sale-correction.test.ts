@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
 import { cents } from '#domain/money/money'
 import type { RemovalValues } from './removal-effect.ts'
 import { readSaleCorrection, type RecordedSale, saleAsRecorded, saleValuesOf } from './sale-correction.ts'
@@ -15,8 +16,8 @@ const sale: RecordedSale = {
   copiesTotal: 1,
   costBasisCents: cents(10_000),
   soldPriceCents: cents(15_000),
+  ...costFields('sale', noExtraCosts),
   saleFeesCents: cents(1_000),
-  saleShippingCents: cents(0),
   saleTaxCents: cents(29),
   saleVenue: 'A fair',
 }

@@ -1,7 +1,8 @@
 /** Previews what correcting a sale does to the collector's money: the sale is undone and recorded again. */
-import { netProceedsCents } from '#domain/copies/extra-costs'
+import { type CostFields, costFields, costsFrom, netProceedsCents } from '#domain/copies/extra-costs'
 import { type Cents, minus } from '#domain/money/money'
 import type { SaleCorrection, SoldCopy } from '#web/api/operations.ts'
+import { costTexts } from '#web/format/cost-texts.ts'
 import type { FiguresEffect } from '#web/format/effect-on-figures.ts'
 import { typedFromCents } from '#web/format/typed-amount.ts'
 import { readRemoval, type RemovalErrors, type RemovalValues } from './removal-effect.ts'
@@ -19,9 +20,7 @@ export type RecordedSale = Pick<
   | 'copiesTotal'
   | 'costBasisCents'
   | 'soldPriceCents'
-  | 'saleFeesCents'
-  | 'saleShippingCents'
-  | 'saleTaxCents'
+  | keyof CostFields<'sale'>
   | 'saleVenue'
 >
 
@@ -49,29 +48,17 @@ export type SaleCorrectionReading =
 export function saleValuesOf(sale: RecordedSale): RemovalValues {
   return {
     soldPrice: typedFromCents(sale.soldPriceCents),
-    saleFees: costText(sale.saleFeesCents),
-    saleShipping: costText(sale.saleShippingCents),
-    saleTax: costText(sale.saleTaxCents),
+    ...costTexts('sale', sale),
     venue: sale.saleVenue ?? '',
     day: sale.day,
   }
 }
 
-function costText(costCents: Cents): string {
-  return costCents === 0 ? '' : typedFromCents(costCents)
-}
-
 /** Returns the sale as the API takes it: correcting a sale to this brings it back as recorded. */
 export function saleAsRecorded(sale: RecordedSale) {
-  const { soldPriceCents, saleFeesCents, saleShippingCents, saleTaxCents, saleVenue: venue, day } = sale
-  return {
-    soldPriceCents,
-    saleFeesCents,
-    saleShippingCents,
-    saleTaxCents,
-    venue,
-    day,
-  } satisfies SaleCorrection
+  const { soldPriceCents, saleVenue: venue, day } = sale
+  const costs = costFields('sale', costsFrom('sale', sale))
+  return { soldPriceCents, ...costs, venue, day } satisfies SaleCorrection
 }
 
 /** Reads the form and decides it as the server will. */
@@ -86,14 +73,8 @@ export function readSaleCorrection(
   if (removal.removal !== 'sold') throw new Error('a sale was not read as one')
   const { soldPriceCents, saleCosts, venue } = removal
   const recorded = saleAsRecorded(sale)
-  const corrected: typeof recorded = {
-    soldPriceCents,
-    saleFeesCents: saleCosts.feesCents,
-    saleShippingCents: saleCosts.shippingCents,
-    saleTaxCents: saleCosts.taxCents,
-    venue,
-    day: values.day,
-  }
+  const costs = costFields('sale', saleCosts)
+  const corrected: typeof recorded = { soldPriceCents, ...costs, venue, day: values.day }
   const before = figuresOf(sale)
   const after = { netCents: entry.cashCents, profitCents: entry.realisedProfitCents }
   return {
@@ -110,11 +91,6 @@ export function readSaleCorrection(
 }
 
 function figuresOf(sale: RecordedSale): SaleFigures {
-  const { soldPriceCents, saleFeesCents, saleShippingCents, saleTaxCents, costBasisCents } = sale
-  const netCents = netProceedsCents(soldPriceCents, {
-    feesCents: saleFeesCents,
-    shippingCents: saleShippingCents,
-    taxCents: saleTaxCents,
-  })
-  return { netCents, profitCents: minus(netCents, costBasisCents) }
+  const netCents = netProceedsCents(sale.soldPriceCents, costsFrom('sale', sale))
+  return { netCents, profitCents: minus(netCents, sale.costBasisCents) }
 }

@@ -1,9 +1,10 @@
 /** The words of a sale before it happens: how its price compares with the market, and what it brings. */
-import { extraTotalCents } from '#domain/copies/extra-costs'
+import { costsInWords, extraTotalCents } from '#domain/copies/extra-costs'
 import type { RemovalDecision } from '#domain/copies/remove-copy'
 import { cents, type Cents } from '#domain/money/money'
 import { farFromMarket } from '#domain/prices/far-from-market'
 import { changePercent } from '#domain/prices/valuation'
+import { capitalised } from '#domain/text'
 import type { ConfirmRequest } from '#web/components/overlays/confirm.ts'
 import { formatDay } from '#web/format/date.ts'
 import { formatCents } from '#web/format/money.ts'
@@ -40,7 +41,9 @@ export function saleRows({ removal, entry }: RemovalDecision): readonly EffectRo
   const costsCents = extraTotalCents(removal.saleCosts)
   return [
     { name: 'Sold price', cents: removal.soldPriceCents, signed: false },
-    ...(costsCents > 0 ? [{ name: 'Fees, shipping and tax', cents: cents(-costsCents), signed: true }] : []),
+    ...(costsCents > 0
+      ? [{ name: capitalised(costsInWords()), cents: cents(-costsCents), signed: true }]
+      : []),
     {
       name: entry.cashCents < 0 ? 'You pay' : 'You receive',
       cents: cents(Math.abs(entry.cashCents)),

@@ -1,7 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { costField, costsInWords, extraCosts } from '#domain/copies/extra-costs'
 import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import type { Cents } from '#domain/money/money'
+import { capitalised } from '#domain/text'
 import { DateField } from '#web/components/fields/date-field.tsx'
+import { FoldedFields } from '#web/components/fields/folded-fields.tsx'
 import type { FormState } from '#web/components/fields/form-state.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
@@ -50,40 +53,30 @@ export function SaleFields(props: SaleFieldsProps) {
 const third = 'min-[23rem]:col-span-2'
 const half = 'col-span-2 min-[23rem]:col-span-3'
 
-const detailNames = ['saleFees', 'saleShipping', 'saleTax', 'day'] as const
+const costNames = extraCosts.map(cost => costField('sale', cost))
 
-interface SaleDetailsProps extends Pick<SaleFieldsProps, 'form' | 'now' | 'withDetails'> {
+interface SaleDetailsProps extends Pick<SaleFieldsProps, 'form' | 'now'> {
+  withDetails: boolean
   preset: VenuePreset
 }
 
 function SaleDetails({ form, preset, now, withDetails }: SaleDetailsProps) {
-  const detailsRef = useRef<HTMLDetailsElement>(null)
-  const hasErrors = detailNames.some(name => form.field(name).error !== undefined)
-
-  // Before the form focuses its first invalid field, which it can't while that is hidden.
-  useLayoutEffect(() => {
-    if (hasErrors && detailsRef.current) detailsRef.current.open = true
-  })
-
+  const hasErrors = [...costNames, 'day' as const].some(name => form.field(name).error !== undefined)
   return (
-    <details ref={detailsRef} open={withDetails}>
-      <summary className="w-max max-w-full rounded-sm py-1 text-sm font-semibold text-muted">
-        Fees, shipping and tax
-      </summary>
+    <FoldedFields label={capitalised(costsInWords())} open={withDetails} hasErrors={hasErrors}>
       <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4 min-[23rem]:grid-cols-6">
-        <MoneyField
-          {...form.field('saleFees')}
-          className={third}
-          label="Fees"
-          onValueChange={text => preset.changeCost('saleFees', text)}
-        />
-        <MoneyField
-          {...form.field('saleShipping')}
-          className={third}
-          label="Shipping"
-          onValueChange={text => preset.changeCost('saleShipping', text)}
-        />
-        <MoneyField {...form.field('saleTax')} className="col-span-2" label="Tax" />
+        {extraCosts.map((cost, index) => {
+          const name = costField('sale', cost)
+          return (
+            <MoneyField
+              key={cost}
+              {...form.field(name)}
+              className={index % 2 === 0 && index === extraCosts.length - 1 ? 'col-span-2' : third}
+              label={capitalised(cost)}
+              onValueChange={text => preset.changeCost(name, text)}
+            />
+          )
+        })}
         <DateField
           {...form.field('day')}
           className={half}
@@ -92,6 +85,6 @@ function SaleDetails({ form, preset, now, withDetails }: SaleDetailsProps) {
           max={latestPurchaseDate(now)}
         />
       </div>
-    </details>
+    </FoldedFields>
   )
 }

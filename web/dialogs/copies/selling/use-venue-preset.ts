@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CostField } from '#domain/copies/extra-costs'
 import { maxVenues } from '#domain/copies/venue'
 import { type Venue, venuesQuery } from '#web/api/venues.ts'
 import type { FormState } from '#web/components/fields/form-state.ts'
@@ -49,7 +50,7 @@ export function useVenuePreset(form: FormState<RemovalField>) {
       form.field('soldPrice').onValueChange(text)
       fill(filled, venue, text)
     },
-    changeCost: (field: PresetField, text: string) => {
+    changeCost: (field: CostField<'sale'>, text: string) => {
       form.field(field).onValueChange(text)
       setFilled(filled.filter(other => other !== field))
     },

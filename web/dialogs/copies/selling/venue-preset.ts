@@ -1,8 +1,8 @@
 /** What a venue fills into the form of a sale, and what a sale says about a venue that is not known yet. */
 import { feeShareOf, venueFees, type VenueCosts, venueNameKey } from '#domain/copies/venue'
-import { type Cents, zeroCents } from '#domain/money/money'
+import type { Cents } from '#domain/money/money'
 import { ledgerUnit } from '#web/format/ledger.ts'
-import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
+import { centsFromTyped, centsOrZero, typedUnlessZero } from '#web/format/typed-amount.ts'
 
 /** The fields that a venue fills. */
 export const presetFields = ['saleFees', 'saleShipping'] as const
@@ -26,8 +26,8 @@ export function presetTexts(venue: VenueCosts | null, soldPrice: string): Record
   const soldPriceCents = centsFromTyped(soldPrice)
   if (venue === null) return { saleFees: '', saleShipping: '' }
   return {
-    saleFees: soldPriceCents === null ? '' : textOf(venueFees(venue, soldPriceCents, ledgerUnit())),
-    saleShipping: textOf(venue.shippingCents),
+    saleFees: soldPriceCents === null ? '' : typedUnlessZero(venueFees(venue, soldPriceCents, ledgerUnit())),
+    saleShipping: typedUnlessZero(venue.shippingCents),
   }
 }
 
@@ -35,16 +35,7 @@ export function presetTexts(venue: VenueCosts | null, soldPrice: string): Record
 export function differsFromPreset(venue: VenueCosts, values: SaleTexts): boolean {
   const texts = presetTexts(venue, values.soldPrice)
   const compared = centsFromTyped(values.soldPrice) === null ? (['saleShipping'] as const) : presetFields
-  return compared.some(field => costOf(values[field]) !== costOf(texts[field]))
-}
-
-function textOf(amountCents: Cents): string {
-  return amountCents === 0 ? '' : typedFromCents(amountCents)
-}
-
-/** A blank cost is 0; null for a text that is no amount. */
-function costOf(typed: string): Cents | null {
-  return typed.trim() === '' ? zeroCents : centsFromTyped(typed)
+  return compared.some(field => centsOrZero(values[field]) !== centsOrZero(texts[field]))
 }
 
 /** A venue as a sale describes it. Its fees can mean a percentage, a fixed fee, or either. */
@@ -65,8 +56,8 @@ export function describedVenue({
 }: SaleTexts): DescribedVenue | null {
   const name = venue.trim()
   const soldPriceCents = centsFromTyped(soldPrice)
-  const feesCents = costOf(saleFees)
-  const shippingCents = costOf(saleShipping)
+  const feesCents = centsOrZero(saleFees)
+  const shippingCents = centsOrZero(saleShipping)
   if (name === '' || soldPriceCents === null || feesCents === null || shippingCents === null) return null
   if (feesCents === 0 && shippingCents === 0) return null
   return { name, feesCents, shippingCents, feeBasisPoints: feeShareOf(feesCents, soldPriceCents) }

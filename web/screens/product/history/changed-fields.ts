@@ -1,4 +1,5 @@
 import { languageName } from '#domain/products/language'
+import { inSentence } from '#domain/text'
 import type { ProductState } from '#web/api/product-history.ts'
 
 type TextField = Exclude<keyof ProductState, 'imageUrl' | 'imageGone'>
@@ -39,6 +40,5 @@ export function hasNewPicture(before: ProductState, after: ProductState): boolea
 export function changedWords(before: ProductState, after: ProductState): string {
   const words = changedFields(before, after).map(({ label }) => label.toLowerCase())
   if (hasNewPicture(before, after)) words.push('picture')
-  if (words.length < 2) return words.join('') || 'details of the set'
-  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return inSentence(words, 'and') || 'details of the set'
 }
