@@ -6,8 +6,10 @@
 import { lookup } from 'node:dns/promises'
 import { type Clock, realClock } from '#server/pace'
 import { unlessAborted } from './concurrently.ts'
-import type { SourceFailure } from './price-source.ts'
 import { BlockList, isIP } from 'node:net'
+
+/** Why a source could not answer. `quota` and `credentials` hold for every later key of the run too. */
+export type SourceFailure = 'unreachable' | 'refused' | 'malformed' | 'quota' | 'credentials'
 
 export interface OutsideRequest {
   /** What follows the base address, its variable parts URL-encoded. */

@@ -5,12 +5,17 @@
 import type { Unreadable } from '#domain/products/catalogue-entry'
 import type { NamedProduct } from '#domain/products/listed-name'
 import type { ProductType } from '#domain/products/product'
-import type { RateOfDay } from '#domain/money/exchange'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import type { Variable } from '#server/environment'
-import type { CallFailed, ReportCall } from './outside-call.ts'
-import { type PriceSource, saidOf, type SourceAbout, type SourceFacts } from './price-source.ts'
+import type { CallFailed } from './outside-call.ts'
+import {
+  type PriceSource,
+  saidOf,
+  type SourceAbout,
+  type SourceFacts,
+  type Surroundings,
+} from './price-source.ts'
 import { isFreshQuote } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
 
@@ -37,17 +42,10 @@ export interface FilePrices extends ListedPrices {
   readonly unknown: number
 }
 
-/** Returns what one euro is in dollars on a day: its rate or the last one before, at most five days old; else null. */
-export type DollarsPerEuro = (day: string) => Promise<RateOfDay | null>
-
 /** What a list is handed when it is opened. */
-export interface ListSurroundings {
+export interface ListSurroundings extends Omit<Surroundings, 'quotaOf' | 'askToMarketFactor'> {
   /** What the server calls itself, such as Holofolio/1.2.3. */
   readonly userAgent: string
-  readonly now: () => Date
-  /** Called with every try of every call. */
-  readonly reportCall: ReportCall
-  readonly dollarsPerEuro: DollarsPerEuro
 }
 
 export interface PriceList extends PriceListFacts {

@@ -9,10 +9,8 @@ import type { OrderedKind } from '#domain/prices/chosen-quote'
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import type { Variable } from '#server/environment'
-import type { ListSurroundings } from './price-list.ts'
-
-/** Why a source could not answer. `quota` and `credentials` hold for every later key of the run too. */
-export type SourceFailure = 'unreachable' | 'refused' | 'malformed' | 'quota' | 'credentials'
+import type { RateOfDay } from '#domain/money/exchange'
+import type { ReportCall, SourceFailure } from './outside-call.ts'
 
 /** What a source says to a question. */
 export type Said =
@@ -137,8 +135,15 @@ export interface DailyLimit {
   readonly timeZone: string
 }
 
+/** Returns what one euro is in dollars on a day: its rate or the last one before, at most five days old; else null. */
+export type DollarsPerEuro = (day: string) => Promise<RateOfDay | null>
+
 /** What a source is handed when it is opened. */
-export interface Surroundings extends Omit<ListSurroundings, 'userAgent'> {
+export interface Surroundings {
+  readonly now: () => Date
+  /** Called with every try of every call. */
+  readonly reportCall: ReportCall
+  readonly dollarsPerEuro: DollarsPerEuro
   /** Returns the quota of the source, kept in the database. */
   readonly quotaOf: (limit: DailyLimit) => CallQuota
   /** What a sale fetches for each dollar asked; 1 takes asks as they are. */

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { charizardAsked } from '#server/testing/priced-questions'
 import { quotaOf } from '#server/testing/ebay-market'
 import { type PlayedAnswer, type PlayedSource, playedSource } from '#server/testing/played-source'
-import type { PriceSource, SourceFailure } from './price-source.ts'
+import type { SourceFailure } from './outside-call.ts'
+import type { PriceSource } from './price-source.ts'
 import { inEveryOrder, onlySource, type OrderedSources, sourcesInOrder } from './sources-in-order.ts'
 
 const failed = (failure: SourceFailure): PlayedAnswer => ({

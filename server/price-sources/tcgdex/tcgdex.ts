@@ -8,7 +8,7 @@ import { type Variable, webAddressOf } from '#server/environment'
 import { paceOf, realClock } from '#server/pace'
 import { askedSource, type CalledSourceOptions } from '#server/price-sources/asked-source'
 import { type CallFailed, outsideHost } from '#server/price-sources/outside-call'
-import type { DollarsPerEuro } from '#server/price-sources/price-list'
+import type { DollarsPerEuro } from '#server/price-sources/price-source'
 import {
   type PricePlug,
   type PriceSource,
