@@ -1,5 +1,6 @@
 /** A collector's copies (`item` on the wire), their groups and totals, and the calls that change them. */
 import { conditions, copyKinds } from '#domain/copies/copy'
+import { gradingTexts, groupTexts, ownTexts, slabTexts } from '#domain/copies/state-texts'
 import { amountsForWhat } from '#domain/copies/shared-purchase'
 import { unsoldEndings } from '#domain/copies/remove-copy'
 import { z } from 'zod'
@@ -7,7 +8,6 @@ import { costOfChanging, costOfGroups, costOfReading, costOfSearch } from './cal
 import { endpoint } from './endpoint.ts'
 import {
   blankable,
-  certNumber,
   clearable,
   condition,
   count,
@@ -30,6 +30,7 @@ import { collectionFilter, collectionOrder } from './collection-filter.ts'
 import { remarks, sentRemarks } from './remarks.ts'
 import { ownPictures } from './own-pictures.ts'
 import { costsOf, paidCosts, paidPrice, paidWhenAdding, paidWhenEditing } from './paid-price.ts'
+import { changedTexts, newTexts, shownTexts } from './state-texts.ts'
 
 /** The state of a copy as its group has it too. */
 const groupState = {
@@ -38,14 +39,13 @@ const groupState = {
   condition: z.enum(conditions).nullable(),
   grading_company: z.string().nullable(),
   grade: z.string().nullable(),
-  predicted_grade: z.string().nullable(),
+  ...shownTexts(groupTexts),
 }
 
 /** The state of a copy. data.json has the same fields. */
 export const copyState = {
   ...groupState,
-  /** The number on the label of a graded copy, by which its company knows it. */
-  cert_number: z.string().nullable(),
+  ...shownTexts(ownTexts),
   raw_card_cost: money.nullable(),
   grading_cost: money.nullable(),
 }
@@ -190,12 +190,12 @@ export const collectionEndpoints = {
       amounts_for: blankable(z.enum(amountsForWhat, { error: 'must be each or all' })),
       purchase_date: blankable(day),
       ...sentTarget,
-      /** For a graded copy, with quantity 1. A slab that the collection has already is refused. */
-      cert_number: blankable(certNumber),
+      /** A cert number is for quantity 1. A slab that the collection has already is refused. */
+      ...newTexts(slabTexts),
       grading_status: blankable(gradingStatus),
       raw_card_cost: blankable(enteredMoney),
       grading_cost: blankable(enteredMoney),
-      predicted_grade: blankable(gradeText),
+      ...newTexts(gradingTexts),
       ...sentPurchaseCosts,
       ...paidWhenAdding,
       ...sentRemarks,
@@ -223,12 +223,12 @@ export const collectionEndpoints = {
       condition: clearable(condition),
       grading_company: clearable(gradeText),
       grade: clearable(gradeText),
-      cert_number: clearable(certNumber),
+      ...changedTexts(slabTexts),
       grading_status: blankable(gradingStatus),
       /** Sent for grading without raw_card_cost, a copy keeps its investment as that cost. Blank is 0. */
       raw_card_cost: clearable(enteredMoney),
       grading_cost: clearable(enteredMoney),
-      predicted_grade: clearable(gradeText),
+      ...changedTexts(gradingTexts),
       own_price: clearable(enteredMoney),
       /**
        * True lets own_price count instead of the market price until the copy gets another condition or grade. Kept when

@@ -6,6 +6,7 @@ import { copyKinds } from '#domain/copies/copy'
 import { costField, perCost } from '#domain/copies/extra-costs'
 import { type ImportApp, importAppNames } from '#domain/import/import-app'
 import { operationKinds } from '#domain/copies/operation'
+import { allTexts, type StateText, stateTexts } from '#domain/copies/state-texts'
 import { productTypes } from '#domain/products/product'
 import { reportReasons } from '#domain/products/report'
 import { z } from 'zod'
@@ -331,6 +332,10 @@ export type ExportedList = keyof typeof exportedLists
 /** A row of a list, inside. */
 export type ExportedRow<List extends ExportedList> = Inside<z.input<(typeof exportedLists)[List]>>
 
+const textColumns = Object.fromEntries(allTexts.map(text => [stateTexts[text].heading, text])) as {
+  [Text in StateText as (typeof stateTexts)[Text]['heading']]: Text
+}
+
 /** The columns of holdings.csv, in their order: each heading with its field inside. */
 export const csvColumns = {
   Name: 'name',
@@ -343,8 +348,7 @@ export const csvColumns = {
   Condition: 'condition',
   'Grading company': 'gradingCompany',
   Grade: 'grade',
-  'Cert number': 'certNumber',
-  'Predicted grade': 'predictedGrade',
+  ...textColumns,
   Investment: 'purchasePriceCents',
   'Raw card cost': 'rawCardCostCents',
   'Grading cost': 'gradingCostCents',

@@ -3,22 +3,20 @@
  * and 5).
  */
 import { type Condition, type CopyState, type CopyWithCost, gradedState, inGrading } from './copy.ts'
+import { noTexts, sentSlabText, type TextsRequest } from './state-texts.ts'
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/products/product'
 import { conflict, invalid, isRefusal, type Refusal } from '#domain/refusal'
 
 /** The fields for adding a copy. Undefined and null both mean that a field was left blank. */
-export interface AddRequest {
+export interface AddRequest extends TextsRequest {
   readonly purchasePriceCents?: Cents | null | undefined
   readonly condition?: Condition | null | undefined
   readonly gradingCompany?: string | null | undefined
   readonly grade?: string | null | undefined
-  /** Tidied. */
-  readonly certNumber?: string | null | undefined
   readonly gradingStatus?: 'grading' | 'graded' | null | undefined
   readonly rawCardCostCents?: Cents | null | undefined
   readonly gradingCostCents?: Cents | null | undefined
-  readonly predictedGrade?: string | null | undefined
 }
 
 /** A request with null for every blank field. */
@@ -29,11 +27,10 @@ const noFields: Fields = {
   condition: null,
   gradingCompany: null,
   grade: null,
-  certNumber: null,
   gradingStatus: null,
   rawCardCostCents: null,
   gradingCostCents: null,
-  predictedGrade: null,
+  ...noTexts,
 }
 
 /** Sentences quoted from the specification, section 5. */
@@ -70,7 +67,8 @@ function decideAddSealed(request: Fields): CopyWithCost | Refusal {
   if (request.gradingCompany !== null)
     return invalid('A sealed product has no grading company.', 'gradingCompany')
   if (request.grade !== null) return invalid('A sealed product has no grade.', 'grade')
-  if (request.certNumber !== null) return invalid('A sealed product has no cert number.', 'certNumber')
+  const sent = sentSlabText(request)
+  if (sent) return invalid(`A sealed product has no ${sent.words}.`, sent.name)
   if (request.condition !== null) return invalid('A sealed product has no condition.', 'condition')
   if (request.purchasePriceCents === null) return invalid('Price paid is required.', 'purchasePrice')
   return { state: { kind: 'sealed' }, costBasisCents: request.purchasePriceCents }
@@ -81,26 +79,22 @@ function decideAddInGrading(request: Fields): CopyWithCost | Refusal {
     const field = request.gradingCompany !== null ? 'gradingCompany' : 'grade'
     return invalid('A copy in grading has no company or grade yet.', field)
   }
-  if (request.certNumber !== null) {
-    return invalid('A copy in grading has no cert number yet.', 'certNumber')
-  }
+  const sent = sentSlabText(request)
+  if (sent) return invalid(`A copy in grading has no ${sent.words} yet.`, sent.name)
   if (request.rawCardCostCents === null) return invalid(addSentences.gradingFields, 'rawCardCost')
   if (request.gradingCostCents === null) return invalid(addSentences.gradingFields, 'gradingCost')
-  return inGrading(
-    request.rawCardCostCents,
-    request.gradingCostCents,
-    request.predictedGrade,
-    request.condition,
-  )
+  return inGrading(request.rawCardCostCents, request.gradingCostCents, request.condition, request)
 }
 
 function decideRawOrGraded(request: Fields): CopyState | Refusal {
-  const { gradingCompany, grade, certNumber, condition } = request
-  if (gradingCompany !== null && grade !== null) return gradedState(gradingCompany, grade, certNumber)
+  const { gradingCompany, grade, condition } = request
+  if (gradingCompany !== null && grade !== null) return gradedState(gradingCompany, grade, request)
   if (gradingCompany !== null) return invalid('A grading company needs a grade.', 'grade')
   if (grade !== null) return invalid('A grade needs a grading company.', 'gradingCompany')
-  if (certNumber !== null)
-    return invalid('A cert number needs a grading company and a grade.', 'gradingCompany')
+  const sent = sentSlabText(request)
+  if (sent) {
+    return invalid(`A ${sent.words} needs a grading company and a grade.`, 'gradingCompany')
+  }
   if (condition === null) return invalid(addSentences.gradeOrCondition, 'condition')
   return { kind: 'raw', condition }
 }

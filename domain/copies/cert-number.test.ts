@@ -43,13 +43,15 @@ describe('a cert number', () => {
 
 describe('the key of a slab', () => {
   test('is the same for every spelling of the company, whatever the grade', () => {
-    expect(slabKey(gradedState('PSA', '10', '94597302'))).toBe('94597302 PSA')
-    expect(slabKey(gradedState('professional sports authenticator', '9', '94597302'))).toBe('94597302 PSA')
+    expect(slabKey(gradedState('PSA', '10', { certNumber: '94597302' }))).toBe('94597302 PSA')
+    expect(slabKey(gradedState('professional sports authenticator', '9', { certNumber: '94597302' }))).toBe(
+      '94597302 PSA',
+    )
   })
 
   test('differs by company and by number', () => {
-    expect(slabKey(gradedState('Beckett', '10', '94597302'))).toBe('94597302 BGS')
-    expect(slabKey(gradedState('PSA', '10', '94597303'))).toBe('94597303 PSA')
+    expect(slabKey(gradedState('Beckett', '10', { certNumber: '94597302' }))).toBe('94597302 BGS')
+    expect(slabKey(gradedState('PSA', '10', { certNumber: '94597303' }))).toBe('94597303 PSA')
   })
 
   test.each([raw, sealed, inGrading, gradedWhileOwned])('is null without a number: $state.kind', copy => {

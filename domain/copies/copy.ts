@@ -3,6 +3,18 @@
  * one of four kinds: `CopyState` cannot express two at once or none, and the database rejects them too.
  */
 import { shownGradingCompany } from './grading-company.ts'
+import {
+  allTexts,
+  editedTexts,
+  type GradingText,
+  gradingTexts,
+  noTexts,
+  slabTexts,
+  type StateText,
+  type Texts,
+  textsBy,
+  type TextsRequest,
+} from './state-texts.ts'
 import { type Cents, plus } from '#domain/money/money'
 
 /** The five conditions of a raw card, best first (specification, section 3). */
@@ -26,76 +38,67 @@ export type CopyFilter = (typeof copyFilters)[number]
 /** The state of a copy, by kind. `grading` keeps the condition the card had before, if it was known. */
 export type CopyState =
   | { readonly kind: 'raw'; readonly condition: Condition }
-  | {
+  | ({
       readonly kind: 'grading'
       readonly rawCardCostCents: Cents
       readonly gradingCostCents: Cents
-      readonly predictedGrade: string | null
       readonly condition: Condition | null
-    }
-  | {
+    } & Texts<GradingText>)
+  | ({
       readonly kind: 'graded'
       readonly gradingCompany: string
       readonly grade: string
-      /** The number on its label, tidied; null when it was not entered. */
-      readonly certNumber: string | null
-      /**
-       * Costs and prediction from when it was in grading; null when bought graded. The cost basis no longer
-       * uses them.
-       */
+      /** Costs from when it was in grading; null when bought graded. The cost basis no longer uses them. */
       readonly rawCardCostCents: Cents | null
       readonly gradingCostCents: Cents | null
-      readonly predictedGrade: string | null
-    }
+    } & Texts<StateText>)
   | { readonly kind: 'sealed' }
 
 /** A state as flat fields, for rows, the wire and forms. Fields that the kind does not have are null. */
-export interface CopyFields {
+export interface CopyFields extends Texts<StateText> {
   readonly kind: CopyKind
   readonly condition: Condition | null
   readonly gradingCompany: string | null
   readonly grade: string | null
-  readonly certNumber: string | null
-  readonly predictedGrade: string | null
   readonly rawCardCostCents: Cents | null
   readonly gradingCostCents: Cents | null
 }
 
-/** Flattens a state; the inverse of `stateOf`. */
-export function fieldsOf(state: CopyState): CopyFields {
-  const told: Partial<CopyFields> = state
-  return {
-    kind: state.kind,
-    condition: told.condition ?? null,
-    gradingCompany: told.gradingCompany ?? null,
-    grade: told.grade ?? null,
-    certNumber: told.certNumber ?? null,
-    predictedGrade: told.predictedGrade ?? null,
-    rawCardCostCents: told.rawCardCostCents ?? null,
-    gradingCostCents: told.gradingCostCents ?? null,
-  }
+/** The flat fields of a state that has none. */
+export const blankState: Omit<CopyFields, 'kind'> = {
+  condition: null,
+  gradingCompany: null,
+  grade: null,
+  ...noTexts,
+  rawCardCostCents: null,
+  gradingCostCents: null,
 }
 
-/** Builds the state of a copy that was already graded when the collector got it. */
+/** Flattens a state; the inverse of `stateOf`. */
+export function fieldsOf(state: CopyState): CopyFields {
+  return { ...blankState, ...state }
+}
+
+/** Builds the state of a copy that was already graded when the collector got it, with the texts of its slab. */
 export function gradedState(
   gradingCompany: string,
   grade: string,
-  certNumber: string | null = null,
+  texts: TextsRequest = {},
 ): Extract<CopyState, { kind: 'graded' }> {
   return {
     kind: 'graded',
     gradingCompany,
     grade,
-    certNumber,
     rawCardCostCents: null,
     gradingCostCents: null,
-    predictedGrade: null,
+    ...noTexts,
+    ...editedTexts(slabTexts, texts),
   }
 }
 
 /** Reads a state from flat fields. Throws a TypeError when a field that the kind requires is null: a bug. */
 export function stateOf(fields: CopyFields): CopyState {
-  const { kind, condition, predictedGrade, rawCardCostCents, gradingCostCents } = fields
+  const { kind, condition, rawCardCostCents, gradingCostCents } = fields
   switch (kind) {
     case 'raw':
       return { kind, condition: required(condition) }
@@ -104,14 +107,18 @@ export function stateOf(fields: CopyFields): CopyState {
         kind,
         rawCardCostCents: required(rawCardCostCents),
         gradingCostCents: required(gradingCostCents),
-        predictedGrade,
         condition,
+        ...textsBy(gradingTexts, text => fields[text]),
       }
-    case 'graded': {
-      const [gradingCompany, grade] = [required(fields.gradingCompany), required(fields.grade)]
-      const { certNumber } = fields
-      return { kind, gradingCompany, grade, certNumber, rawCardCostCents, gradingCostCents, predictedGrade }
-    }
+    case 'graded':
+      return {
+        kind,
+        gradingCompany: required(fields.gradingCompany),
+        grade: required(fields.grade),
+        rawCardCostCents,
+        gradingCostCents,
+        ...textsBy(allTexts, text => fields[text]),
+      }
     case 'sealed':
       return { kind }
   }
@@ -152,11 +159,12 @@ export interface CopyWithCost {
 export function inGrading(
   rawCardCostCents: Cents,
   gradingCostCents: Cents,
-  predictedGrade: string | null,
   condition: Condition | null,
+  texts: TextsRequest = {},
 ): CopyWithCost {
+  const entered = editedTexts(gradingTexts, texts)
   return {
-    state: { kind: 'grading', rawCardCostCents, gradingCostCents, predictedGrade, condition },
+    state: { kind: 'grading', rawCardCostCents, gradingCostCents, condition, ...entered },
     costBasisCents: plus(rawCardCostCents, gradingCostCents),
   }
 }

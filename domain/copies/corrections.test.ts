@@ -33,7 +33,7 @@ describe('a correction', () => {
       'a raw card to graded, with its slab and another price',
       raw,
       { ...psa10, certNumber: '94597302', condition: 'Damaged', ...newPrice },
-      copyOf(gradedState('PSA', '10', '94597302'), 2_000),
+      copyOf(gradedState('PSA', '10', { certNumber: '94597302' }), 2_000),
     ],
     [
       'a graded card to raw, at what it and its grading cost',

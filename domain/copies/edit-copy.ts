@@ -4,6 +4,14 @@
  * status it corrects what was entered wrong: the condition, or the grading company and grade.
  */
 import { type Condition, type CopyState, type CopyWithCost, gradedState, inGrading } from './copy.ts'
+import {
+  editedTexts,
+  gradingTexts,
+  sentSlabText,
+  slabTexts,
+  textsBy,
+  type TextsRequest,
+} from './state-texts.ts'
 import { type Cents, zeroCents } from '#domain/money/money'
 import { conflict, invalid, type Refusal } from '#domain/refusal'
 
@@ -18,16 +26,13 @@ export function canBecomeGraded(state: CopyState): boolean {
 }
 
 /** The fields an edit can change. Undefined leaves a field as it is; null means it was left blank. */
-export interface EditRequest {
+export interface EditRequest extends TextsRequest {
   readonly purchasePriceCents?: Cents | null | undefined
   readonly gradingStatus?: 'grading' | 'graded' | null | undefined
   readonly rawCardCostCents?: Cents | null | undefined
   readonly gradingCostCents?: Cents | null | undefined
-  readonly predictedGrade?: string | null | undefined
   readonly gradingCompany?: string | null | undefined
   readonly grade?: string | null | undefined
-  /** Tidied. */
-  readonly certNumber?: string | null | undefined
   readonly condition?: Condition | null | undefined
 }
 
@@ -60,15 +65,12 @@ function decideUpdateToGraded({ state, costBasisCents }: CopyWithCost, edit: Edi
   if (state.kind !== 'grading') return conflict('Only a copy in grading can become graded.', 'gradingStatus')
   if (!edit.gradingCompany) return invalid('Grading company is required.', 'gradingCompany')
   if (!edit.grade) return invalid('Grade is required.', 'grade')
-  const { rawCardCostCents, gradingCostCents, predictedGrade } = state
+  const { rawCardCostCents, gradingCostCents } = state
   const graded: CopyState = {
-    kind: 'graded',
-    gradingCompany: edit.gradingCompany,
-    grade: edit.grade,
-    certNumber: edit.certNumber ?? null,
+    ...gradedState(edit.gradingCompany, edit.grade, edit),
     rawCardCostCents,
     gradingCostCents,
-    predictedGrade,
+    ...textsBy(gradingTexts, text => state[text]),
   }
   return { state: graded, costBasisCents }
 }
@@ -86,10 +88,11 @@ function decideSendForGrading(
     const field = edit.gradingCompany ? 'gradingCompany' : 'grade'
     return invalid('A copy in grading has no company or grade yet.', field)
   }
-  if (edit.certNumber) return invalid('A copy in grading has no cert number yet.', 'certNumber')
+  const sent = sentSlabText(edit)
+  if (sent) return invalid(`A copy in grading has no ${sent.words} yet.`, sent.name)
   const raw = edit.rawCardCostCents === undefined ? costBasisCents : (edit.rawCardCostCents ?? zeroCents)
   const fee = edit.gradingCostCents ?? zeroCents
-  return inGrading(raw, fee, edit.predictedGrade ?? null, edit.condition ?? state.condition)
+  return inGrading(raw, fee, edit.condition ?? state.condition, edit)
 }
 
 /** Why only raw cards can be sent for grading, by the kind of copy. */
@@ -106,7 +109,8 @@ function decideEditInGrading(
   if (edit.gradingCompany || edit.grade) {
     return invalid("Set grading_status to 'graded' to add a company and grade.", 'gradingStatus')
   }
-  if (edit.certNumber) return invalid('A copy in grading has no cert number yet.', 'certNumber')
+  const sent = sentSlabText(edit)
+  if (sent) return invalid(`A copy in grading has no ${sent.words} yet.`, sent.name)
   const changesCosts = edit.rawCardCostCents !== undefined || edit.gradingCostCents !== undefined
   if (edit.purchasePriceCents !== undefined && !changesCosts) {
     const sentence = 'A copy in grading costs its raw card cost plus its grading cost. Change those instead.'
@@ -115,19 +119,20 @@ function decideEditInGrading(
   return inGrading(
     edit.rawCardCostCents === undefined ? state.rawCardCostCents : (edit.rawCardCostCents ?? zeroCents),
     edit.gradingCostCents === undefined ? state.gradingCostCents : (edit.gradingCostCents ?? zeroCents),
-    edit.predictedGrade === undefined ? state.predictedGrade : edit.predictedGrade,
     edit.condition ?? state.condition,
+    editedTexts(gradingTexts, edit, state),
   )
 }
 
 function decideEditRaw(current: CopyWithCost, edit: EditRequest): CopyWithCost | Refusal {
-  const { gradingCompany, grade, certNumber } = edit
+  const { gradingCompany, grade } = edit
   if (gradingCompany && grade) {
-    return withPurchasePrice(gradedState(gradingCompany, grade, certNumber ?? null), current, edit)
+    return withPurchasePrice(gradedState(gradingCompany, grade, edit), current, edit)
   }
   if (gradingCompany) return invalid('A grading company needs a grade.', 'grade')
   if (grade) return invalid('A grade needs a grading company.', 'gradingCompany')
-  if (edit.certNumber) return conflict('Only a graded copy has a cert number.', 'certNumber')
+  const sent = sentSlabText(edit)
+  if (sent) return conflict(`Only a graded copy has a ${sent.words}.`, sent.name)
   if (edit.condition === null) return invalid('Condition is required for a raw card.', 'condition')
   const state = edit.condition ? ({ kind: 'raw', condition: edit.condition } as const) : current.state
   return withPurchasePrice(state, current, edit)
@@ -139,7 +144,8 @@ function decideEditGraded(
   edit: EditRequest,
 ): CopyWithCost | Refusal {
   if (edit.condition && !edit.gradingCompany && !edit.grade) {
-    if (edit.certNumber) return invalid('A raw card has no cert number.', 'certNumber')
+    const sent = sentSlabText(edit)
+    if (sent) return invalid(`A raw card has no ${sent.words}.`, sent.name)
     return withPurchasePrice({ kind: 'raw', condition: edit.condition }, current, edit)
   }
   if (edit.gradingCompany === null) return invalid('Grading company is required.', 'gradingCompany')
@@ -148,7 +154,7 @@ function decideEditGraded(
     ...state,
     gradingCompany: edit.gradingCompany ?? state.gradingCompany,
     grade: edit.grade ?? state.grade,
-    certNumber: edit.certNumber === undefined ? state.certNumber : edit.certNumber,
+    ...editedTexts(slabTexts, edit, state),
   }
   return withPurchasePrice(corrected, current, edit)
 }
@@ -158,7 +164,8 @@ function decideEditSealed(current: CopyWithCost, edit: EditRequest): CopyWithCos
     const field = edit.gradingCompany ? 'gradingCompany' : 'grade'
     return invalid('A sealed product cannot be graded.', field)
   }
-  if (edit.certNumber) return invalid('A sealed product has no cert number.', 'certNumber')
+  const sent = sentSlabText(edit)
+  if (sent) return invalid(`A sealed product has no ${sent.words}.`, sent.name)
   if (edit.condition) return invalid('A sealed product has no condition.', 'condition')
   return withPurchasePrice(current.state, current, edit)
 }

@@ -89,7 +89,7 @@ describe('opening a sealed product', () => {
   test.each([
     ['a card', { state: nearMint, costBasisCents: cents(1) }],
     ['a graded card', { state: gradedState('PSA', '10'), costBasisCents: cents(1) }],
-    ['a card in grading', inGrading(cents(1), cents(1), null, null)],
+    ['a card in grading', inGrading(cents(1), cents(1), null)],
   ])('is refused for %s', (_, opened) => {
     expect(decideOpening({ opened, pulled: [byMarket(1, 1)], split: 'market' })).toEqual(
       conflict('Only a sealed product can be opened.'),

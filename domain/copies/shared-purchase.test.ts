@@ -60,23 +60,23 @@ test('a cent for three copies goes to the first', () => {
 
 test('of cards sent for grading, raw card cost and grading cost are divided', () => {
   const purchase = {
-    ...inGrading(cents(1_001), cents(200), '9', null),
+    ...inGrading(cents(1_001), cents(200), null, { predictedGrade: '9' }),
     purchaseCosts: { ...noExtraCosts, shippingCents: cents(1) },
     paid: null,
   }
   expect(dividePurchase(purchase, 3)).toEqual([
     {
-      ...inGrading(cents(334), cents(67), '9', null),
+      ...inGrading(cents(334), cents(67), null, { predictedGrade: '9' }),
       purchaseCosts: noExtraCosts,
       paid: null,
     },
     {
-      ...inGrading(cents(334), cents(66), '9', null),
+      ...inGrading(cents(334), cents(66), null, { predictedGrade: '9' }),
       purchaseCosts: { ...noExtraCosts, shippingCents: cents(1) },
       paid: null,
     },
     {
-      ...inGrading(cents(333), cents(67), '9', null),
+      ...inGrading(cents(333), cents(67), null, { predictedGrade: '9' }),
       purchaseCosts: noExtraCosts,
       paid: null,
     },
@@ -104,7 +104,7 @@ test('of any purchase, every amount adds up and no two copies differ by more tha
       anyPaid,
       (item, purchaseCosts, grading, count, paid) => {
         const whole = sumCents([item, ...Object.values(purchaseCosts)])
-        const copy = grading === null ? null : inGrading(whole, grading, null, null)
+        const copy = grading === null ? null : inGrading(whole, grading, null)
         const state = copy?.state ?? ({ kind: 'raw', condition: 'Near Mint' } as const)
         const purchase = { state, costBasisCents: copy?.costBasisCents ?? whole, purchaseCosts, paid }
         const copies = dividePurchase(purchase, count)

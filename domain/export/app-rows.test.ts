@@ -5,8 +5,8 @@ import { leftOutReason } from './app-rows.ts'
 import { cellsBy, charizard, nearMint, readBack } from './exported-copies.arbitrary.ts'
 import { exportFormats, writesCosts } from './export-format.ts'
 
-const slab = { ...nearMint, state: gradedState('PSA', '10', '0012') }
-const atGrader = { ...nearMint, state: inGrading(cents(5), zeroCents, '9', null).state }
+const slab = { ...nearMint, state: gradedState('PSA', '10', { certNumber: '0012' }) }
+const atGrader = { ...nearMint, state: inGrading(cents(5), zeroCents, null, { predictedGrade: '9' }).state }
 const box = {
   ...nearMint,
   product: {

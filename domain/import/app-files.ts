@@ -1,6 +1,7 @@
 /** The files of other apps, by their headings. Headings are compared without case and punctuation, never by position. */
 import { perCost } from '#domain/copies/extra-costs'
 import type { ImportApp } from './import-app.ts'
+import { allTexts, stateTexts, textsBy } from '#domain/copies/state-texts'
 import { headingKey, plainKey } from './name-keys.ts'
 import { type ImportColumns, type ImportField, importFields } from './reading.ts'
 
@@ -33,8 +34,7 @@ export const appFiles: readonly AppFile[] = [
       condition: ['condition'],
       company: ['grading company'],
       grade: ['grade'],
-      certNumber: ['cert number'],
-      predictedGrade: ['predicted grade'],
+      ...textsBy(allTexts, text => [plainKey(stateTexts[text].heading)]),
       state: ['state'],
       rawCardCost: ['raw card cost'],
       gradingCost: ['grading cost'],

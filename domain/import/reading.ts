@@ -2,6 +2,7 @@
 import type { Condition } from '#domain/copies/copy'
 import { perCost } from '#domain/copies/extra-costs'
 import { capitalised } from '#domain/text'
+import { allTexts, stateTexts, textsBy } from '#domain/copies/state-texts'
 import type { DecimalMark } from './cells/amount.ts'
 import type { SharedSign } from './cells/currency-marks.ts'
 import type { DayOrder } from './cells/day-cell.ts'
@@ -25,8 +26,7 @@ export const importFieldNames = {
   condition: 'Condition',
   company: 'Grading company',
   grade: 'Grade',
-  certNumber: 'Cert number',
-  predictedGrade: 'Predicted grade',
+  ...textsBy(allTexts, text => stateTexts[text].heading),
   rawCardCost: 'Raw card cost',
   gradingCost: 'Grading cost',
   quantity: 'Quantity',

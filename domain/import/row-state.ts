@@ -2,6 +2,7 @@
 import type { ProductType } from '#domain/products/product'
 import { certNumberFault, isCertNumber, tidyCertNumber } from '#domain/copies/cert-number'
 import { type Condition, conditions, type CopyState, gradedState, inGrading } from '#domain/copies/copy'
+import { gradingTexts, slabTexts, type StateText, stateTexts, textsBy } from '#domain/copies/state-texts'
 import { foldedKey } from '#domain/text'
 import { conditionKey, usualCondition } from './cells/condition-cell.ts'
 import { isUngraded, type ReadGrade, readCompany, readGrade } from './cells/grade-cell.ts'
@@ -9,7 +10,7 @@ import type { ImportField } from './reading.ts'
 import { currencyOfRow, readAmountIn } from './row-amount.ts'
 import type { RowCells } from './row-cells.ts'
 
-/** Returns null when a cell is wrong. */
+/** Returns null when a cell is wrong that the state needs. */
 export function readState(cells: RowCells, type: ProductType, quantity: number): CopyState | null {
   if (type === 'sealed_product') return { kind: 'sealed' }
   const isInGrading = foldedKey(cells.text('state')) === 'being graded' && cells.text('company') === ''
@@ -17,13 +18,24 @@ export function readState(cells: RowCells, type: ProductType, quantity: number):
   const graded = readGraded(cells)
   if (graded === 'wrong') return null
   if (graded === null) return rawState(cells)
+  const texts = textsBy(slabTexts, text =>
+    text === 'certNumber' ? readCertNumber(cells, quantity) : readText(cells, text),
+  )
+  return gradedState(graded.company, graded.grade, texts)
+}
+
+function readText(cells: RowCells, text: StateText): string | null {
+  return cells.text(text, stateTexts[text].maxTyped) || null
+}
+
+/** Null for none, and for a wrong one. */
+function readCertNumber(cells: RowCells, quantity: number): string | null {
   const cert = tidyCertNumber(cells.text('certNumber'))
-  if (cert === '' || (cert === '0' && cells.reading.app !== 'holofolio'))
-    return gradedState(graded.company, graded.grade)
+  if (cert === '' || (cert === '0' && cells.reading.app !== 'holofolio')) return null
   if (!isCertNumber(cert)) cells.isWrong('certNumber', `Cert number ${certNumberFault}.`)
   else if (quantity > 1)
     cells.isWrong('certNumber', 'A cert number belongs to one copy, so the quantity must be 1.')
-  else return gradedState(graded.company, graded.grade, cert)
+  else return cert
   return null
 }
 
@@ -118,7 +130,7 @@ function gradingState(cells: RowCells): CopyState | null {
   }
   const [raw, grading] = [cost('rawCardCost'), cost('gradingCost')]
   if (raw === null || grading === null) return null
-  const predicted = cells.text('predictedGrade', 50)
   const condition = conditions.find(known => known === cells.text('condition')) ?? null
-  return inGrading(raw, grading, predicted === '' ? null : predicted, condition).state
+  const texts = textsBy(gradingTexts, text => readText(cells, text))
+  return inGrading(raw, grading, condition, texts).state
 }

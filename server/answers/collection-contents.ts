@@ -54,7 +54,7 @@ function stateOfKind(kind: CopyKind, condition: Condition | null): CopyState {
     case 'graded':
       return gradedState('PSA', '10')
     case 'grading':
-      return inGrading(zeroCents, zeroCents, null, condition).state
+      return inGrading(zeroCents, zeroCents, condition).state
     case 'sealed':
       return { kind }
   }

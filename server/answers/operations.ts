@@ -2,6 +2,7 @@
 import { fieldsOf, stateLabel } from '#domain/copies/copy'
 import { type CopyRecord, recordFieldsOf } from '#domain/copies/copy-record'
 import { costFields, netProceedsCents } from '#domain/copies/extra-costs'
+import { ownTexts, textsBy } from '#domain/copies/state-texts'
 import { daysBetween } from '#domain/day'
 import { minus } from '#domain/money/money'
 import { changePercent } from '#domain/prices/valuation'
@@ -56,7 +57,7 @@ export function saleAnswer({ id, day, copies, copy, amounts }: ListedSale): Sale
   return {
     ...face,
     ...state,
-    ...(isLot && { certNumber: null, rawCardCostCents: null, gradingCostCents: null }),
+    ...(isLot && { ...textsBy(ownTexts, () => null), rawCardCostCents: null, gradingCostCents: null }),
     label: stateLabel(after.state),
     saleVenue: recordFieldsOf(after).saleVenue,
     purchaseDate: isLot ? null : purchaseDate,

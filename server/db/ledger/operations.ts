@@ -1,3 +1,4 @@
+import { blankState } from '#domain/copies/copy'
 import { type CopyRecord, type CopyRecordFields, recordFieldsOf, recordOf } from '#domain/copies/copy-record'
 import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
 import type { CopyEntry, KeptChange, OperationKind } from '#domain/copies/operation'
@@ -238,13 +239,7 @@ export async function entriesOf(db: Reader, collectorId: string, sequence: numbe
 
 /** What a version has in the fields that its text leaves out: the usual values, and those of later fields. */
 export const blankVersion: Omit<CopyRecordFields, 'kind'> = {
-  condition: null,
-  gradingCompany: null,
-  grade: null,
-  certNumber: null,
-  predictedGrade: null,
-  rawCardCostCents: null,
-  gradingCostCents: null,
+  ...blankState,
   costBasisCents: zeroCents,
   purchaseDate: '',
   ownPriceCents: null,

@@ -3,19 +3,19 @@ import { slabKey } from '#domain/copies/cert-number'
 import { type CopyState, stateOf } from '#domain/copies/copy'
 import { type CopyRecord, paidOf, recordFieldsOf } from '#domain/copies/copy-record'
 import { costsFrom, extraCosts } from '#domain/copies/extra-costs'
+import { allTexts, stateTexts } from '#domain/copies/state-texts'
 import { groupKeyOf } from '#domain/groups/grouping'
 import type { Selectable } from 'kysely'
 import { columnMap } from '#server/database/columns'
 import type { HoldingsTable } from '#server/database/tables/copies'
 
-/** The state of a copy in holdings. A new field of the domain's CopyFields is one more column here. */
+/** The state of a copy in holdings. */
 export const stateColumns = columnMap([
   'kind',
   'condition',
   'grading_company',
   'grade',
-  'cert_number',
-  'predicted_grade',
+  ...allTexts.map(text => stateTexts[text].column),
   'raw_card_cost_cents',
   'grading_cost_cents',
 ])

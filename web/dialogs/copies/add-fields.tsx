@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { gradingTexts } from '#domain/copies/state-texts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import type { FormState } from '#web/components/fields/form-state.ts'
@@ -13,6 +14,7 @@ import { orderWords, priceHint, quantityOf } from './costs/order-cost.ts'
 import { isForeign } from './paid-form.ts'
 import { PaidAmountField, PaidInChoice, PaidRateField } from './paid-in-fields.tsx'
 import { PurchaseCostFields } from './costs/purchase-cost-fields.tsx'
+import { StateTextFields } from './state-text-fields.tsx'
 import { RemarksFields } from './remarks/remarks-fields.tsx'
 import type { AddFormUse } from './use-add-form.ts'
 
@@ -147,13 +149,7 @@ function GradingFields({ form }: { form: AddFormState }) {
         <MoneyField {...form.field('rawCardCost')} label="Raw Card Cost" required />
       )}
       <MoneyField {...form.field('gradingCost')} label="Grading Cost" required />
-      <TextField
-        {...form.field('predictedGrade')}
-        className="col-span-2"
-        label="Predicted Grade"
-        hint="Optional. The grade you expect."
-        maxLength={50}
-      />
+      <StateTextFields texts={gradingTexts} field={form.field} />
     </div>
   )
 }

@@ -3,9 +3,9 @@
  * may be raw, graded, in grading or sealed, here and on the server.
  */
 import { type AddRequest, addSentences, decideAdd } from '#domain/copies/add-copy'
-import { tidyCertNumber } from '#domain/copies/cert-number'
 import { conditions } from '#domain/copies/copy'
 import type { CostField } from '#domain/copies/extra-costs'
+import { allTexts, gradingTexts, slabTexts, type StateText } from '#domain/copies/state-texts'
 import { plus } from '#domain/money/money'
 import type { ProductType } from '#domain/products/product'
 import { purchaseDateRefusal } from '#domain/copies/purchase-date'
@@ -14,7 +14,6 @@ import type { NewCopies } from '#web/api/collection.ts'
 import { blankCosts, readCosts } from '#web/format/cost-texts.ts'
 import { amountError } from '#web/format/amount-error.ts'
 import { centsFromTyped, centsOrZero, typedFromCents } from '#web/format/typed-amount.ts'
-import { certNumberError } from './certificates/cert-number-form.ts'
 import {
   amountsWithExtras,
   orderCostOf,
@@ -24,17 +23,17 @@ import {
 } from './costs/order-cost.ts'
 import { blankPaid, type PaidField } from './paid-form.ts'
 import { blankRemarks, newRemarks, type RemarkField, remarkErrors } from './remarks/remarks-form.ts'
+import { slabTextErrors, textValues, typedTexts } from './state-texts-form.ts'
 
 export type AddField =
   | CostField<'purchase'>
   | PaidField
+  | StateText
   | 'purchasePrice'
   | 'rawCardCost'
   | 'gradingCost'
-  | 'predictedGrade'
   | 'gradingCompany'
   | 'grade'
-  | 'certNumber'
   | 'condition'
   | 'quantity'
   | 'purchaseDate'
@@ -63,13 +62,12 @@ export function emptyAddValues(today: string, currency: string): AddValues {
     ...blankPaid(currency),
     ...blankCosts('purchase'),
     ...blankRemarks,
+    ...textValues(allTexts),
     purchasePrice: '',
     rawCardCost: '',
     gradingCost: '',
-    predictedGrade: '',
     gradingCompany: '',
     grade: '',
-    certNumber: '',
     condition: '',
     quantity: '1',
     purchaseDate: today,
@@ -94,7 +92,7 @@ export function readAddForm(form: AddForm): AddReading {
     ...costs.errors,
     ...extras.errors,
     ...quantityAndDay(form),
-    ...(productType === 'card' && !isForGrading && certErrors(values)),
+    ...(productType === 'card' && !isForGrading && slabTextErrors(values, quantityOf(values) ?? 1)),
     ...remarkErrors(values),
   }
   const hasBlankCost = isForGrading && (isBlank(values.rawCardCost) || isBlank(values.gradingCost))
@@ -148,11 +146,11 @@ function statePart({ productType, values }: AddForm, isForGrading: boolean) {
   const isPlain = productType === 'card' && !isForGrading
   return {
     gradingStatus: isForGrading ? ('grading' as const) : null,
-    predictedGrade: isForGrading ? textOrNull(values.predictedGrade) : null,
     gradingCompany: isPlain ? textOrNull(values.gradingCompany) : null,
     grade: isPlain ? textOrNull(values.grade) : null,
-    certNumber: isPlain ? tidyCertNumber(values.certNumber) || null : null,
     condition: isPlain ? (conditions.find(known => known === values.condition) ?? null) : null,
+    ...(isForGrading && typedTexts(gradingTexts, values)),
+    ...(isPlain && typedTexts(slabTexts, values)),
   }
 }
 
@@ -178,11 +176,6 @@ function newCopiesOf({ productId, values }: AddForm, request: AddRequest): NewCo
     ...newRemarks(values),
     ...Object.fromEntries(Object.entries({ ...optional, condition }).filter(([, value]) => value !== null)),
   }
-}
-
-function certErrors(values: AddValues): AddErrors {
-  const error = certNumberError(values.certNumber, quantityOf(values) ?? 1)
-  return error === null ? {} : { certNumber: error }
 }
 
 const isBlank = (typed: string) => typed.trim() === ''

@@ -1,4 +1,5 @@
 /** Says what became of a copy while a dialog about it was open. Market prices change by themselves and are left out. */
+import { allTexts, type StateText, stateTexts } from '#domain/copies/state-texts'
 import type { Copy } from '#web/api/collection.ts'
 import { formatDay } from '#web/format/date.ts'
 import { formatCents } from '#web/format/money.ts'
@@ -10,8 +11,7 @@ type Said = Pick<
   | 'purchaseDate'
   | 'ownPriceCents'
   | 'countsOwnPrice'
-  | 'predictedGrade'
-  | 'certNumber'
+  | StateText
   | 'note'
   | 'tags'
   | 'box'
@@ -29,8 +29,7 @@ const facts: readonly { readonly name: string; readonly textOf: (copy: Said) => 
     textOf: ({ ownPriceCents }) => (ownPriceCents === null ? null : formatCents(ownPriceCents)),
   },
   { name: 'Your price', textOf: ({ countsOwnPrice }) => (countsOwnPrice ? 'counts' : 'counts no longer') },
-  { name: 'Predicted Grade', textOf: ({ predictedGrade }) => predictedGrade },
-  { name: 'Cert Number', textOf: ({ certNumber }) => certNumber },
+  ...allTexts.map(text => ({ name: stateTexts[text].label, textOf: (copy: Said) => copy[text] })),
   { name: 'Note', textOf: ({ note }) => note },
   { name: 'Tags', textOf: ({ tags }) => tags.join(', ') || null },
   { name: 'Box', textOf: ({ box }) => box },

@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { shownGradingCompany } from '#domain/copies/grading-company'
+import { shownTexts } from '#domain/copies/state-texts'
 import type { Copy } from '#web/api/collection.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
@@ -79,12 +81,12 @@ function State({ copy }: { copy: Copy }) {
       <dd className="break-words">{shownGradingCompany(copy.gradingCompany ?? '')}</dd>
       <dt className="text-muted">Grade</dt>
       <dd className="break-words">{copy.grade}</dd>
-      {copy.certNumber !== null && (
-        <>
-          <dt className="text-muted">Cert Number</dt>
-          <dd className="tabular break-words">{copy.certNumber}</dd>
-        </>
-      )}
+      {shownTexts(copy).map(({ name, label, text }) => (
+        <Fragment key={name}>
+          <dt className="text-muted">{label}</dt>
+          <dd className="tabular break-words">{text}</dd>
+        </Fragment>
+      ))}
     </>
   )
 }

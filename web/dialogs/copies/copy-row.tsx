@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shownTexts } from '#domain/copies/state-texts'
 import { minus } from '#domain/money/money'
 import { changePercent } from '#domain/prices/valuation'
 import type { Copy } from '#web/api/collection.ts'
@@ -58,8 +59,11 @@ function Facts({ copy }: { copy: Copy }) {
     <span className="flex min-w-0 flex-1 items-start justify-between gap-4 py-2 pr-4">
       <span className="min-w-0">
         <span className="tabular">{formatDay(copy.purchaseDate)}</span>
-        {copy.predictedGrade && copy.kind === 'grading' && <Small>Predicted {copy.predictedGrade}</Small>}
-        {copy.certNumber !== null && <Small>Cert {copy.certNumber}</Small>}
+        {shownTexts(copy).map(({ name, shortLabel, text }) => (
+          <Small key={name}>
+            {shortLabel} {text}
+          </Small>
+        ))}
         <Small>{costWords(copy)}</Small>
         <Small>{paidWords(copy)}</Small>
       </span>

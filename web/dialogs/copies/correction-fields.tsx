@@ -15,8 +15,8 @@ export interface CorrectionFieldsProps {
     readonly error: string | undefined
     readonly onValueChange: (text: string) => void
   }
-  /** The cert number of a card that is corrected to graded. */
-  certNumber: ReactNode
+  /** The texts of a slab, for a card that is corrected to graded. */
+  slabFields: ReactNode
 }
 
 const kinds = [
@@ -25,7 +25,7 @@ const kinds = [
 ]
 
 /** Condition, or company and grade, of a card that was entered wrong. What it cost stays. */
-export function CorrectionFields({ copy, texts, field, certNumber }: CorrectionFieldsProps) {
+export function CorrectionFields({ copy, texts, field, slabFields }: CorrectionFieldsProps) {
   const hasErrors = correctionNames.some(name => field(name).error !== undefined)
   const isInGrading = copy.kind === 'grading'
   return (
@@ -35,7 +35,7 @@ export function CorrectionFields({ copy, texts, field, certNumber }: CorrectionF
         {texts.correctedKind === 'graded' ? (
           <>
             <GradeFields field={field} />
-            {certNumber}
+            {slabFields}
           </>
         ) : (
           <SelectField {...field('condition')} label="Card Condition" required={!isInGrading}>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { costsFrom, costsInWords, extraTotalCents } from '#domain/copies/extra-costs'
 import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import { hasRemarks } from '#domain/copies/remarks'
+import { gradingTexts, slabTexts } from '#domain/copies/state-texts'
 import { editCopy } from '#web/api/collection.ts'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
 import { useDialogCall } from '../dialog-call.ts'
 import {
   type EditField,
@@ -20,7 +20,6 @@ import {
   investmentWords,
   offersGrading,
 } from './edit-copy-form.ts'
-import { CertNumberField } from './certificates/cert-number-field.tsx'
 import { CopyFacts } from './copy-facts.tsx'
 import { type CopyDialogProps, withLiveCopy } from './live-copy.tsx'
 import { CorrectionFields } from './correction-fields.tsx'
@@ -31,6 +30,7 @@ import { editInLedger, readPaidEdit } from './paid-requests.ts'
 import { PurchaseCostFields } from './costs/purchase-cost-fields.tsx'
 import { PicturesFold } from './pictures/pictures-fold.tsx'
 import { RemarksFields } from './remarks/remarks-fields.tsx'
+import { StateTextFields } from './state-text-fields.tsx'
 import { usePaid } from './use-paid.ts'
 
 const texts = { done: () => 'Updated!', failed: 'Failed to update item.' } as const
@@ -50,7 +50,7 @@ function EditCopyForm({ copy, onClose }: CopyDialogProps) {
   const typed: EditForm = { copy, isForGrading, values, now }
   const inLedger = editInLedger(typed, paid?.reading ?? null)
   const words = investmentWords(inLedger)
-  const certNumber = <CertNumberField field={form.field('certNumber')} shown />
+  const slabFields = <StateTextFields texts={slabTexts} field={form.field} />
 
   function submit() {
     const reading = readPaidEdit(typed, values, paid?.reading ?? null)
@@ -97,13 +97,13 @@ function EditCopyForm({ copy, onClose }: CopyDialogProps) {
           }}
         />
       )}
-      {copy.kind === 'graded' && values.correctedKind === 'graded' && certNumber}
+      {copy.kind === 'graded' && values.correctedKind === 'graded' && slabFields}
       {canBeCorrected(copy) && !isForGrading && (
         <CorrectionFields
           copy={copy}
           texts={values}
           field={form.field}
-          certNumber={copy.kind === 'graded' ? null : certNumber}
+          slabFields={copy.kind === 'graded' ? null : slabFields}
         />
       )}
       <DateField
@@ -183,13 +183,7 @@ function Costs({ form, inLedger, hasGradingCosts, hasParts }: CostsProps) {
             value={gradingSumText(inLedger)}
             hint={`Raw card cost plus grading cost. ${hint}`.trim()}
           />
-          <TextField
-            {...form.field('predictedGrade')}
-            className="col-span-3"
-            label="Predicted Grade"
-            hint="Optional. The grade you expect."
-            maxLength={50}
-          />
+          <StateTextFields texts={gradingTexts} field={form.field} className="col-span-3" />
         </>
       )}
     </div>

@@ -2,10 +2,10 @@
  * The Edit Investment form: turns its text fields into a change or errors. Sends only what differs. The domain
  * decides whether the copy may change that way, here first and then on the server.
  */
-import { tidyCertNumber } from '#domain/copies/cert-number'
 import { canSendForGrading, decideEdit, type EditRequest } from '#domain/copies/edit-copy'
 import { type CopyKind, stateOf } from '#domain/copies/copy'
 import { type CostField, type CostFields, costsFrom, extraTotalCents } from '#domain/copies/extra-costs'
+import { allTexts, gradingTexts, slabTexts, type StateText } from '#domain/copies/state-texts'
 import { type Cents, plus, zeroCents } from '#domain/money/money'
 import { purchaseDateRefusal } from '#domain/copies/purchase-date'
 import { isRefusal } from '#domain/refusal'
@@ -15,21 +15,20 @@ import { costTexts, readCosts as readExtraCosts } from '#web/format/cost-texts.t
 import { partsWords } from '#web/format/cost-words.ts'
 import { formatCents } from '#web/format/money.ts'
 import { centsFromTyped, centsOrZero, typedFromCents } from '#web/format/typed-amount.ts'
-import { certNumberError } from './certificates/cert-number-form.ts'
 import { type CorrectionField, correctionTextsOf, readCorrection } from './correction-form.ts'
 import { type PaidField, paidTextsOf } from './paid-form.ts'
 import { changedRemarkTexts, type RemarkField, remarkErrors, remarkTextsOf } from './remarks/remarks-form.ts'
 import { wholeError } from './costs/order-cost.ts'
+import { slabTextErrors, textValues, typedTexts } from './state-texts-form.ts'
 
 export type EditField =
   | CostField<'purchase'>
   | PaidField
   | CorrectionField
+  | StateText
   | 'purchasePrice'
   | 'rawCardCost'
   | 'gradingCost'
-  | 'predictedGrade'
-  | 'certNumber'
   | 'purchaseDate'
   | 'ownPrice'
   | 'ownPriceCounts'
@@ -57,11 +56,10 @@ export function editValuesOf(copy: Copy): EditValues {
     ...paidTextsOf(copy),
     ...correctionTextsOf(copy),
     ...remarkTextsOf(copy),
+    ...textValues(allTexts, copy),
     purchasePrice: price,
     rawCardCost: price,
     gradingCost: copy.gradingCostCents === null ? '' : typedFromCents(copy.gradingCostCents),
-    predictedGrade: copy.predictedGrade ?? '',
-    certNumber: copy.certNumber ?? '',
     purchaseDate: copy.purchaseDate,
     ownPrice: copy.ownPriceCents === null ? '' : typedFromCents(copy.ownPriceCents),
     ownPriceCounts: copy.countsOwnPrice ? 'yes' : '',
@@ -105,7 +103,7 @@ export function readEditForm(form: EditForm): EditReading {
     ...costs.errors,
     ...readDay(form),
     ...ownPrice.errors,
-    ...readCert(form),
+    ...(isGradedAfter(form) && slabTextErrors(values, 1)),
     ...correction.errors,
     ...remarkErrors(values),
   }
@@ -115,9 +113,7 @@ export function readEditForm(form: EditForm): EditReading {
     ...costs.whole,
     ...correction.send,
     ...(isForGrading && { gradingStatus: 'grading' as const }),
-    ...(hasGradingCosts(copy.kind, isForGrading) && {
-      predictedGrade: values.predictedGrade.trim() || null,
-    }),
+    ...(hasGradingCosts(copy.kind, isForGrading) && typedTexts(gradingTexts, values)),
   }
   const decision = decideEdit({ state: stateOf(copy), costBasisCents: copy.purchasePriceCents }, change)
   if (isRefusal(decision)) return { errors: { [decision.field ?? 'purchasePrice']: decision.sentence } }
@@ -184,11 +180,6 @@ function readDay({ copy, values, now }: EditForm): EditErrors {
   return refusal ? { purchaseDate: refusal.sentence } : {}
 }
 
-function readCert(form: EditForm): EditErrors {
-  const error = isGradedAfter(form) ? certNumberError(form.values.certNumber, 1) : null
-  return error === null ? {} : { certNumber: error }
-}
-
 /** True for a card that is graded once the form is saved. */
 function isGradedAfter({ isForGrading, values }: EditForm): boolean {
   return !isForGrading && values.correctedKind === 'graded'
@@ -236,9 +227,9 @@ function otherChanges(form: EditForm, change: EditRequest): CopyEdit {
   const entered = {
     ...(hasGradingCosts(copy.kind, isForGrading) && {
       gradingCostCents: change.gradingCostCents ?? zeroCents,
-      predictedGrade: change.predictedGrade ?? null,
+      ...typedTexts(gradingTexts, values),
     }),
-    ...(isGradedAfter(form) && { certNumber: tidyCertNumber(values.certNumber) || null }),
+    ...(isGradedAfter(form) && typedTexts(slabTexts, values)),
     purchaseDate: values.purchaseDate,
   }
   const differs = Object.entries(entered).filter(([field, value]) => {

@@ -1,11 +1,12 @@
 import type { NamedCard } from '#domain/products/certificate-match'
 import { conditions } from '#domain/copies/copy'
+import { slabTexts } from '#domain/copies/state-texts'
 import type { FormState } from '#web/components/fields/form-state.ts'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import type { AddField } from './add-to-collection-form.ts'
 import { CertLookUp } from './certificates/cert-look-up.tsx'
-import { CertNumberField } from './certificates/cert-number-field.tsx'
 import { GradeWithChips } from '#web/components/fields/grade-with-chips.tsx'
+import { StateTextFields } from './state-text-fields.tsx'
 import { fieldsForGrade, hasGrade, type LastKind } from './adding/add-kind.ts'
 
 type AddFormState = FormState<AddField>
@@ -27,7 +28,7 @@ export function GradeOrCondition({ form, card, last }: GradeOrConditionProps) {
         onChooseCompany={gradingCompany => fill(form, { gradingCompany, condition: '' })}
         onChooseGrade={grade => fill(form, fieldsForGrade(grade, values, last))}
       />
-      <CertNumberField field={form.field('certNumber')} shown={hasGrade(values)} />
+      {hasGrade(values) && <StateTextFields texts={slabTexts} field={form.field} />}
       <CertLookUp {...values} card={card} onGrade={form.field('grade').onValueChange} />
       <SelectField {...form.field('condition')} className="col-span-2" label="Card Condition">
         <option value="">Select condition</option>

@@ -1,13 +1,13 @@
 import { useId } from 'react'
-import { tidyCertNumber } from '#domain/copies/cert-number'
+import { type SlabText, slabTexts } from '#domain/copies/state-texts'
 import { editCopy } from '#web/api/collection.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { CertLookUp } from './certificates/cert-look-up.tsx'
-import { CertNumberField } from './certificates/cert-number-field.tsx'
-import { certNumberError } from './certificates/cert-number-form.ts'
 import { GradeFields } from '#web/components/fields/grade-fields.tsx'
+import { StateTextFields } from './state-text-fields.tsx'
+import { slabTextErrors, textValues, typedTexts } from './state-texts-form.ts'
 import { CopyFacts } from './copy-facts.tsx'
 import { type CopyDialogProps, withLiveCopy } from './live-copy.tsx'
 
@@ -16,30 +16,28 @@ const texts = {
   kind: () => 'graded' as const,
   failed: 'Failed to update grading info.',
 }
-type GradeField = 'gradingCompany' | 'grade' | 'certNumber'
+type GradeField = 'gradingCompany' | 'grade' | SlabText
 const companies = ['PSA', 'BGS', 'CGC', 'SGC', 'TAG']
 
 /** Records the company and grade of a card that is back from grading. Its cost doesn't change. */
 export const UpdateToGradedDialog = withLiveCopy('Update to Graded', UpdateToGradedForm)
 
 function UpdateToGradedForm({ copy, onClose }: CopyDialogProps) {
-  const form = useFormState<GradeField>({ gradingCompany: '', grade: '', certNumber: '' })
+  const form = useFormState<GradeField>({ gradingCompany: '', grade: '', ...textValues(slabTexts) })
   const companiesId = useId()
   const update = useDialogCall(editCopy, texts, form, onClose)
 
   function submit() {
     const gradingCompany = form.values.gradingCompany.trim()
     const grade = form.values.grade.trim()
-    const certError = certNumberError(form.values.certNumber, 1)
     const hasErrors = form.refuse({
       ...(gradingCompany === '' && { gradingCompany: 'Grading company is required.' }),
       ...(grade === '' && { grade: 'Grade is required.' }),
-      ...(certError !== null && { certNumber: certError }),
+      ...slabTextErrors(form.values, 1),
     })
     if (hasErrors) return
-    const certNumber = tidyCertNumber(form.values.certNumber)
-    const cert = certNumber === '' ? {} : { certNumber }
-    update.run({ id: copy.id, change: { gradingCompany, grade, ...cert, gradingStatus: 'graded' } })
+    const texts = typedTexts(slabTexts, form.values)
+    update.run({ id: copy.id, change: { gradingCompany, grade, ...texts, gradingStatus: 'graded' } })
   }
 
   return (
@@ -60,7 +58,7 @@ function UpdateToGradedForm({ copy, onClose }: CopyDialogProps) {
           companiesId={companiesId}
           gradeHint={copy.predictedGrade ? `You predicted ${copy.predictedGrade}.` : undefined}
         />
-        <CertNumberField field={form.field('certNumber')} shown />
+        <StateTextFields texts={slabTexts} field={form.field} />
         <CertLookUp {...form.values} card={copy} onGrade={form.field('grade').onValueChange} />
       </div>
       <datalist id={companiesId}>

@@ -2,6 +2,7 @@
 import { costField, extraCosts } from '#domain/copies/extra-costs'
 import { shownGradingCompany } from '#domain/copies/grading-company'
 import type { OperationKind } from '#domain/copies/operation'
+import { allTexts, stateTexts } from '#domain/copies/state-texts'
 import type { Operation, OperationCopy } from '#web/api/operations.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
@@ -159,8 +160,7 @@ const fields: readonly ((before: Version, after: Version) => ChangedField)[] = [
   change('amount paid', paidText, asIs),
   ...extraCosts.map(cost => change(cost, version => version[`${costField('purchase', cost)}Cents`], money)),
   change('state', ({ label }) => label, asIs),
-  change('cert number', ({ certNumber }) => certNumber, asIs),
-  change('predicted grade', ({ predictedGrade }) => predictedGrade, asIs),
+  ...allTexts.map(text => change(stateTexts[text].words, version => version[text], asIs)),
   change('purchase date', ({ purchaseDate }) => purchaseDate, formatDay),
   change('own price', ({ ownPriceCents }) => ownPriceCents, money),
   change('own price counts', ({ countsOwnPrice }) => countsOwnPrice ?? null, asIs),

@@ -2,7 +2,7 @@
 import { tidyCertNumber } from '#domain/copies/cert-number'
 import { conditions } from '#domain/copies/copy'
 import type { ReturnedCopy, SubmittedCopy } from '#web/api/submissions.ts'
-import { certNumberError } from '#web/dialogs/copies/certificates/cert-number-form.ts'
+import { certNumberError } from '#web/dialogs/copies/state-texts-form.ts'
 
 /** What is typed about one card. */
 export interface ReturnLine {

@@ -3,6 +3,7 @@
  * and segments never disagree.
  */
 import { type Condition, conditions, type CopyKind } from '#domain/copies/copy'
+import { type SlabText, slabTexts, textsBy } from '#domain/copies/state-texts'
 import { defaultPriceTarget, gradedTarget, nearMint, type PriceTarget } from '#domain/prices/price-target'
 import type { ProductType } from '#domain/products/product'
 
@@ -14,11 +15,11 @@ export const addKinds: readonly { value: AddKind; label: string }[] = [
   { value: 'grading', label: 'In grading' },
 ]
 
-type KindValues = Readonly<Record<'gradingCompany' | 'grade' | 'certNumber' | 'condition', string>>
+type KindValues = Readonly<Record<'gradingCompany' | 'grade' | 'condition' | SlabText, string>>
 
 /** True once something is typed that only a graded copy has. */
-export function hasGrade({ gradingCompany, grade, certNumber }: KindValues): boolean {
-  return [gradingCompany, grade, certNumber].some(typed => typed.trim() !== '')
+export function hasGrade(values: KindValues): boolean {
+  return (['gradingCompany', 'grade', ...slabTexts] as const).some(name => values[name].trim() !== '')
 }
 
 /** Returns the kind that the fields say; null while they say none and `picked` is not Graded. */
@@ -42,7 +43,7 @@ export function fieldsForKind(kind: AddKind, values: KindValues, last: LastKind)
       return {
         gradingCompany: '',
         grade: '',
-        certNumber: '',
+        ...textsBy(slabTexts, () => ''),
         condition: values.condition || (last.condition ?? 'Near Mint'),
       }
     case 'graded':

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { shownTexts } from '#domain/copies/state-texts'
 import type { Copy } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { CertLink } from '#web/components/cards/cert-link.tsx'
@@ -177,6 +178,8 @@ interface CopyRowProps {
 function CopyRow({ copy, picking, onAction }: CopyRowProps) {
   const words = costWords(copy)
   const paid = paidWords(copy)
+  const texts = shownTexts(copy)
+  const { gradingCompany } = copy
   return (
     <tr className="border-b border-line align-top">
       {picking}
@@ -186,20 +189,25 @@ function CopyRow({ copy, picking, onAction }: CopyRowProps) {
       >
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <CopyLabel kind={copy.kind} label={copy.label} />
-          {copy.predictedGrade && copy.kind === 'grading' && (
-            <span className="text-sm text-muted">Predicted {copy.predictedGrade}</span>
-          )}
+          {copy.kind === 'grading' &&
+            texts.map(({ name, shortLabel, text }) => (
+              <span key={name} className="text-sm text-muted">
+                {shortLabel} {text}
+              </span>
+            ))}
         </span>
         {copy.kind === 'grading' && (
           <Link to={paths.grading} search={{ copy: copy.id }} className={submissionLinkClass}>
             See its submission
           </Link>
         )}
-        {copy.gradingCompany !== null && copy.certNumber !== null && (
-          <span className="tabular mt-0.5 block text-sm text-muted">
-            Cert <CertLink gradingCompany={copy.gradingCompany} certNumber={copy.certNumber} />
-          </span>
-        )}
+        {gradingCompany !== null &&
+          texts.map(({ name, shortLabel, text }) => (
+            <span key={name} className="tabular mt-0.5 block text-sm text-muted">
+              {shortLabel}{' '}
+              {name === 'certNumber' ? <CertLink gradingCompany={gradingCompany} certNumber={text} /> : text}
+            </span>
+          ))}
         <span className="tabular mt-0.5 block text-sm text-muted">{formatDay(copy.purchaseDate)}</span>
         {words !== null && <span className="tabular mt-0.5 block text-sm text-muted">{words}</span>}
         {paid !== null && <span className="tabular mt-0.5 block text-sm text-muted">{paid}</span>}

@@ -78,7 +78,7 @@ describe('received lines', () => {
   test('keeps each slab in a line of its own, once', () => {
     const [one, other] = ['94597302', '94597303'].map(certNumber => ({
       ...graded,
-      state: gradedState('PSA', '10', certNumber),
+      state: gradedState('PSA', '10', { certNumber }),
       quantity: 1,
       ownPrice: '',
     })) as [DraftLine, DraftLine]
@@ -165,7 +165,7 @@ describe('a stored draft', () => {
       fc.record({ kind: fc.constant('raw' as const), condition: fc.constantFrom(...conditions) }),
       fc
         .tuple(word, word, fc.constantFrom(null, '94597302', '0015670564'))
-        .map(([gradingCompany, grade, certNumber]) => gradedState(gradingCompany, grade, certNumber)),
+        .map(([gradingCompany, grade, certNumber]) => gradedState(gradingCompany, grade, { certNumber })),
     )
     const line = fc.record({
       productId: id,

@@ -163,7 +163,7 @@ function parseState(stored: unknown): ReceivedState | null {
   const known = conditions.find(each => each === condition)
   if (kind === 'raw' && known) return { kind, condition: known }
   if (kind === 'graded' && isWord(gradingCompany) && isWord(grade))
-    return gradedState(gradingCompany, grade, certNumber)
+    return gradedState(gradingCompany, grade, { certNumber })
   return null
 }
 

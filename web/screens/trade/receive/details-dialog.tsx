@@ -7,7 +7,7 @@ import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
 import { identityOf, printingOptions } from '#web/format/printing.ts'
 import { MarketPrice } from '#web/dialogs/copies/adding/market-price.tsx'
-import { CertNumberField } from '#web/dialogs/copies/certificates/cert-number-field.tsx'
+import { StateTextFields } from '#web/dialogs/copies/state-text-fields.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import {
@@ -129,7 +129,7 @@ function GradeFields({ form }: { form: FormState<DetailsField> }) {
         maxLength={50}
       />
       <TextField {...form.field('grade')} label="Grade" required placeholder="e.g. 9, 10" maxLength={50} />
-      <CertNumberField field={form.field('certNumber')} shown />
+      <StateTextFields texts={['certNumber']} field={form.field} />
     </div>
   )
 }

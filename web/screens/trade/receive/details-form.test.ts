@@ -39,7 +39,7 @@ test('keeps the cert number of one slab', () => {
   expect(parseDetails({ productType: 'card', isGraded: true, values: { ...values, quantity: '1' } })).toEqual(
     {
       quantity: 1,
-      state: gradedState('PSA', '10', '94597302'),
+      state: gradedState('PSA', '10', { certNumber: '94597302' }),
     },
   )
   expect(parseDetails({ productType: 'card', isGraded: true, values })).toEqual({
@@ -74,7 +74,7 @@ test('starts with one Near Mint copy, or with the line being edited', () => {
     certNumber: '',
     condition: 'Near Mint',
   })
-  const state = gradedState('BGS', '9.5', '94597302')
+  const state = gradedState('BGS', '9.5', { certNumber: '94597302' })
   expect(detailsValues({ productId: 'a', state, quantity: 3, ownPrice: '' })).toEqual({
     quantity: '3',
     gradingCompany: 'BGS',

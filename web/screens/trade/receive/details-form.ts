@@ -3,7 +3,7 @@ import { tidyCertNumber } from '#domain/copies/cert-number'
 import { conditions, fieldsOf, gradedState } from '#domain/copies/copy'
 import type { ProductType } from '#domain/products/product'
 import { type PriceTarget, priceTargetOf } from '#domain/prices/price-target'
-import { certNumberError } from '#web/dialogs/copies/certificates/cert-number-form.ts'
+import { certNumberError } from '#web/dialogs/copies/state-texts-form.ts'
 import { type DraftLine, maxLineQuantity, type ReceivedState } from '../draft/trade-draft.ts'
 
 export type DetailsField = 'quantity' | 'gradingCompany' | 'grade' | 'certNumber' | 'condition'
@@ -59,7 +59,7 @@ function parseGraded(quantity: number, values: DetailsValues): ParsedDetails {
   const certError = certNumberError(values.certNumber, quantity)
   if (gradingCompany !== '' && grade !== '' && certError === null) {
     const certNumber = tidyCertNumber(values.certNumber) || null
-    return { quantity, state: gradedState(gradingCompany, grade, certNumber) }
+    return { quantity, state: gradedState(gradingCompany, grade, { certNumber }) }
   }
   return {
     errors: {
