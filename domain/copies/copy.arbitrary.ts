@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { AddRequest } from './add-copy.ts'
 import { conditions, type CopyState, type CopyWithCost, gradedState } from './copy.ts'
 import type { EditRequest } from './edit-copy.ts'
+import { allTexts, textsBy } from './state-texts.ts'
 import { cents, maxEnteredCents } from '#domain/money/money'
 
 export const paid = { purchasePriceCents: cents(1_250) }
@@ -34,11 +35,10 @@ const fields = {
   condition: fc.option(fc.constantFrom(...conditions), half),
   gradingCompany: fc.option(fc.constantFrom('PSA', 'BGS'), half),
   grade,
-  certNumber: fc.option(fc.constantFrom('94597302', '0015670564'), half),
+  ...textsBy(allTexts, () => grade),
   gradingStatus: fc.option(fc.constantFrom<('grading' | 'graded')[]>('grading', 'graded'), half),
   rawCardCostCents: amount,
   gradingCostCents: amount,
-  predictedGrade: grade,
 }
 
 /** Any add request, each field given or blank. Most are refused. */

@@ -5,6 +5,7 @@ import { decideAdd } from './add-copy.ts'
 import { type CopyFields, type CopyKind, type CopyWithCost, fieldsOf, stateLabel, stateOf } from './copy.ts'
 import { anyAddRequest, anyEdit, graded, gradedWhileOwned, inGrading, raw, sealed } from './copy.arbitrary.ts'
 import { decideEdit } from './edit-copy.ts'
+import { allTexts, gradingTexts, noTexts } from './state-texts.ts'
 import { sumCents } from '#domain/money/money'
 import { productTypes } from '#domain/products/product'
 import { isRefusal } from '#domain/refusal'
@@ -26,8 +27,7 @@ describe('the flat fields of a state', () => {
     condition: null,
     gradingCompany: null,
     grade: null,
-    certNumber: null,
-    predictedGrade: null,
+    ...noTexts,
     rawCardCostCents: null,
     gradingCostCents: null,
   } as const
@@ -102,22 +102,14 @@ const canBeCorrectedTo: Kinds = {
 
 const fieldsOfKind: Readonly<Record<CopyKind, readonly string[]>> = {
   raw: ['condition', 'kind'],
-  grading: ['condition', 'gradingCostCents', 'kind', 'predictedGrade', 'rawCardCostCents'],
-  graded: [
-    'certNumber',
-    'grade',
-    'gradingCompany',
-    'gradingCostCents',
-    'kind',
-    'predictedGrade',
-    'rawCardCostCents',
-  ],
+  grading: ['condition', 'gradingCostCents', 'kind', 'rawCardCostCents', ...gradingTexts],
+  graded: ['grade', 'gradingCompany', 'gradingCostCents', 'kind', 'rawCardCostCents', ...allTexts],
   sealed: ['kind'],
 }
 
 /** Expects the fields of the kind and no others; in grading, the cost basis is the sum of both costs. */
 function expectValid({ state, costBasisCents }: CopyWithCost) {
-  expect(Object.keys(state).toSorted()).toEqual(fieldsOfKind[state.kind])
+  expect(Object.keys(state).toSorted()).toEqual(fieldsOfKind[state.kind].toSorted())
   expect(Object.values(state)).not.toContain(undefined)
   const parts = state.kind === 'grading' ? [state.rawCardCostCents, state.gradingCostCents] : [costBasisCents]
   expect(costBasisCents).toBe(sumCents(parts))

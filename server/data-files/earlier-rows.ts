@@ -1,5 +1,9 @@
 /** Rows of downloads from before a field was kept. */
+import { allTexts, stateTexts } from '#domain/copies/state-texts'
 import type { ExportedList } from '#contract/exported-data'
+
+/** A restore reads the texts of a copy from its version, which leaves out blank ones. */
+const blankTexts = Object.fromEntries(allTexts.map(text => [stateTexts[text].column, null]))
 
 const blankImport = {
   id: '',
@@ -26,6 +30,7 @@ const nothingMoreShown = {
 
 /** What a row has in place of fields that its list got later. */
 const blanks: { readonly [List in ExportedList]?: object } = {
+  holdings: blankTexts,
   submissions: { revision: 0 },
   submission_operations: { grading_company: '', costs: null },
   shared_pages: { id: '', ...nothingMoreShown },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noTexts } from '#domain/copies/state-texts'
 import { cents } from '#domain/money/money'
 import { changedElsewhere } from './changed-elsewhere.ts'
 
@@ -8,8 +9,7 @@ const copy = {
   purchaseDate: '2026-03-02',
   ownPriceCents: cents(1500),
   countsOwnPrice: false,
-  predictedGrade: null,
-  certNumber: null,
+  ...noTexts,
   note: null,
   tags: [],
   box: null,

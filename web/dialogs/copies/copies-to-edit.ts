@@ -1,5 +1,6 @@
 /** Copies of every kind, for the tests of the form that edits them. */
 import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
+import { noTexts } from '#domain/copies/state-texts'
 import { cents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
 
@@ -25,9 +26,8 @@ export const raw: Copy = {
   condition: 'Near Mint',
   gradingCompany: null,
   grade: null,
-  certNumber: null,
   gradingStatus: null,
-  predictedGrade: null,
+  ...noTexts,
   quantity: 1,
   purchasePriceCents: cents(32_050),
   itemPriceCents: cents(32_050),

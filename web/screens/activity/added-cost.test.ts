@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
+import { noTexts } from '#domain/copies/state-texts'
 import { cents } from '#domain/money/money'
 import type { Operation, OperationCopy } from '#web/api/operations.ts'
 import { addedCostWords } from './added-cost.ts'
@@ -13,8 +14,7 @@ function version(item: number, shipping: number, more: Partial<Version> = {}): V
     condition: 'Near Mint',
     gradingCompany: null,
     grade: null,
-    certNumber: null,
-    predictedGrade: null,
+    ...noTexts,
     rawCardCostCents: null,
     gradingCostCents: null,
     costBasisCents: cents(item + shipping),

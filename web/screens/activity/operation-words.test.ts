@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
+import { noTexts } from '#domain/copies/state-texts'
 import { cents } from '#domain/money/money'
 import type { OperationCopy } from '#web/api/operations.ts'
 import { operationWords, type ToldOperation } from './operation-words.ts'
@@ -12,8 +13,7 @@ const nearMint: Version = {
   condition: 'Near Mint',
   gradingCompany: null,
   grade: null,
-  certNumber: null,
-  predictedGrade: null,
+  ...noTexts,
   rawCardCostCents: null,
   gradingCostCents: null,
   costBasisCents: cents(1_000),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { slabTexts, textsBy } from '#domain/copies/state-texts'
 import { fieldsForGrade, fieldsForKind, kindOf, targetOfForm } from './add-kind.ts'
 
-const blank = { gradingCompany: '', grade: '', certNumber: '', condition: '' }
+const blank = { gradingCompany: '', grade: '', condition: '', ...textsBy(slabTexts, () => '') }
 const nothing = { condition: null, gradingCompany: null }
 const last = { condition: 'Lightly Played', gradingCompany: 'CGC' } as const
 
