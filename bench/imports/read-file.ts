@@ -10,7 +10,7 @@ import {
 } from '#domain/import/reading'
 import { recogniseFile, type Told } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
-import { firstRows, laidOut, layoutOf } from '#domain/import/layouts/layout'
+import { firstRows, laidOut, layoutOf } from '#domain/import/layout'
 import { csvRows } from '#server/spreadsheets/csv'
 import { separatorIn } from '#server/spreadsheets/rows'
 import { firstRowOf, textOf, type WrittenFile, type WrittenRow } from './written-file.ts'

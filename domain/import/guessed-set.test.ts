@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessSet } from './guessed-set.ts'
+import { guessSet } from './set-names.ts'
 
 const names = [
   'Base Set',

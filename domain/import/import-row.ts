@@ -5,10 +5,12 @@
 import type { Language } from '#domain/products/language'
 import type { ProductType } from '#domain/products/product'
 import type { CopyState } from '#domain/copies/copy'
+import type { ExtraCosts } from '#domain/copies/extra-costs'
 import type { Remarks } from '#domain/copies/remarks'
 import type { Cents } from '#domain/money/money'
+import type { Rate } from '#domain/money/exchange'
+import type { PaidPrice } from '#domain/money/paid-price'
 import type { ImportApp } from './import-app.ts'
-import type { KeptCosts } from './kept-costs.ts'
 
 /** The most copies of one row. */
 export const maxRowCopies = 10_000
@@ -36,6 +38,20 @@ export interface WantedProduct {
   readonly bracketed: string | null
   /** Null when the file does not say. */
   readonly language: Language | null
+}
+
+/** What a row keeps of a purchase besides its price. */
+export interface KeptCosts {
+  /** Parts of what all copies of the row cost. */
+  readonly purchaseCosts: ExtraCosts
+  /** Of each copy, in the ledger's currency; null for none. */
+  readonly ownPriceCents: Cents | null
+  /** Whether it counts instead of the market price. */
+  readonly countsOwnPrice: boolean
+  /** What was paid for all copies in another currency, at the rate of then; null when the row does not say. */
+  readonly paid: PaidPrice | null
+  /** What one of the price's own currency was in the ledger's; null when the row does not say. */
+  readonly rate: Rate | null
 }
 
 export interface ImportRow extends KeptCosts {

@@ -1,27 +1,15 @@
 /** What a row keeps of a purchase besides its price: our own files have it, and sheets with such columns. */
-import { type ExtraCosts, extraCostsOf } from '#domain/copies/extra-costs'
+import { extraCostsOf } from '#domain/copies/extra-costs'
 import { currencies, unitsFromHundredths } from '#domain/money/currency'
-import { type Cents, zeroCents } from '#domain/money/money'
+import { zeroCents } from '#domain/money/money'
 import type { Rate } from '#domain/money/exchange'
 import { paidPrice, type PaidPrice, rateSentence, readEnteredRate } from '#domain/money/paid-price'
 import { isDay } from '#domain/day'
 import { readYes } from './cells/yes-cell.ts'
 import { type ImportField, importFieldNames } from './reading.ts'
+import type { KeptCosts } from './import-row.ts'
 import { readAmountIn } from './row-amount.ts'
 import type { RowCells } from './row-cells.ts'
-
-export interface KeptCosts {
-  /** Parts of what all copies of the row cost. */
-  readonly purchaseCosts: ExtraCosts
-  /** Of each copy, in the ledger's currency; null for none. */
-  readonly ownPriceCents: Cents | null
-  /** Whether it counts instead of the market price. */
-  readonly countsOwnPrice: boolean
-  /** What was paid for all copies in another currency, at the rate of then; null when the row does not say. */
-  readonly paid: PaidPrice | null
-  /** What one of the price's own currency was in the ledger's; null when the row does not say. */
-  readonly rate: Rate | null
-}
 
 /**
  * Reads the cells of a row with so many copies, whose price is in a currency; null for the ledger's. What cannot be read is

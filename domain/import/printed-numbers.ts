@@ -2,34 +2,15 @@
  * Reprints that have the number and the count of the original printed on them, while the catalogue numbers them within their
  * own set. Facts from the cards themselves.
  */
+const numbersOfClassics =
+  '2/102 4/102 15/102 73/102 8/82 15/82 15/132 24/53 20/111 66/64 9/95 86/109 88/92 93/101 17/17 15/106 109/111 145/147 107/123 113/114 114/114 54/99 97/146 76/108 60/145'.split(
+    ' ',
+  )
 const printed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  cel25cc: {
-    CC001: '2/102',
-    CC002: '4/102',
-    CC003: '15/102',
-    CC004: '73/102',
-    CC005: '8/82',
-    CC006: '15/82',
-    CC007: '15/132',
-    CC008: '24/53',
-    CC009: '20/111',
-    CC010: '66/64',
-    CC011: '9/95',
-    CC012: '86/109',
-    CC013: '88/92',
-    CC014: '93/101',
-    CC015: '17/17',
-    CC016: '15/106',
-    CC017: '109/111',
-    CC018: '145/147',
-    CC019: '107/123',
-    CC020: '113/114',
-    CC021: '114/114',
-    CC022: '54/99',
-    CC023: '97/146',
-    CC024: '76/108',
-    CC025: '60/145',
-  },
+  // CC001 to CC025.
+  cel25cc: Object.fromEntries(
+    numbersOfClassics.map((number, index) => [`CC${String(index + 1).padStart(3, '0')}`, number]),
+  ),
 }
 
 /** Whether the cards of a set have the numbers of their originals. */

@@ -15,32 +15,21 @@ export interface PrintingWords {
 /** "R" is reverse holo, or rare. */
 export const rareOrReverse = /(?<![\p{L}\p{N}])r(?![\p{L}\p{N}])/iu
 
-const synonyms: Readonly<Record<string, string>> = {
-  holofoil: 'holo',
-  holographic: 'holo',
-  foil: 'holo',
-  foiled: 'holo',
-  h: 'holo',
-  rev: 'reverse',
-  revholo: 'reverse',
-  reverseholo: 'reverse',
-  rholo: 'reverse',
-  rh: 'reverse',
-  rf: 'reverse',
-  ed: 'edition',
-  unl: 'unlimited',
-  unlim: 'unlimited',
-  sl: 'shadowless',
-  mb: 'masterball',
-  pb: 'pokeball',
-  nonholo: 'normal',
-  nonfoil: 'normal',
-  nh: 'normal',
-  n: 'normal',
-  reg: 'normal',
-  regular: 'normal',
-  wizards: 'wotc',
+/** The words of each meaning, which is a word itself. */
+const wordsByMeaning: Readonly<Record<string, string>> = {
+  holo: 'holofoil holographic foil foiled h',
+  reverse: 'rev revholo reverseholo rholo rh rf',
+  edition: 'ed',
+  unlimited: 'unl unlim',
+  shadowless: 'sl',
+  masterball: 'mb',
+  pokeball: 'pb',
+  normal: 'nonholo nonfoil nh n reg regular',
+  wotc: 'wizards',
 }
+const synonyms: ReadonlyMap<string, string> = new Map(
+  Object.entries(wordsByMeaning).flatMap(([meaning, words]) => words.split(' ').map(word => [word, meaning])),
+)
 const finishes = ['reverse', 'holo', 'normal'] as const
 /** Words that tell no printing. */
 const fillers = new Set(
@@ -126,5 +115,5 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 
 function wordsOf(text: string): string[] {
   const joined = phrases.reduce((rest, [pattern, word]) => rest.replaceAll(pattern, word), text)
-  return nameWords(joined).map(word => synonyms[word] ?? word)
+  return nameWords(joined).map(word => synonyms.get(word) ?? word)
 }

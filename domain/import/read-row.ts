@@ -12,10 +12,24 @@ import { unescapedText } from './cells/formula-text.ts'
 import { readDay } from './cells/day-cell.ts'
 import { readLanguage } from './cells/language-cell.ts'
 import type { RowReading, SkippedRow, WantedProduct, WrongCell } from './import-row.ts'
-import { hasCellsTooMany, endOfCutAmount, type JoinedRow, joinedRow, tooManyCells } from './joined-cells.ts'
+import {
+  hasCellsTooMany,
+  endOfCutAmount,
+  type JoinedRow,
+  joinedRow,
+  tooManyCells,
+  widthOf,
+} from './joined-cells.ts'
 import { readKeptCosts } from './kept-costs.ts'
-import { isSealedName, type NamedCard, namedCard, type NamedSet, namedSet, readNumber } from './named-card.ts'
-import { readNumbered, readPrinting } from './product-cells.ts'
+import {
+  isSealedName,
+  type NamedCard,
+  namedCard,
+  type NamedSet,
+  namedSet,
+  readNumber,
+  type CardNumber,
+} from './named-card.ts'
 import type { ImportField, Reading } from './reading.ts'
 import { currencyOfRow, readPrice } from './row-amount.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
@@ -24,6 +38,8 @@ import { readRemarks } from './row-remarks.ts'
 import { hasReasons } from './rows-left.ts'
 import { readState } from './row-state.ts'
 import { isTotal } from './total-row.ts'
+import { readYes } from './cells/yes-cell.ts'
+import { isSetCode, setCodesOfApps } from './set-names.ts'
 
 /** Reads a row. `latestDay` is the last day of a purchase, see `latestPurchaseDate`. */
 export function readRow(row: readonly string[], reading: Reading, latestDay: string): RowReading {
@@ -202,4 +218,61 @@ function readPurchaseDay(cells: RowCells, latestDay: string): string | null {
 
 function isNoDay(text: string): boolean {
   return /^(?:[-—–]|n\/?a|0000-00-00.*)?$/iu.test(text)
+}
+
+interface NumberedCard {
+  readonly setCode: string | null
+  readonly number: CardNumber | null
+}
+
+/**
+ * Reads the set code and the number, of which each may be written with the other: "MEW 199", "sv3pt5-199". The name of the
+ * set may be its code, or code and number where nothing else has a number: `isNumbered` says that the name has one.
+ */
+function readNumbered(cells: RowCells, setName: string, isNumbered: boolean): NumberedCard {
+  const [code, number] = [cells.text('setCode'), cells.text('cardNumber')]
+  const [inCode, inNumber] = [codedNumber(code), codedNumber(number)]
+  const isFree = code === '' && number === '' && !isNumbered && setCodesOfApps(setName).length === 0
+  const inSet = isFree ? codedNumber(setName) : null
+  const plain = /\p{L}/u.test(code) ? code : null
+  return {
+    setCode:
+      inCode?.setCode ??
+      plain ??
+      inNumber?.setCode ??
+      inSet?.setCode ??
+      (isSetCode(setName) ? setName : null),
+    number: inNumber?.number ?? readNumber(number) ?? inCode?.number ?? inSet?.number ?? null,
+  }
+}
+
+/** A known code before a number, with a space or a hyphen; null for anything else. */
+function codedNumber(text: string): NumberedCard | null {
+  const [, setCode = '', number = ''] = /^#?\s*(\S+)[\s-]+#?([^\s-]*\d[^\s-]*)$/u.exec(text) ?? []
+  return isSetCode(setCode) ? { setCode, number: readNumber(number) } : null
+}
+
+/** Reads the printing. A tick under "Reverse Holo" means that one; a column of foils that says no means none. */
+function readPrinting(cells: RowCells): string {
+  return [printingIn(cells, 'printing'), printingIn(cells, 'edition')].filter(text => text !== '').join(' ')
+}
+
+function printingIn(cells: RowCells, field: 'printing' | 'edition'): string {
+  const text = cells.text(field)
+  const heading = cells.reading.header[cells.reading.columns[field] ?? -1] ?? ''
+  if (!/holo|foil|1st|reverse|shadowless/iu.test(heading)) return text
+  const isTicked = /^[01]$/.test(text) ? text === '1' : readYes(text)
+  if (isTicked === null) return text
+  if (isTicked) return heading
+  return /^(?:holo|foil)/iu.test(heading) ? 'Normal' : ''
+}
+
+/**
+ * Returns the cells of a row, joined where a comma without quotes cut one in two. Cells that cannot be joined in one way only
+ * come after the last heading. `latestDay` is the last day of a purchase.
+ */
+export function cellsInColumns(row: readonly string[], reading: Reading, latestDay: string): string[] {
+  const cells = wholeCells(row, reading, latestDay)?.cells ?? row
+  const width = Math.max(reading.header.length, hasCellsTooMany(cells, reading) ? widthOf(cells) : 0)
+  return Array.from({ length: width }, (_, column) => cells[column] ?? '')
 }

@@ -6,13 +6,12 @@ import { ledgerCurrency as usualLedgerCurrency } from '#domain/money/currency'
 import { invalid, isRefusal, type Refusal } from '#domain/refusal'
 import { foldedKey } from '#domain/text'
 import { appOf, columnsBy, guideHeadings } from './app-files.ts'
-import { headingCurrency } from './heading-currency.ts'
+import { headingCurrency, guessColumnsOf, guessColumns } from './usual-headings.ts'
 import { widthOf } from './joined-cells.ts'
 import { plainKey } from './name-keys.ts'
 import { conditionWordsOf } from './questions/condition-words.ts'
-import { guessColumnsOf } from './printing-column.ts'
 import { questionsAbout } from './questions/questions.ts'
-import { wholeRows } from './questions/whole-rows.ts'
+import { wholeRows } from './questions/found.ts'
 import {
   type Answers,
   type ImportColumns,
@@ -23,7 +22,6 @@ import {
   type Separator,
 } from './reading.ts'
 import { withoutReason } from './rows-left.ts'
-import { guessColumns } from './usual-headings.ts'
 
 export const importRefusals = {
   empty: 'The file has no rows.',

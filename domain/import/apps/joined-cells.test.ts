@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { joinedRow } from '#domain/import/joined-cells'
-import { wholeRows } from '#domain/import/questions/whole-rows'
+import { wholeRows } from '#domain/import/questions/found'
 import { checkProperty } from '#domain/testing/check-property'
 import { linesOf, readAll, recognised, sentencesOf } from './read-file.arbitrary.ts'
 

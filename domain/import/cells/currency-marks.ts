@@ -53,23 +53,18 @@ const ownMarks: Readonly<Record<string, string>> = {
 }
 
 /** Letters next to a shared sign: CA$, CN¥. */
-const lettersOfSign: Readonly<Record<string, string>> = {
-  us: 'USD',
-  c: 'CAD',
-  ca: 'CAD',
-  can: 'CAD',
-  cdn: 'CAD',
-  a: 'AUD',
-  au: 'AUD',
-  nz: 'NZD',
-  hk: 'HKD',
-  s: 'SGD',
-  sg: 'SGD',
-  mx: 'MXN',
-  nt: 'TWD',
-  jp: 'JPY',
-  cn: 'CNY',
-}
+const lettersOfSign: ReadonlyMap<string, string> = byMark({
+  USD: 'us',
+  CAD: 'c ca can cdn',
+  AUD: 'a au',
+  NZD: 'nz',
+  HKD: 'hk',
+  SGD: 's sg',
+  MXN: 'mx',
+  TWD: 'nt',
+  JPY: 'jp',
+  CNY: 'cn',
+})
 
 const sharedMarks: Readonly<Record<string, SharedSign>> = {
   $: 'dollarSign',
@@ -82,8 +77,15 @@ const sharedMarks: Readonly<Record<string, SharedSign>> = {
 
 const byOwnMark: ReadonlyMap<string, string> = new Map([
   ...currencies.map(code => [code.toLowerCase(), code] as const),
-  ...Object.entries(ownMarks).flatMap(([code, marks]) => marks.split(' ').map(mark => [mark, code] as const)),
+  ...byMark(ownMarks),
 ])
+
+/** Returns the code of each mark, from the marks of each code. */
+function byMark(marksOf: Readonly<Record<string, string>>): Map<string, string> {
+  return new Map(
+    Object.entries(marksOf).flatMap(([code, marks]) => marks.split(' ').map(mark => [mark, code] as const)),
+  )
+}
 
 /** What an amount is in, by what is written next to it. */
 export interface MarkedCurrency {
@@ -128,8 +130,7 @@ function meaningOf(mark: string): MarkedCurrency | null {
   if (own !== undefined) return { currencies: [own], sharedSign: null }
   const [, before = '', sign = '', after = ''] = /^(\p{L}*)([$¥])(\p{L}*)$/u.exec(mark) ?? []
   const letters = before + after
-  const code =
-    (Object.hasOwn(lettersOfSign, letters) ? lettersOfSign[letters] : undefined) ?? byOwnMark.get(letters)
+  const code = lettersOfSign.get(letters) ?? byOwnMark.get(letters)
   const family = sign === '$' ? sharedSigns.dollarSign : sharedSigns.yenSign
   const isOne = sign !== '' && code !== undefined && family.currencies.includes(code)
   return isOne ? { currencies: [code], sharedSign: null } : null

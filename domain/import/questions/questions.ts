@@ -1,13 +1,14 @@
 /** What a file leaves open, found by its cells. */
 import type { Answers, Reading } from '#domain/import/reading'
-import { aboutConditions } from './conditions.ts'
 import { aboutCurrencies } from './currencies.ts'
-import { aboutDays } from './days.ts'
-import { aboutDecimals } from './decimals.ts'
-import type { Found, Rows } from './found.ts'
-import { aboutPrice } from './price.ts'
-import { aboutQuantities } from './quantities.ts'
-import { wholeRows } from './whole-rows.ts'
+import { type Found, type Rows, cellOf, nothingOpen, wholeRows } from './found.ts'
+import { plainKey } from '#domain/import/name-keys'
+import { type DayOrder, hasTwoReadings, orderOf } from '#domain/import/cells/day-cell'
+import { decimalMarkOf, type DecimalMark, digitsIn } from '#domain/import/cells/amount'
+import { hasCellsTooMany, markOfCutPrice } from '#domain/import/joined-cells'
+import { isWhole } from '#domain/import/sign-meaning'
+import { readYes } from '#domain/import/cells/yes-cell'
+import { isUngraded } from '#domain/import/cells/grade-cell'
 
 /**
  * Returns the questions that the file leaves open, and what each is read as: what the collector answered, else what the cells
@@ -36,4 +37,124 @@ function withAnswers({ questions, found }: Found, answers: Partial<Answers>): Fo
     questions: questions.map(question => ({ ...question, isAnswered: answered.includes(question) })),
     found: { ...found, ...Object.fromEntries(answered.map(({ about }) => [about, answers[about]])) },
   }
+}
+
+/** What these apps' prices are for is known: each copy. */
+const pricedEach = new Set(['holofolio', 'collectr', 'dragonshield', 'pokecollector', 'psa'])
+
+/** Returns what the heading of a price says it is for; null for nothing. */
+function priceForOf(priceHeading: string): Answers['priceFor'] | null {
+  if (
+    /\b(?:each|unit|unitprice|per|average|pro|unitaire|unitario|unitário)\b|stückpreis|einzelpreis|単価/u.test(
+      priceHeading,
+    )
+  )
+    return 'copy'
+  return /\b(?:total|totale)\b|gesamt|合計/u.test(priceHeading) ? 'row' : null
+}
+
+/** Whether a price is for each copy or for all copies of a row. */
+function aboutPrice(rows: Rows, reading: Reading): Found {
+  const heading = plainKey(reading.header[reading.columns.price ?? -1] ?? '')
+  const said = priceForOf(heading) ?? (pricedEach.has(reading.app ?? '') ? 'copy' : null)
+  if (said !== null) return { questions: [], found: { priceFor: said } }
+  const open = rows.find(row => {
+    const quantity = Number(cellOf(row, reading, 'quantity'))
+    return quantity > 1 && /[1-9]/.test(cellOf(row, reading, 'price'))
+  })
+  if (open === undefined) return nothingOpen
+  const [quantity, price] = [cellOf(open, reading, 'quantity'), cellOf(open, reading, 'price')]
+  const priceFor = reading.app === 'pricecharting' ? 'row' : 'copy'
+  const sentence = 'Is the price for each copy, or for all copies of the row together?'
+  return {
+    questions: [{ about: 'priceFor', sentence, example: `${quantity} × ${price}` }],
+    found: { priceFor },
+  }
+}
+
+/** These apps are American. */
+const monthFirst = new Set(['collectr', 'pricecharting', 'cardladder', 'psa'])
+
+/** Whether the day or the month comes first in dates. */
+function aboutDays(rows: Rows, reading: Reading): Found {
+  const days = rows.flatMap(row => [cellOf(row, reading, 'purchaseDate'), cellOf(row, reading, 'addedDate')])
+  const cells = [...new Set(days)]
+  const told = new Set(cells.map(orderOf).filter(order => order !== null))
+  const [only] = told
+  const order: DayOrder = told.size === 1 && only !== undefined ? only : 'month first'
+  const open = cells.find(hasTwoReadings)
+  const isKnown = told.size === 1 || monthFirst.has(reading.app ?? '')
+  if (open === undefined || isKnown) return { questions: [], found: { dayOrder: order } }
+  const sentence = 'Which comes first in dates, the day or the month?'
+  return { questions: [{ about: 'dayOrder', sentence, example: open }], found: { dayOrder: order } }
+}
+
+const pointDecimals = new Set(['holofolio', 'collectr', 'pricecharting', 'cardladder', 'psa'])
+
+/** Whether the point or the comma comes before the cents. */
+function aboutDecimals(rows: Rows, reading: Reading): Found {
+  if (pointDecimals.has(reading.app ?? '')) return { questions: [], found: { decimalMark: '.' } }
+  const whole = rows.filter(row => !hasCellsTooMany(row, reading))
+  const cells = whole.flatMap(row => {
+    const cell = cellOf(row, reading, 'price')
+    const isOfWhole = isWhole(cell + cellOf(row, reading, 'currency'), reading)
+    return /[.,]/.test(cell) && !isOfWhole ? [cell] : []
+  })
+  const marks = [
+    ...cells.map(cell => decimalMarkOf(digitsIn(cell))),
+    ...rows.map(row => markOfCutPrice(row, reading)),
+  ]
+  const told = new Set(marks.filter(mark => mark !== null))
+  const [only] = told
+  const decimalMark: DecimalMark = told.size === 1 && only !== undefined ? only : '.'
+  const open = cells.find(cell => decimalMarkOf(digitsIn(cell)) === null)
+  if (open === undefined || told.size === 1) return { questions: [], found: { decimalMark } }
+  const sentence = 'What comes before the cents: a point or a comma?'
+  return { questions: [{ about: 'decimalMark', sentence, example: open }], found: { decimalMark } }
+}
+
+/** Each row of these files is a copy. */
+const ofCopies = new Set(['holofolio', 'psa'])
+
+/** How many copies a row means that does not say it. */
+function aboutQuantities(rows: Rows, reading: Reading): Found {
+  const { quantity = null, have = null, status = null } = reading.columns
+  if (quantity === null && have === null) {
+    const isSaid = status !== null && rows.every(row => cellOf(row, reading, 'status') !== '')
+    if (isSaid || ofCopies.has(reading.app ?? '')) return { questions: [], found: { blankQuantity: 1 } }
+    return asked('The file has no quantities. Is each row a copy you own?', 1)
+  }
+  const field = have === null ? 'quantity' : 'have'
+  const cells = rows.map(row => cellOf(row, reading, field))
+  const blank = cells.filter(cell => cell === '').length
+  if (blank === 0) return nothingOpen
+  // Where nothing says no, a blank does.
+  const isTicked = have !== null && cells.every(cell => cell === '' || readYes(cell) === true)
+  if (isTicked) return { questions: [], found: { blankQuantity: 0 } }
+  // A checklist has a row for every card, and a blank where none is owned.
+  return asked(
+    blank * 2 > rows.length
+      ? 'Most rows have no quantity, as in a checklist. Do you own a copy where it is blank?'
+      : 'Some rows have no quantity. Do you own a copy where it is blank?',
+    0,
+  )
+}
+
+function asked(sentence: string, blankQuantity: 0 | 1): Found {
+  return { questions: [{ about: 'blankQuantity', sentence, example: '' }], found: { blankQuantity } }
+}
+
+/** What a raw card without a condition is. */
+function aboutConditions(rows: Rows, reading: Reading): Found {
+  const isOpen = rows.some(row => {
+    const condition = cellOf(row, reading, 'condition')
+    const grade = cellOf(row, reading, 'grade')
+    const hasGrade = (grade !== '' && !isUngraded(grade)) || reading.app === 'psa'
+    const isSealed = /sealed/i.test(cellOf(row, reading, 'type')) || cellOf(row, reading, 'state') !== ''
+    const isTold = condition !== '' && !isUngraded(condition) && reading.app !== 'pricecharting'
+    return !isTold && !hasGrade && !isSealed
+  })
+  if (!isOpen) return nothingOpen
+  const sentence = 'Which condition are raw cards in where the row names none?'
+  return { questions: [{ about: 'blankCondition', sentence, example: '' }], found: {} }
 }

@@ -1,5 +1,5 @@
 /** The rows of an import that add nothing, as a CSV file with the reason of each. */
-import { cellsInColumns } from '#domain/import/cells-in-columns'
+import { cellsInColumns } from '#domain/import/read-row'
 import { reasonHeading, withoutReason } from '#domain/import/rows-left'
 import { countsOfParts, rowsOfPart } from '#server/db/import/import-parts'
 import type { StoredImport } from '#server/db/import/imports'

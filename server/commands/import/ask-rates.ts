@@ -2,7 +2,7 @@
 import { daysAfter } from '#domain/day'
 import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import { cellOf } from '#domain/import/questions/found'
-import { ratesQuestion } from '#domain/import/questions/rates'
+import { ratesQuestion } from '#domain/import/questions/currencies'
 import { readRow } from '#domain/import/read-row'
 import type { RecognisedFile } from '#domain/import/reading'
 import { isForeign } from '#domain/import/sign-meaning'

@@ -1,7 +1,7 @@
 /** Changes cells of one row of an import. The row is read again as the file is, and gets its new verdict. */
 import { slabKey } from '#domain/copies/cert-number'
 import { latestPurchaseDate } from '#domain/copies/purchase-date'
-import { cellsInColumns } from '#domain/import/cells-in-columns'
+import { cellsInColumns } from '#domain/import/read-row'
 import { countsOfParts, rowsOfPart, savePart } from '#server/db/import/import-parts'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import type { EditedCell, StagedRow } from '#server/db/import/staged-row'

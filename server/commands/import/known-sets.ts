@@ -1,10 +1,9 @@
 /** Which sets of the catalogue the rows of a file mean. What was found is kept for the rows after them. */
 import { defaultLanguage } from '#domain/products/language'
 import type { Match } from '#domain/import/candidate'
-import { guessSet } from '#domain/import/guessed-set'
+import { guessSet, type SetNamed, setAgreement, setKey } from '#domain/import/set-names'
 import { appsOfMagic, appsOfManyGames } from '#domain/import/import-app'
 import type { WantedProduct } from '#domain/import/import-row'
-import { type SetNamed, setAgreement, setKey } from '#domain/import/set-names'
 import type { ListedSet } from '#server/db/search/listed-values'
 import { keptOr } from './kept-values.ts'
 

@@ -1,5 +1,5 @@
 /** Keeps the rows of the sheets of a file as they come. */
-import { firstRows, type Layout, layoutOf } from '#domain/import/layouts/layout'
+import { firstRows, type Layout, layoutOf } from '#domain/import/layout'
 import { headerRowOf, knownHeadings } from '#domain/import/recognise-file'
 import { firstPartOf, type OwnedImport, savePart } from '#server/db/import/import-parts'
 import { type SheetFacts, updateImport } from '#server/db/import/imports'

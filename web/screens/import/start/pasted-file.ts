@@ -1,5 +1,5 @@
 /** Rows from the clipboard as a file. */
-import { isDeckLine } from '#domain/import/layouts/deck-lines'
+import { isDeckLine } from '#domain/import/layout'
 
 /** Returns the rows as a file, or a sentence about what is wrong with them. */
 export function pastedFile(text: string): File | string {
