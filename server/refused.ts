@@ -56,6 +56,13 @@ export function refusedField(field: string, sentence: string): Refused {
   return new Refused('invalid', sentence, { fields: { [field]: sentence } })
 }
 
+/** Throws Refused with the first sentence for invalid fields, by their names inside; does nothing where all are valid. */
+export function rejectFields(fields: Readonly<Record<string, string | null | undefined>>): void {
+  const wrong = Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1]))
+  const [first] = wrong
+  if (first !== undefined) throw new Refused('invalid', first[1], { fields: Object.fromEntries(wrong) })
+}
+
 /** Turns the domain's refusal into an error to throw. */
 export function refusedBy(refusal: Refusal): Refused {
   const fields = refusal.field === undefined ? {} : { [refusal.field]: refusal.sentence }

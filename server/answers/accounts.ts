@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoints'
-import type { Session } from '#server/commands/accounts/register'
+import type { Session } from '#server/commands/accounts/sessions'
 import type { StoredCollector } from '#server/db/accounts/collectors'
 
 type UserAnswer = Answer<'GET /api/auth/profile'>['user']

@@ -8,8 +8,8 @@ import {
   dailyPrefix,
   removeBackup,
   removeLeftovers,
+  removeReplacedData,
 } from './kept-backups.ts'
-import { removeReplacedData } from './replaced-data.ts'
 import { makeBackup, unfinishedEnding } from './make-backup.ts'
 import { testRestore } from './test-restore.ts'
 import { databaseFile } from '#server/database/data-files'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { flushNames, testedFile } from './backup-folder.ts'
 import { unfinishedEnding } from './make-backup.ts'
 import { testingEnding } from './test-restore.ts'
+import { keptPrefix } from '#server/database/folder-exchange'
 
 /** Begins the names of daily backups. Backups that an operator makes have another, and stay. */
 export const dailyPrefix = 'holofolio-daily-'
@@ -13,7 +14,7 @@ const endings = [unfinishedEnding, testingEnding, removingEnding]
 const testedKept = 7
 const untestedKeptMs = 30 * 24 * 60 * 60 * 1_000
 
-export interface KeptBackup {
+interface KeptBackup {
   readonly folder: string
   readonly madeAt: Date
   /** It was restored in a test. */
@@ -82,4 +83,24 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
+}
+
+const keptMs = 30 * 24 * 60 * 60 * 1_000
+
+/**
+ * Removes what restores replaced more than 30 days ago, if a backup that was made since passed its test. Returns the
+ * names of the folders.
+ */
+export async function removeReplacedData(
+  dataFolder: string,
+  backups: readonly KeptBackup[],
+  now: Date,
+): Promise<string[]> {
+  const names = (await readdir(dataFolder)).filter(name => {
+    const replacedAt = name.startsWith(keptPrefix) ? instantIn(name.slice(keptPrefix.length)) : null
+    if (replacedAt === null || now.getTime() - replacedAt.getTime() <= keptMs) return false
+    return backups.some(({ isTested, madeAt }) => isTested && madeAt > replacedAt)
+  })
+  for (const name of names) await rm(join(dataFolder, name), { recursive: true, force: true })
+  return names
 }

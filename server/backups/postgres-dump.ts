@@ -7,9 +7,11 @@ import {
   onSnapshot,
   withScratchDatabase,
 } from '#server/database/engines/postgres-snapshot'
-import { refuseOlder } from '#server/database/migrate'
+import { refuseOlder, migrate } from '#server/database/migrate'
 import { findTools, runTool } from './postgres-tools.ts'
-import { faultIn } from './restored-faults.ts'
+import { reconcile } from '#server/commands/ledger/reconcile'
+import { countRows } from '#server/database/engines/row-counts'
+import type { Storage } from '#server/database/storage'
 
 /** Writes a dump of one moment into a file, and returns what was there in that moment. */
 export async function dumpDatabase(databaseUrl: string, file: string): Promise<Contents> {
@@ -41,4 +43,20 @@ export async function testDump(
     return 'the role of DATABASE_URL may not create a database to restore it into: give it the right with ALTER ROLE … CREATEDB'
   }
   return tested.fault
+}
+
+/**
+ * Compares a restored database with the manifest of its backup and recounts every figure. Returns what is wrong, in a
+ * sentence; null if nothing is.
+ */
+export async function faultIn(storage: Storage, { rows }: Manifest): Promise<string | null> {
+  const restored = await storage.read(db => countRows(db))
+  for (const table of new Set([...Object.keys(rows ?? {}), ...Object.keys(restored)])) {
+    const [expected, found] = [rows?.[table] ?? 0, restored[table] ?? 0]
+    if (found !== expected) return `the table ${table} has ${found} rows instead of ${expected}`
+  }
+  await migrate(storage)
+  const { differences } = await reconcile(storage, () => {})
+  if (differences === 0) return null
+  return `${differences} figures differ from a recount: run npm run reconcile`
 }

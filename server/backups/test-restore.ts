@@ -1,8 +1,7 @@
 /** Restores a backup in a temporary place, because only a restored backup is known to be one. */
 import { rm } from 'node:fs/promises'
 import { BackupRefused, readManifest, verifyBackup } from './backup-folder.ts'
-import { testDump } from './postgres-dump.ts'
-import { faultIn } from './restored-faults.ts'
+import { testDump, faultIn } from './postgres-dump.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { FolderInUse } from '#server/database/folder-lock'
 import { OlderDatabase } from '#server/database/migrate'

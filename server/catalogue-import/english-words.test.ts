@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEnglishWords } from './english-words.ts'
+import { readEnglishWords } from './card-reader.ts'
 
 const glurak = {
   id: 'base1-4',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { idSharing, readPrintingIds } from './printing-ids.ts'
+import { idSharing, readPrintingIds } from './card-reader.ts'
 
 const folder = join(import.meta.dirname, 'external-ids')
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSealedRow } from './sealed-row.ts'
+import { readSealedRow } from './from-files.ts'
 
 const sets = new Map(
   [

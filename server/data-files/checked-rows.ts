@@ -1,32 +1,13 @@
 /** Checks each row of a list by itself, with the schema that wrote it. */
 import { exportedLists } from '#contract/exported-data'
-import { gradeText, id, line, lines } from '#contract/fields'
+import { id } from '#contract/fields'
 import { isMoneyField, withInsideNames } from '#contract/names'
-import { maxSharedTitle } from '#domain/sharing/shared-page'
 import { maxTotalCents } from '#domain/money/money'
 import { lengthOf, textFault } from '#domain/text'
 import { z } from 'zod'
-import { completeRow } from './earlier-rows.ts'
 import { mostCharacters } from './limits.ts'
-import { restoredLists, type RestoredList } from './restored-lists.ts'
+import { completeRow, factsOfLists, restoredLists, type RestoredList } from './restored-lists.ts'
 import { wrongRow } from './wrong-file.ts'
-
-/** Absent in earlier downloads. */
-const laterId = z.literal('').or(id)
-
-/** Fields that are checked as when their collector sent them. */
-const sentFields: { readonly [List in RestoredList]?: z.ZodRawShape } = {
-  submissions: {
-    id,
-    grading_company: gradeText,
-    service: line(100).nullable(),
-    note: lines(1_000).nullable(),
-  },
-  submission_copies: { predicted_grade: gradeText.nullable() },
-  submission_operations: { grading_company: z.literal('').or(gradeText) },
-  shared_pages: { id: laterId, title: line(maxSharedTitle) },
-  imports: { id: laterId },
-}
 
 const [first, ...others] = exportedLists.notifications.options
 const notification = z.discriminatedUnion('kind', [
@@ -39,7 +20,7 @@ const schemas = Object.fromEntries(
     list,
     list === 'notifications'
       ? notification
-      : z.strictObject({ ...exportedLists[list].shape, ...sentFields[list] }),
+      : z.strictObject({ ...exportedLists[list].shape, ...factsOfLists[list].sent }),
   ]),
 ) as unknown as Readonly<Record<RestoredList, z.ZodType>>
 

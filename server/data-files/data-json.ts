@@ -1,7 +1,8 @@
 /** The text of data.json: of the zip that a download is, or of the file alone. */
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { freeBytes, mostBytes, mostEntries, mostRatio } from './limits.ts'
-import { noDownload, WrongFile } from './wrong-file.ts'
+import { WrongFile } from '#server/reading-threads'
+import { noDownload } from './wrong-file.ts'
 
 /** Yields the text in pieces. Throws WrongFile for what is neither, and beyond the limits. */
 export async function* dataJsonOf(bytes: Buffer): AsyncGenerator<string> {

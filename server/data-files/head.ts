@@ -4,7 +4,8 @@ import { exportFormat } from '#contract/exported-data'
 import { withInsideNames } from '#contract/names'
 import type { Answer } from '#contract/endpoints'
 import { z } from 'zod'
-import { noDownload, WrongFile } from './wrong-file.ts'
+import { WrongFile } from '#server/reading-threads'
+import { noDownload } from './wrong-file.ts'
 
 export interface Head {
   readonly exportedAt: string

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkProperty } from '#domain/testing/check-property'
 import { JsonLists, type Piece } from './json-lists.ts'
-import { WrongFile } from './wrong-file.ts'
+import { WrongFile } from '#server/reading-threads'
 
 function piecesOf(texts: readonly string[]): Piece[] {
   const lists = new JsonLists()

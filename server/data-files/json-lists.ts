@@ -3,7 +3,8 @@
  * one row. The text of a row is still to be parsed: what this lets pass may be no JSON.
  */
 import { mostRowCharacters } from './limits.ts'
-import { noDownload, WrongFile, wrongRow } from './wrong-file.ts'
+import { WrongFile } from '#server/reading-threads'
+import { noDownload, wrongRow } from './wrong-file.ts'
 
 export type Piece =
   | { readonly member: string; readonly text: string }

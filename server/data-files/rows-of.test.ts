@@ -11,7 +11,7 @@ import {
 import { type TestApp, testApp } from '#server/testing/app'
 import { readDataFile } from './read-data-file.ts'
 import { type Part, partsOf } from './rows-of.ts'
-import { WrongFile } from './wrong-file.ts'
+import { WrongFile } from '#server/reading-threads'
 
 let app: TestApp
 let zip: Buffer

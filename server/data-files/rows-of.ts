@@ -4,9 +4,16 @@ import { orderChecks } from './checked-order.ts'
 import { dataJsonOf } from './data-json.ts'
 import { type Head, headOf } from './head.ts'
 import { JsonLists } from './json-lists.ts'
-import { mostRowsOf } from './limits.ts'
-import { isKnownList, isRestoredList, lackingList, orderedLists, type Rows } from './restored-lists.ts'
-import { noDownload, WrongFile, wrongRow } from './wrong-file.ts'
+import {
+  earlyList,
+  isKnownList,
+  isRestoredList,
+  lackingList,
+  mostRowsOf,
+  type Rows,
+} from './restored-lists.ts'
+import { WrongFile } from '#server/reading-threads'
+import { noDownload, wrongRow } from './wrong-file.ts'
 
 export type Part = { readonly head: Head } | Rows
 
@@ -71,8 +78,7 @@ function rejectMisplaced(list: string, seen: ReadonlySet<string>): void {
   if (seen.has(list)) throw new WrongFile(`data.json has the list ${list} twice.`)
   if (!isKnownList(list))
     throw new WrongFile(`data.json has a list that this server does not know: ${list.slice(0, 50)}.`)
-  const place = (orderedLists as readonly string[]).indexOf(list)
-  const early = place === -1 ? undefined : orderedLists.slice(place + 1).find(one => seen.has(one))
+  const early = earlyList(list, seen)
   if (early !== undefined)
     throw new WrongFile(`data.json has the list ${list} after ${early}, which refers to it.`)
 }

@@ -1,12 +1,5 @@
-/** Why a download cannot be read, in a sentence for its collector. */
-export class WrongFile extends Error {
-  readonly kind: 'invalid' | 'too_large'
-
-  constructor(sentence: string, kind: WrongFile['kind'] = 'invalid') {
-    super(sentence)
-    this.kind = kind
-  }
-}
+/** What is wrong with a download, in sentences. */
+import { WrongFile } from '#server/reading-threads'
 
 export function noDownload(): WrongFile {
   return new WrongFile('This is no download of Holofolio. Choose holofolio-data.zip, or the data.json in it.')

@@ -1,7 +1,7 @@
 /** The files of a zip of own pictures, one after the other. Anybody may have made it: nothing in it is believed. */
 import { crc32 } from 'node:zlib'
 import { maxPictures } from '#domain/copies/own-picture'
-import { WrongFile } from './wrong-file.ts'
+import { WrongFile } from '#server/reading-threads'
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
 
 /** A file of the zip. */

@@ -7,16 +7,14 @@ import { addKeyDays } from '#domain/copies/add-keys'
 import { dayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
 import { deleteStaleImports } from '#server/commands/import/cancel-import'
-import { goOnWithImports } from '#server/commands/import/stalled-imports'
+import { goOnWithImports } from '#server/commands/import/match-import'
 import { finishAllPending } from '#server/commands/ledger/finish-pending'
-import { finishErasures } from '#server/commands/accounts/finish-erasures'
+import { finishErasures } from '#server/commands/accounts/erase-account'
 import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
 import { deletePastAttempts, longestWindowMs } from '#server/limits/attempt-limits'
-import { deleteEmailConfirmationsBefore } from '#server/db/accounts/email-confirmations'
+import { deleteLinksBefore } from '#server/db/accounts/secret-links'
 import { deleteFormerEmailsBefore } from '#server/db/accounts/former-emails'
 import { deleteKnownSignInsBefore } from '#server/db/accounts/known-sign-ins'
-import { deleteInvitationsBefore } from '#server/db/accounts/invitations'
-import { deletePasswordResetsBefore } from '#server/db/accounts/password-resets'
 import { deleteExpiredKeys } from '#server/db/ledger/idempotency-keys'
 import { deleteAsksBefore } from '#server/db/prices/price-asks'
 import { forgetOriginsBefore } from '#server/db/prices/held-back-prices'
@@ -70,9 +68,9 @@ function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<un
     tx => deleteTokensBefore(tx, sessionCutoffs(instant, sessionLifetime)),
     tx => deletePastAttempts(tx, instant),
     tx => deleteKnownSignInsBefore(tx, before(longestWindowMs)),
-    tx => deleteInvitationsBefore(tx, at),
-    tx => deletePasswordResetsBefore(tx, at),
-    tx => deleteEmailConfirmationsBefore(tx, at),
+    tx => deleteLinksBefore(tx, 'invitations', at),
+    tx => deleteLinksBefore(tx, 'password_resets', at),
+    tx => deleteLinksBefore(tx, 'email_confirmations', at),
     tx => deleteFormerEmailsBefore(tx, at),
     tx => deleteEvidenceBefore(tx, before(evidenceMs)),
     tx => deleteExclusionsBefore(tx, dayOf(new Date(before(exclusionsKeptMs)))),

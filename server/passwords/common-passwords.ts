@@ -8,6 +8,12 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords).has(password.toLowerCase())
 }
 
+/** Returns why a password is refused that the list has; null for another one. */
+export async function commonPasswordError(password: string): Promise<string | null> {
+  const isCommon = await isCommonPassword(password)
+  return isCommon ? 'Password is too common: choose one that others would not' : null
+}
+
 async function listed(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])

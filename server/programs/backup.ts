@@ -1,8 +1,7 @@
 /** `npm run backup -- [folder]`: a backup of everything, also while the server runs. */
 import { makeBackup } from '#server/backups/make-backup'
 import { readConfig } from '#server/config'
-import { pathFromCaller } from './path-from-caller.ts'
-import { runOrExit } from './run-or-exit.ts'
+import { pathFromCaller, runOrExit } from './run-or-exit.ts'
 
 const defaultTarget = './backups'
 

@@ -4,11 +4,9 @@
  * day. `npm run prices -- load NAME FILE`: saves the prices of a file that was
  * downloaded from a source. All also while the server runs, which then values whom they concern.
  */
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { destination } from 'pino'
 import { dayOf, isDay } from '#domain/day'
 import { orderedKinds } from '#domain/prices/chosen-quote'
 import { estimateSource } from '#domain/prices/condition-estimate'
@@ -16,19 +14,16 @@ import { loadPriceList } from '#server/commands/prices/lists/load-price-list'
 import { restrictedSources } from '#domain/prices/restricted-sources'
 import { forgetDay, purgeSource } from '#server/commands/prices/purge-source'
 import { BadConfig, type Config, readConfig } from '#server/config'
-import { settleFolder } from '#server/database/folder-lock'
-import { migrate } from '#server/database/migrate'
 import { listRun } from '#server/db/prices/price-lists'
 import { savedOrder } from '#server/db/prices/source-order'
 import { countQuotes } from '#server/db/prices/source-quotes'
 import type { SaidOn } from '#server/db/prices/forgotten-prices'
 import type { Storage } from '#server/database/storage'
-import { openLog } from '#server/log'
-import { databaseFile, freeBytesUnder, openStorage } from '#server/open-data'
+import { freeBytesUnder } from '#server/open-data'
 import { callsLeft, sourceLabel } from '#server/open-prices'
 import { runOrExit } from './run-or-exit.ts'
+import { requireDatabase, withDatabase } from './with-database.ts'
 
-const standardError = 2
 const usage =
   'Usage: npm run prices, npm run prices -- purge NAME, npm run prices -- forget NAME --day YYYY-MM-DD, or npm run prices -- load NAME FILE'
 /** How many words follow each command. */
@@ -43,22 +38,13 @@ await runOrExit(async () => {
     throw new BadConfig(usage)
   const [source = '', file = ''] = words
   const config = readConfig(process.env)
-  if (config.databaseUrl === null) {
-    settleFolder(config.dataFolder)
-    if (!existsSync(join(config.dataFolder, databaseFile)))
-      throw new BadConfig(`There is no database in ${config.dataFolder}: is DATA_DIR right?`)
-  }
-  const log = openLog(config.logLevel, destination(standardError))
-  const storage = openStorage(config, log)
-  try {
-    await migrate(storage, { report: sentence => log.info({}, sentence) })
+  requireDatabase(config)
+  await withDatabase(config, async storage => {
     if (command === 'list') await list(config, storage)
     else if (command === 'purge') await purge(config, storage, source)
     else if (day !== undefined) await forget(config, storage, { source, day })
     else await load(config, storage, source, file)
-  } finally {
-    await storage.close()
-  }
+  })
 })
 
 async function list({ prices }: Config, storage: Storage): Promise<void> {

@@ -2,8 +2,7 @@
 import { BackupRefused } from '#server/backups/backup-folder'
 import { type Restored, restoreBackup } from '#server/backups/restore-backup'
 import { readConfig } from '#server/config'
-import { pathFromCaller } from './path-from-caller.ts'
-import { runOrExit } from './run-or-exit.ts'
+import { pathFromCaller, runOrExit } from './run-or-exit.ts'
 
 await runOrExit(async () => {
   const backup = process.argv[2]

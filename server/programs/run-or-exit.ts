@@ -6,6 +6,7 @@ import { NewerDatabase, OlderDatabase } from '#server/database/migrate'
 import { ImageStoreFailed } from '#server/images/image-store'
 import { MoveRefused } from './move-database.ts'
 import { StorageFull, StorageUnavailable } from '#server/database/storage'
+import { resolve } from 'node:path'
 
 const sayingWhy = [
   BadConfig,
@@ -66,4 +67,9 @@ export function startFailure(error: unknown): string | null {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'HOST is not an address of this machine.'
   if (code === 'EACCES' || code === 'EPERM') return 'PORT may not be used by this user: set another one.'
   return null
+}
+
+/** Resolves a path from the folder npm was called in; npm runs scripts in the project's folder. */
+export function pathFromCaller(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
 }

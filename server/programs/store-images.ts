@@ -7,8 +7,7 @@ import { BadConfig, readConfig } from '#server/config'
 import { copyImages } from '#server/images/copy-images'
 import { folderStore } from '#server/images/folder-store'
 import { openImages, uploadsFolderOf } from '#server/open-data'
-import { pathFromCaller } from './path-from-caller.ts'
-import { runOrExit } from './run-or-exit.ts'
+import { pathFromCaller, runOrExit } from './run-or-exit.ts'
 
 await runOrExit(async () => {
   const config = readConfig(process.env)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { rowsOfTexts, sheetOf, workbookOf, zipOf } from '#server/testing/files/workbook'
 import { readSheets } from './read-sheets.ts'
 import { rowsOf } from './rows.ts'
-import { Unreadable } from './unreadable.ts'
+import { WrongFile } from '#server/reading-threads'
 
 type Content = string | Buffer | Promise<Buffer>
 
@@ -28,7 +28,7 @@ const tooManyEmptyRows = 'The file has more than 200,000 empty rows. Delete them
 const tooLongARow = 'A row has more than 300,000 characters.'
 const openQuote = 'Row 2 has more than 300,000 characters, perhaps for a quote that is never closed.'
 
-it.each<[string, Content, Unreadable['kind'], string]>([
+it.each<[string, Content, WrongFile['kind'], string]>([
   ['commas alone', ','.repeat(18 * megabytes), 'invalid', tooLongARow],
   ['wide rows of commas', `${','.repeat(16_000)}\n`.repeat(1_000), 'too_large', tooManyCells],
   ['a row wider than any sheet', `a\n${','.repeat(20_000)}\n`, 'invalid', 'Row 2 has more than 100 columns.'],
@@ -54,7 +54,7 @@ it.each<[string, Content, Unreadable['kind'], string]>([
   ['zeros in UTF-16', Buffer.from('\uFEFFa\u0000b', 'utf16le'), 'invalid', noText],
 ])('refuses a text of %s', async (_, content, kind, sentence) => {
   const reason = await reasonOf(content)
-  expect(reason).toBeInstanceOf(Unreadable)
+  expect(reason).toBeInstanceOf(WrongFile)
   expect(reason).toMatchObject({ kind, message: sentence })
 })
 
@@ -81,7 +81,7 @@ const manyFiles = Object.fromEntries(Array.from({ length: 2_001 }, (_, index) =>
 const manySheets = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`S${index}`, one]))
 const attributes = Array.from({ length: 300_000 }, (_, index) => `a${index}="1"`).join(' ')
 
-it.each<[string, Content, Unreadable['kind'], string]>([
+it.each<[string, Content, WrongFile['kind'], string]>([
   ['with tags in tags', cards(nested('a', 1_300_000)), 'invalid', noExcel],
   ['with rows in rows', cards(nested('row', 500_000)), 'invalid', noExcel],
   ['with texts in texts', workbookOf({ Cards: one }, sharedOf(nested('r', 1_000_000))), 'invalid', noExcel],
@@ -184,7 +184,7 @@ it.each<[string, Content, Unreadable['kind'], string]>([
   ],
 ])('refuses an Excel file %s', async (_, content, kind, sentence) => {
   const reason = await reasonOf(content)
-  expect(reason).toBeInstanceOf(Unreadable)
+  expect(reason).toBeInstanceOf(WrongFile)
   expect(reason).toMatchObject({ kind, message: sentence })
 })
 

@@ -4,7 +4,7 @@ import { roundsDuring } from '#server/testing/clocks/rounds'
 import { rowsOfTexts, workbookOf } from '#server/testing/files/workbook'
 import { readSheets } from './read-sheets.ts'
 import { rowsOf, separatorIn } from './rows.ts'
-import type { FileRow, SheetRow } from './sheet-row.ts'
+import type { FileRow, SheetRow } from './xlsx.ts'
 
 /** In a thread of its own, which takes a while to start. */
 async function read(text: string | Buffer): Promise<FileRow[]> {

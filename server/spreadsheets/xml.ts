@@ -1,7 +1,7 @@
 /** Reads the XML of an Excel file piece by piece, and no more of it than a file of rows has. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import type { Entry, ZipFile } from 'yauzl'
-import { notASpreadsheet, Unreadable } from './unreadable.ts'
+import { WrongFile } from '#server/reading-threads'
 
 /** Of all parts that are read. */
 const maxUnpackedBytes = 120 * 1_024 * 1_024
@@ -45,7 +45,7 @@ export interface Unpacked {
 }
 
 /**
- * Yields what `tags` finds in a part of the archive; nothing in one that is not there. Throws Unreadable for a part that
+ * Yields what `tags` finds in a part of the archive; nothing in one that is not there. Throws WrongFile for a part that
  * unpacks to far more, or has more tags, more text or deeper ones than Excel writes.
  */
 export async function* readXml(
@@ -65,7 +65,7 @@ export async function* readXml(
     size += length
     unpacked.bytes += length
     if (unpacked.bytes > maxUnpackedBytes || (size > freeBytes && size > entry.compressedSize * mostRatio))
-      throw new Unreadable('too_large', 'The Excel file is too large once unpacked. Save it as CSV.')
+      throw new WrongFile('The Excel file is too large once unpacked. Save it as CSV.', 'too_large')
     const { marks } = looked
     parser.write(decoder.decode(piece as Buffer, { stream: true }))
     if (looked.marks > marks) sizeAtMark = size
@@ -103,4 +103,8 @@ function parserOf(tags: Tags, looked: { marks: number; depth: number }): SaxesPa
 /** Some programs write `x:row`. */
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
+}
+
+export function notASpreadsheet(): WrongFile {
+  return new WrongFile('This is no Excel file that can be read. Save it as CSV and try again.')
 }

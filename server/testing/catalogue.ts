@@ -1,6 +1,6 @@
 /** Real rows of TCGdex's English catalogue and of the list of sealed products. */
 import type { CatalogueEntry } from '#domain/products/catalogue-entry'
-import { readSealedRow } from '#server/catalogue-import/sealed-row'
+import { readSealedRow } from '#server/catalogue-import/from-files'
 import { readCard } from '#server/catalogue-import/tcgdex-card'
 import { importProducts } from '#server/commands/products/import-products'
 import type { Parts } from '#server/parts'

@@ -1,6 +1,5 @@
 /** E-mail addresses confirmed as their owners do it: by the link in the mail. */
-import { confirmEmail } from '#server/commands/accounts/confirm-email'
-import { sendConfirmation } from '#server/commands/accounts/send-confirmation'
+import { confirmEmail, sendConfirmation } from '#server/commands/accounts/confirm-email'
 import type { Mail, Mailer } from '#server/mail/mail'
 import type { TestApp } from './app.ts'
 

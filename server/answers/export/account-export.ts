@@ -25,6 +25,7 @@ import {
   exportedNotifications,
   exportedSessions,
   exportedStatDays,
+  exportedSubmissionCopies,
   exportedSubmissionOperations,
   exportedSubmissions,
   exportedTradeLines,
@@ -33,7 +34,6 @@ import {
   exportedWishes,
 } from '#server/db/accounts/exported-rows'
 import { exportedImports } from '#server/db/import/additions'
-import { exportedSubmissionCopies } from '#server/db/grading/exported-submissions'
 import { exportedViews } from '#server/db/groups/saved-views'
 import { exportedSharedPages } from '#server/db/sharing/shared-pages'
 import { exportedFormerEmails } from '#server/db/accounts/former-emails'

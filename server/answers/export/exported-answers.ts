@@ -15,9 +15,9 @@ import type {
   exportedNotifications,
   exportedSessions,
   exportedStatDays,
+  exportedSubmissionCopies,
   exportedTrades,
 } from '#server/db/accounts/exported-rows'
-import type { exportedSubmissionCopies } from '#server/db/grading/exported-submissions'
 import type { StoredImport } from '#server/db/import/imports'
 
 type CopyRow = RowOf<typeof exportedCopies>

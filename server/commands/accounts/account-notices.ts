@@ -11,7 +11,7 @@ import { accountNoticeMail } from '#server/mail/account-mails'
 import { MailFailed } from '#server/mail/mail'
 import type { Parts } from '#server/parts'
 import { warnedAddresses } from './move-email.ts'
-import type { Visitor } from './register.ts'
+import { keptDevice, type Visitor } from './sessions.ts'
 
 /** What happened, and to whom. */
 export interface AccountNotice {
@@ -67,11 +67,4 @@ export function mailNotice(parts: Parts, notice: AccountNotice, addresses?: read
       }
     }
   })
-}
-
-const maxDeviceLength = 200
-
-/** Returns as much of a User-Agent header as is stored. */
-export function keptDevice(device: string | null): string | null {
-  return device?.slice(0, maxDeviceLength) ?? null
 }

@@ -1,11 +1,11 @@
 /** Decides whether a visitor may create an account, and whether they become the operator. */
 import { type Registration, registrationNow } from '#domain/accounts/registration'
 import { isFirstAccount, isUnused } from '#server/db/accounts/access'
-import { isInvited, spendInvitation } from '#server/db/accounts/invitations'
+import { isInvited, spendLink, insertInvitation } from '#server/db/accounts/secret-links'
 import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
-import { linkDigest } from './link-secret.ts'
+import { linkDigest, newLinkSecret } from './link-secret.ts'
 
 type Door = Pick<Parts, 'storage' | 'registration' | 'now'>
 
@@ -38,7 +38,7 @@ export async function admit(
   if (state === 'closed') throw closed()
   if (state === 'invite') {
     if (invitation === undefined) throw notInvited()
-    if (!(await spendInvitation(tx, linkDigest(invitation), at))) throw usedUp()
+    if (!(await spendLink(tx, 'invitations', linkDigest(invitation), at))) throw usedUp()
   }
   return { isFirst }
 }
@@ -53,4 +53,16 @@ function notInvited(): Refused {
 
 function usedUp(): Refused {
   return new Refused('forbidden', 'This invitation was used or has expired. Ask the operator for a new one.')
+}
+
+/** Makes an invitation that one person can use once. Returns the secret of its link. */
+export async function invite(
+  { storage, now }: Pick<Parts, 'storage' | 'now'>,
+  validMs: number,
+): Promise<{ readonly secret: string; readonly expiresAt: string }> {
+  const { secret, digest } = newLinkSecret()
+  const at = now()
+  const expiresAt = new Date(at.getTime() + validMs).toISOString()
+  await storage.write(tx => insertInvitation(tx, { digest, createdAt: at.toISOString(), expiresAt }))
+  return { secret, expiresAt }
 }

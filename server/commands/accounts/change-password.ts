@@ -1,13 +1,13 @@
 import { checkPasswordChange } from '#domain/accounts/credentials'
 import { collectorById, replacePasswordHash, type StoredCollector } from '#server/db/accounts/collectors'
-import { deletePasswordReset } from '#server/db/accounts/password-resets'
+import { deleteLinkOf } from '#server/db/accounts/secret-links'
 import { deleteOtherTokens } from '#server/db/accounts/tokens'
 import type { Parts } from '#server/parts'
 import { asPasswordTry } from '#server/limits/attempt-limits'
-import { isCommonPassword } from '#server/passwords/common-passwords'
+import { commonPasswordError } from '#server/passwords/common-passwords'
 import { mailNotice, tellUnderBell } from './account-notices.ts'
-import type { Visitor } from './register.ts'
-import { notFound, Refused } from '#server/refused'
+import type { Visitor } from './sessions.ts'
+import { notFound, type Refused, refusedField, rejectFields } from '#server/refused'
 
 export interface PasswordChange {
   readonly currentPassword: string
@@ -36,25 +36,20 @@ export async function changePassword(parts: Parts, caller: Caller, change: Passw
   await parts.storage.write(async tx => {
     if (!(await replacePasswordHash(tx, collector.id, collector.passwordHash, newHash))) throw wrongPassword()
     await deleteOtherTokens(tx, collector.id, caller.tokenHash)
-    await deletePasswordReset(tx, collector.id)
+    await deleteLinkOf(tx, 'password_resets', collector.id)
     await tellUnderBell(tx, notice)
   })
   mailNotice(parts, notice)
 }
 
 async function rejectInvalid(change: PasswordChange, collector: StoredCollector): Promise<void> {
-  const sentences = checkPasswordChange({ ...change, names: collector })
-  const fields: Record<string, string> = {}
-  if (sentences.currentPassword) fields['currentPassword'] = sentences.currentPassword
-  if (sentences.newPassword) fields['newPassword'] = sentences.newPassword
-  else if (await isCommonPassword(change.newPassword)) {
-    fields['newPassword'] = 'Password is too common: choose one that others would not'
-  }
-  const [first] = Object.values(fields)
-  if (first !== undefined) throw new Refused('invalid', first, { fields })
+  const { currentPassword, newPassword } = checkPasswordChange({ ...change, names: collector })
+  rejectFields({
+    currentPassword,
+    newPassword: newPassword ?? (await commonPasswordError(change.newPassword)),
+  })
 }
 
 function wrongPassword(): Refused {
-  const sentence = 'Current password is incorrect'
-  return new Refused('invalid', sentence, { fields: { currentPassword: sentence } })
+  return refusedField('currentPassword', 'Current password is incorrect')
 }

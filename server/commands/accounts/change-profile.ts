@@ -3,17 +3,16 @@ import { isSameMailbox } from '#domain/accounts/mailbox'
 import { foldedKey } from '#domain/text'
 import { collectorById, type StoredCollector, updateProfile } from '#server/db/accounts/collectors'
 import { lockTotals } from '#server/db/ledger/collector-totals'
-import { claimLookalike } from '#server/db/accounts/lookalike-names'
+import { claimLookalike, lookalikeKey } from '#server/db/accounts/lookalike-names'
 import { deleteSignInNames, insertSignInNames } from '#server/db/accounts/sign-in-names'
 import { countEmailChange, countUsernameChange } from '#server/limits/attempt-limits'
 import type { Parts } from '#server/parts'
 import { mailNotice, tellUnderBell } from './account-notices.ts'
 import { moveEmail, warnedAddresses } from './move-email.ts'
-import type { Visitor } from './register.ts'
-import { startConfirmation } from './send-confirmation.ts'
+import type { Visitor } from './sessions.ts'
+import { startConfirmation } from './confirm-email.ts'
 import { claimNames, looksTaken, tidyNames } from './claim-names.ts'
-import { lookalikeKey } from '#server/db/accounts/lookalike-key'
-import { notFound, Refused } from '#server/refused'
+import { notFound, rejectFields } from '#server/refused'
 
 export interface Profile {
   readonly username: string
@@ -32,7 +31,8 @@ export async function changeProfile(
 ): Promise<StoredCollector> {
   const current = await parts.storage.read(db => collectorById(db, collectorId))
   if (!current) throw notFound()
-  rejectInvalid(profile, current.username)
+  const { username, email } = profile
+  rejectFields({ username: usernameError(username, current.username), email: emailError(email) })
   const names = tidyNames(profile)
   const { firstName = null, lastName = null } = profile
   if (!isSameMailbox(current.email, names.email)) await countEmailChange(parts, collectorId)
@@ -66,14 +66,4 @@ export async function changeProfile(
   if (changed.notice) mailNotice(parts, changed.notice, changed.addresses)
   if (changed.isRespelled) startConfirmation(parts, changed.collector, by.address)
   return changed.collector
-}
-
-function rejectInvalid(profile: Profile, current: string): void {
-  const fields: Record<string, string> = {}
-  const username = usernameError(profile.username, current)
-  if (username !== null) fields['username'] = username
-  const email = emailError(profile.email)
-  if (email !== null) fields['email'] = email
-  const [first] = Object.values(fields)
-  if (first !== undefined) throw new Refused('invalid', first, { fields })
 }

@@ -17,8 +17,7 @@ import { heldOpen, settledOrWaiting } from '#server/testing/interleaving'
 import { busyCollector, everything, rowsOf } from '#server/testing/accounts/leaving-collector'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
-import { eraseAccount, eraseAgain, eraseForOperator } from './erase-account.ts'
-import { finishErasures } from './finish-erasures.ts'
+import { eraseAccount, eraseAgain, eraseForOperator, finishErasures } from './erase-account.ts'
 
 const nearMint = 'raw:near%20mint'
 const bought = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 } as const

@@ -2,7 +2,7 @@
 import { isSameMailbox } from '#domain/accounts/mailbox'
 import { formerEmailDays } from '#domain/accounts/secret-links'
 import { collectorById, setEmailConfirmed, type StoredCollector } from '#server/db/accounts/collectors'
-import { deleteEmailConfirmation } from '#server/db/accounts/email-confirmations'
+import { deleteLinkOf } from '#server/db/accounts/secret-links'
 import { deleteFormerEmail, formerEmail, saveFormerEmail } from '#server/db/accounts/former-emails'
 import type { Reader, Writer } from '#server/database/storage'
 
@@ -20,7 +20,7 @@ export async function moveEmail(
   at: string,
 ): Promise<void> {
   const { id } = before
-  if (email !== before.email) await deleteEmailConfirmation(tx, id)
+  if (email !== before.email) await deleteLinkOf(tx, 'email_confirmations', id)
   if (isSameMailbox(before.email, email)) return
   const former = await formerEmail(tx, id, at)
   if (former !== null && isSameMailbox(former.email, email)) {

@@ -1,19 +1,18 @@
 /** A forgotten password: the operator makes a link, and whoever opens it sets a new password. */
-import { type AccountNames, checkNewPassword } from '#domain/accounts/credentials'
+import { checkNewPassword } from '#domain/accounts/credentials'
 import { resetHours } from '#domain/accounts/secret-links'
 import { collectorById, setPasswordHash, type StoredCollector } from '#server/db/accounts/collectors'
-import {
-  passwordResetOwner,
-  savePasswordReset,
-  spendPasswordReset,
-} from '#server/db/accounts/password-resets'
+import { passwordResetOwner, savePasswordReset, spendLink } from '#server/db/accounts/secret-links'
 import { deleteTokens } from '#server/db/accounts/tokens'
 import type { Parts } from '#server/parts'
-import { isCommonPassword } from '#server/passwords/common-passwords'
-import { Refused } from '#server/refused'
+import { commonPasswordError } from '#server/passwords/common-passwords'
+import { Refused, rejectFields } from '#server/refused'
 import { mailNotice, tellUnderBell } from './account-notices.ts'
 import { linkDigest, newLinkSecret } from './link-secret.ts'
-import type { Visitor } from './register.ts'
+import type { Visitor } from './sessions.ts'
+import { resetLinkMail } from '#server/mail/account-mails'
+import { MailFailed } from '#server/mail/mail'
+import { resetAddress } from './move-email.ts'
 
 /** Makes a link for an account. An earlier one stops working. Returns its secret. */
 export async function startPasswordReset(
@@ -50,13 +49,14 @@ export async function resetPassword(
   by: Visitor,
 ): Promise<StoredCollector> {
   const collector = await resetOwner(parts, secret)
-  await rejectInvalid(newPassword, collector)
+  const { newPassword: fault } = checkNewPassword({ newPassword, names: collector })
+  rejectFields({ newPassword: fault ?? (await commonPasswordError(newPassword)) })
   const newHash = await parts.passwords.hash(newPassword)
   const at = parts.now().toISOString()
   const { id: collectorId, username } = collector
   const notice = { collectorId, username, kind: 'password_changed', by, at } as const
   await parts.storage.write(async tx => {
-    if (!(await spendPasswordReset(tx, linkDigest(secret), at))) throw usedUp()
+    if (!(await spendLink(tx, 'password_resets', linkDigest(secret), at))) throw usedUp()
     await setPasswordHash(tx, collector.id, newHash)
     await deleteTokens(tx, collector.id)
     await tellUnderBell(tx, notice)
@@ -65,16 +65,28 @@ export async function resetPassword(
   return collector
 }
 
-async function rejectInvalid(newPassword: string, names: AccountNames): Promise<void> {
-  const { newPassword: fault } = checkNewPassword({ newPassword, names })
-  const sentence =
-    fault ??
-    ((await isCommonPassword(newPassword))
-      ? 'Password is too common: choose one that others would not'
-      : null)
-  if (sentence !== null) throw new Refused('invalid', sentence, { fields: { newPassword: sentence } })
-}
-
 function usedUp(): Refused {
   return new Refused('forbidden', 'This link was used or has expired. Ask the operator for a new one.')
+}
+
+/**
+ * Mails a link to set a new password to the confirmed address of its account, or for 7 days after a change to the one
+ * before. Returns a sentence that says whether it did.
+ */
+export async function mailResetLink(
+  { mailer, storage, now }: Pick<Parts, 'mailer' | 'storage' | 'now'>,
+  { id, username, email }: StoredCollector,
+  { link, isPublic }: { readonly link: string; readonly isPublic: boolean },
+): Promise<string> {
+  if (mailer === null) return 'It was not mailed, because SMTP_URL is not set.'
+  if (!isPublic) return 'It was not mailed, because PUBLIC_URL is not set.'
+  const to = await storage.read(db => resetAddress(db, id, now().toISOString()))
+  if (to === null) return `It was not mailed, because ${email} is not confirmed.`
+  try {
+    await mailer.send({ to, ...resetLinkMail({ username, link }) })
+    return `It was mailed to ${to}${to === email ? '' : ', the address before a change in the last 7 days'}.`
+  } catch (error) {
+    if (!(error instanceof MailFailed)) throw error
+    return `It could not be mailed (${error.fault}, ${error.reason}).`
+  }
 }

@@ -11,8 +11,8 @@ import type { Parts } from '#server/parts'
 import { asPasswordTry, countSignIn } from '#server/limits/attempt-limits'
 import { Refused } from '#server/refused'
 import { type AccountNotice, mailNotice, rememberVisitor, tellUnderBell } from './account-notices.ts'
-import type { Session, Visitor } from './register.ts'
-import { startSession, startUnsavedSession } from './start-session.ts'
+import type { Session, Visitor } from './sessions.ts'
+import { startSession, startUnsavedSession } from './sessions.ts'
 
 /**
  * Signs in by username or e-mail address, ignoring case. An unknown name and a wrong password get the same

@@ -12,13 +12,12 @@ import { smallestUnit } from '#domain/money/currency'
 import { cents } from '#domain/money/money'
 import { newId } from '#server/commands/new-id'
 import { firstSpeller, type Speller } from '#server/db/copies/first-spelling'
-import { countsOfParts, rowsOfPart } from '#server/db/import/import-parts'
+import { countsOfParts, rowsOfPart, deletePart, savePart } from '#server/db/import/import-parts'
 import type { StoredImport } from '#server/db/import/imports'
-import { isAdding, type RowCopies, type StagedRow } from '#server/db/import/staged-row'
-import type { Reader, Storage } from '#server/database/storage'
+import { isAdding, type RowCopies, type StagedRow, isLeft } from '#server/db/import/staged-row'
+import type { Reader, Storage, Writer } from '#server/database/storage'
 import { turn } from '#server/turns'
 import { createdKey } from './create-missing.ts'
-import { type RestOfPart, restOf } from './keep-rest.ts'
 
 export interface AddedRow extends Pick<StagedRow, 'decision' | 'productId'> {
   readonly copies: RowCopies
@@ -186,5 +185,33 @@ function stateOfAll({ state, quantity }: RowCopies): CopyState {
     ...state,
     rawCardCostCents: cents(state.rawCardCostCents * quantity),
     gradingCostCents: cents(state.gradingCostCents * quantity),
+  }
+}
+
+/** What a part keeps once the import has been added. */
+export interface RestOfPart {
+  readonly part: number
+  readonly rows: readonly StagedRow[]
+}
+
+/**
+ * Returns the rows of a part that add nothing, but for those without a copy: nothing about them is open. Null where that is
+ * all of them.
+ */
+function restOf(part: number, rows: readonly StagedRow[]): RestOfPart | null {
+  const rest = rows.filter(({ verdict, decision }) => isLeft(verdict, decision?.kind ?? null))
+  return rest.length === rows.length ? null : { part, rows: rest }
+}
+
+/** Replaces parts by their rest, in the transaction that adds the last of the other rows. */
+export async function keepRest(
+  tx: Writer,
+  collectorId: string,
+  importId: string,
+  rest: readonly RestOfPart[],
+): Promise<void> {
+  for (const { part, rows } of rest) {
+    if (rows.length === 0) await deletePart(tx, collectorId, importId, part)
+    else await savePart(tx, collectorId, importId, part, rows)
   }
 }

@@ -1,11 +1,17 @@
 /** Ends imports that add nothing: those that a collector cancels, and those that are never finished. */
 import { asAdded, keepsRows } from '#server/db/import/additions'
-import { nextWithRows, type OwnedImport } from '#server/db/import/import-parts'
+import {
+  nextWithRows,
+  type OwnedImport,
+  countsOfParts,
+  deleteSomeParts,
+} from '#server/db/import/import-parts'
 import { deleteImport, importById, lockImport, staleImports, updateImport } from '#server/db/import/imports'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { turn } from '#server/turns'
-import { deleteOtherSheets, deleteRows } from './delete-rows.ts'
+import { rowsIn } from '#server/db/import/staged-row'
+import { maxRows } from '#server/spreadsheets/limits'
 
 /**
  * Deletes an import that is not finished, with its rows. One that has added copies before is closed instead: its other rows
@@ -78,5 +84,37 @@ async function deleteLeftRows({ storage }: Parts): Promise<void> {
     else if (keepsRows(one)) await deleteOtherSheets({ storage }, next.collectorId, next.id, one.sheet)
     if (one?.state === 'cancelled') await storage.write(tx => deleteImport(tx, next.collectorId, next.id))
     last = next
+  }
+}
+
+/** Deletes the rows of an import, some at a time. */
+export async function deleteRows(
+  { storage }: Pick<Parts, 'storage'>,
+  collectorId: string,
+  id: string,
+): Promise<void> {
+  while (await storage.write(tx => deleteSomeParts(tx, collectorId, id)));
+}
+
+/** Deletes the rows of all sheets but one: a file is read again for another one. */
+export async function deleteOtherSheets(
+  { storage }: Pick<Parts, 'storage'>,
+  collectorId: string,
+  id: string,
+  sheet: number,
+): Promise<void> {
+  while (await storage.write(tx => deleteSomeParts(tx, collectorId, id, sheet)));
+}
+
+/** Keeps the rows that a collector's imports left out, newest imports first, while they are no more than a file may have. */
+export async function deleteEarlierRows(
+  parts: Pick<Parts, 'storage'>,
+  collectorId: string,
+  imports: readonly { readonly id: string }[],
+): Promise<void> {
+  let rows = 0
+  for (const { id } of imports) {
+    rows += rowsIn(await parts.storage.read(db => countsOfParts(db, collectorId, id)))
+    if (rows > maxRows) await deleteRows(parts, collectorId, id)
   }
 }

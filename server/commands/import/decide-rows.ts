@@ -20,7 +20,7 @@ import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { notFound, Refused, refusedField } from '#server/refused'
 import { turn } from '#server/turns'
-import { findRow, type PlacedRow } from './find-row.ts'
+import { findRow, type PlacedRow } from './list-rows.ts'
 import { saveTotals } from './match-import.ts'
 
 export interface SentDecision {

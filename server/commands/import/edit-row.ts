@@ -10,9 +10,9 @@ import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { turn } from '#server/turns'
 import { productFinder } from './find-product.ts'
-import { findRow, type FoundRow, type PlacedRow } from './find-row.ts'
+import { findRow, type FoundRow, type PlacedRow } from './list-rows.ts'
 import { readPart, rejectSlabs, saveTotals } from './match-import.ts'
-import { previewOf } from './preview.ts'
+import { previewOf } from './recognise-sheet.ts'
 
 export interface SentCell {
   /** Counted from 0. */

@@ -16,9 +16,10 @@ import {
   type MadeWith,
   rowsAt,
   spellerOf,
+  keepRest,
+  type RestOfPart,
 } from './added-rows.ts'
 import { createMissing } from './create-missing.ts'
-import { keepRest, type RestOfPart } from './keep-rest.ts'
 
 /** Returns what decides the steps of an operation that adds an import, after its server has stopped. */
 export async function stepsOfImport(

@@ -14,6 +14,7 @@ import {
   lockImport,
   type StoredImport,
   updateImport,
+  stalledImports,
 } from '#server/db/import/imports'
 import { addedBy, rowsIn, type StagedRow, sumCounts } from '#server/db/import/staged-row'
 import { ratesTo } from '#server/db/prices/exchange-rates'
@@ -23,6 +24,7 @@ import type { Parts } from '#server/parts'
 import { turn } from '#server/turns'
 import { type FindProducts, productFinder } from './find-product.ts'
 import { skippedRow, stageRow, type StagingContext } from './stage-row.ts'
+import { deleteRows } from './cancel-import.ts'
 
 /** A run without progress for this long ended with its process. */
 export const silentMs = 30_000
@@ -233,4 +235,30 @@ export async function rejectSlabs(
       ...(earlier !== undefined && { sameCertAs: earlier }),
     }
   })
+}
+
+/** Ends an import whose file was being read when its process stopped: its bytes are gone. Returns whether it was. */
+export async function endStalled(parts: Parts, collectorId: string, one: StoredImport): Promise<boolean> {
+  const silent = parts.now().getTime() - Date.parse(one.workedAt)
+  if (one.state !== 'reading' || silent < silentMs) return false
+  const change = {
+    state: 'failed',
+    failure: 'The server stopped while it read the file. Please import it again.',
+    endedAt: parts.now().toISOString(),
+    run: one.run + 1,
+  } as const
+  const isOurs = await parts.storage.write(tx => updateImport(tx, collectorId, one.id, change, one.run))
+  if (isOurs) await deleteRows(parts, collectorId, one.id)
+  return isOurs
+}
+
+const atOnce = 100
+
+/** Goes on with the imports that a stopped process left: their rows are read again, a file that was being read has failed. */
+export async function goOnWithImports(parts: Parts): Promise<void> {
+  const worked = new Date(parts.now().getTime() - silentMs).toISOString()
+  for (const { collectorId, one } of await parts.storage.read(db => stalledImports(db, worked, atOnce))) {
+    await endStalled(parts, collectorId, one)
+    await resumeMatching(parts, collectorId, one)
+  }
 }

@@ -30,7 +30,7 @@ import {
   spellerOf,
 } from './added-rows.ts'
 import { countMissing, createdKey } from './create-missing.ts'
-import { deleteOtherSheets } from './delete-rows.ts'
+import { deleteOtherSheets } from './cancel-import.ts'
 import { doneWith, effectAt, importSteps } from './import-steps.ts'
 import { silentMs } from './match-import.ts'
 

@@ -8,7 +8,7 @@ import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 import { maxRows } from '#server/spreadsheets/limits'
 import { readSheets } from '#server/spreadsheets/read-sheets'
-import type { FileRow } from '#server/spreadsheets/sheet-row'
+import type { FileRow } from '#server/spreadsheets/xlsx'
 import { turn } from '#server/turns'
 
 const rowsOfPart = 250

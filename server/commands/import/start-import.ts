@@ -5,7 +5,7 @@ import { importRefusals } from '#domain/import/recognise-file'
 import { newId } from '#server/commands/new-id'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/ledger/collector-totals'
-import { additionsOf } from '#server/db/import/additions'
+import { additionsOf, publishedOfFile } from '#server/db/import/additions'
 import type { OwnedImport } from '#server/db/import/import-parts'
 import {
   deleteImport,
@@ -23,12 +23,10 @@ import { notFound, Refused } from '#server/refused'
 import { maxBytes } from '#server/spreadsheets/limits'
 import { inReadingPlace, oneFileOf } from '#server/spreadsheets/reading-place'
 import { firstBytes, separatorIn } from '#server/spreadsheets/rows'
-import { deleteEarlierRows, deleteRows } from './delete-rows.ts'
-import { startMatching } from './match-import.ts'
+import { deleteEarlierRows, deleteRows } from './cancel-import.ts'
+import { startMatching, endStalled } from './match-import.ts'
 import { digestOf, recogniseSheet } from './recognise-sheet.ts'
-import { publishedOfFile } from './same-file.ts'
 import { cancelled, firstRun, stageSheets } from './sheet-staging.ts'
-import { endStalled } from './stalled-imports.ts'
 
 /**
  * Begins an import; returns its id. A file with several sheets waits until its collector has said which. Throws Refused for a

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import type { Cents } from '#domain/money/money'
-import { finishErasures } from '#server/commands/accounts/finish-erasures'
+import { finishErasures } from '#server/commands/accounts/erase-account'
 import { reconcile } from '#server/commands/ledger/reconcile'
 import { beginErasure, collectorDigest } from '#server/db/accounts/erasures'
 import { countQueued } from '#server/db/groups/revaluations'

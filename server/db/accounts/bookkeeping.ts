@@ -1,6 +1,7 @@
 /** How a collector keeps books: in which time zone and currency. */
 import { ledgerCurrency as usualLedgerCurrency } from '#domain/money/currency'
 import { sql } from 'kysely'
+import { allFieldsOf } from '#server/database/columns'
 import { prepared } from '#server/database/prepared'
 import type { Reader, Writer } from '#server/database/storage'
 
@@ -47,17 +48,8 @@ export async function valuationSettings(
     .select(['id', 'price_alerts', 'price_alert_percent', 'time_zone', 'ledger_currency'])
     .where('id', 'in', collectorIds)
     .execute()
-  return new Map(
-    rows.map(row => [
-      row.id,
-      {
-        priceAlerts: row.price_alerts === 'on',
-        priceAlertPercent: row.price_alert_percent,
-        timeZone: row.time_zone,
-        ledgerCurrency: row.ledger_currency,
-      },
-    ]),
-  )
+  const settings = allFieldsOf(rows)
+  return new Map(settings.map(({ id, ...row }) => [id, { ...row, priceAlerts: row.priceAlerts === 'on' }]))
 }
 
 /** Sets the currency of a collector's ledger. */

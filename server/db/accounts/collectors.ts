@@ -1,6 +1,7 @@
 import { zeroCents } from '#domain/money/money'
 import type { Selectable } from 'kysely'
 import type { CollectorsTable, OnOff, Theme } from '#server/database/tables/collectors'
+import { columnMap, type Fields } from '#server/database/columns'
 import { hasAmounts, ratesOfLedger } from './bookkeeping.ts'
 import { isStaying } from './erasures.ts'
 import type { Reader, Writer } from '#server/database/storage'
@@ -47,6 +48,33 @@ export type SettingsChange = {
   readonly [Setting in keyof StoredSettings]?: StoredSettings[Setting] | undefined
 }
 
+const names = columnMap(['username', 'username_key', 'email', 'email_key'])
+const plain = columnMap([
+  'id',
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'password_hash',
+  'created_at',
+  'last_login_at',
+  'disabled_at',
+  'email_confirmed_at',
+  'ledger_currency',
+  'ledger_rate',
+  'ledger_rate_day',
+])
+const settings = columnMap([
+  'theme',
+  'email_notifications',
+  'price_alerts',
+  'collection_updates',
+  'price_alert_percent',
+  'time_zone',
+  'display_currency',
+])
+type SettingsRow = Pick<Selectable<CollectorsTable>, (typeof settings.columns)[number]>
+
 export interface Names {
   readonly username: string
   readonly usernameKey: string
@@ -70,7 +98,7 @@ export async function insertCollector(
     .insertInto('collectors')
     .values({
       id: collector.id,
-      ...nameColumns(collector),
+      ...names.write(collector),
       first_name: null,
       last_name: null,
       password_hash: collector.passwordHash,
@@ -155,7 +183,7 @@ export async function updateProfile(
 ): Promise<void> {
   await tx
     .updateTable('collectors')
-    .set({ ...nameColumns(profile), first_name: profile.firstName, last_name: profile.lastName })
+    .set({ ...names.write(profile), first_name: profile.firstName, last_name: profile.lastName })
     .where('id', '=', collectorId)
     .execute()
 }
@@ -217,28 +245,11 @@ export async function accountsAfter(db: Reader, afterId: string, limit: number):
 }
 
 export async function updateSettings(tx: Writer, collectorId: string, change: SettingsChange): Promise<void> {
-  const { theme, emailNotifications, priceAlerts, collectionUpdates, ...others } = change
-  const { priceAlertPercent, timeZone, displayCurrency } = others
-  const columns = {
-    ...(theme && { theme }),
-    ...(emailNotifications !== undefined && { email_notifications: onOff(emailNotifications) }),
-    ...(priceAlerts !== undefined && { price_alerts: onOff(priceAlerts) }),
-    ...(collectionUpdates !== undefined && { collection_updates: onOff(collectionUpdates) }),
-    ...(priceAlertPercent !== undefined && { price_alert_percent: priceAlertPercent }),
-    ...(timeZone !== undefined && { time_zone: timeZone }),
-    ...(displayCurrency !== undefined && { display_currency: displayCurrency }),
-  }
-  if (Object.keys(columns).length === 0) return
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return
+  const kept = given.map(([setting, value]) => [setting, typeof value === 'boolean' ? onOff(value) : value])
+  const columns = settings.writeSome(Object.fromEntries(kept) as Partial<Fields<SettingsRow>>)
   await tx.updateTable('collectors').set(columns).where('id', '=', collectorId).execute()
-}
-
-function nameColumns(names: Names) {
-  return {
-    username: names.username,
-    username_key: names.usernameKey,
-    email: names.email,
-    email_key: names.emailKey,
-  }
 }
 
 interface CollectorRow extends Selectable<CollectorsTable> {
@@ -249,30 +260,15 @@ interface CollectorRow extends Selectable<CollectorsTable> {
 
 function collectorOf(row: CollectorRow): StoredCollector {
   return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    passwordHash: row.password_hash,
-    createdAt: row.created_at,
-    lastLoginAt: row.last_login_at,
+    ...plain.read(row),
     isOperator: row.operator === 'on',
     isTrusted: row.trusted === 'on',
-    disabledAt: row.disabled_at,
-    emailConfirmedAt: row.email_confirmed_at,
-    ledgerCurrency: row.ledger_currency,
     isLedgerFixed: row.has_amounts === 1,
-    ledgerRate: row.ledger_rate,
-    ledgerRateDay: row.ledger_rate_day,
     settings: {
-      theme: row.theme,
+      ...settings.read(row),
       emailNotifications: row.email_notifications === 'on',
       priceAlerts: row.price_alerts === 'on',
       collectionUpdates: row.collection_updates === 'on',
-      priceAlertPercent: row.price_alert_percent,
-      timeZone: row.time_zone,
-      displayCurrency: row.display_currency,
     },
   }
 }

@@ -1,66 +1,16 @@
 /** Erases collectors, and keeps tombstones to recognise them in a backup. */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { ledgerCurrency } from '#domain/money/currency'
 import { insertInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
-import { accountBegan } from './account-ids.ts'
 import { lockTotals } from '#server/db/ledger/collector-totals'
+import { firstTables, laterTables, type OwnedTableName } from './owned-tables.ts'
 import type { Tombstone } from '#server/database/tables/erasures'
 import { isAmongFirst, mayBeMore } from '#server/database/engines/some-rows'
 import type { Reader, Writer } from '#server/database/storage'
 
 const tombstoneColumns = columnMap(['id', 'erased_day', 'digest'])
-
-/** What makes an account reachable or is shown to others: a few rows of each, deleted at once. */
-export const firstTables = [
-  'sign_in_names',
-  'lookalike_names',
-  'password_resets',
-  'email_confirmations',
-  'former_emails',
-  'known_sign_ins',
-  'tokens',
-  'price_refreshes',
-  'product_reports',
-  'shared_pages',
-  'revaluations',
-  'ledger_rates',
-  // Without it, nobody values the collection or changes it.
-  'collector_totals',
-] as const
-
-/** All other tables with a collector's own rows, in an order that respects foreign keys. */
-export const laterTables = [
-  'holding_groups',
-  'remark_uses',
-  'remark_texts',
-  'revaluation_keys',
-  'wishes',
-  'idempotency_keys',
-  'notifications',
-  'venues',
-  'collection_views',
-  'import_parts',
-  'imports',
-  'chosen_sets',
-  'price_baselines',
-  'stat_days',
-  'price_age_hours',
-  'value_shares',
-  'movers',
-  'trade_lines',
-  'trades',
-  'ledger_entries',
-  'submission_copies',
-  'submissions',
-  'submission_operations',
-  'operation_copies',
-  'operations',
-  // Their files are deleted before.
-  'own_pictures',
-  'holdings',
-] as const
 
 /** Whether a collector is not being erased: who is, is found by nobody. Part of a query of `collectors`. */
 export const isStaying = sql<boolean>`not exists (
@@ -137,11 +87,8 @@ export type ErasureStep = (tx: Writer, collectorId: string) => Promise<boolean>
 
 /** What follows the beginning, in this order, each until there is no more. All may run again at any time. */
 export const erasureSteps: readonly ErasureStep[] = [
-  ...(['product_revisions', 'products'] as const).map(
-    (table): ErasureStep =>
-      (tx, collectorId) =>
-        clearSomeAuthors(tx, table, collectorId),
-  ),
+  (tx, collectorId) => clearSomeAuthors(tx, 'product_revisions', collectorId),
+  (tx, collectorId) => clearSomeAuthors(tx, 'products', collectorId),
   ...laterTables.map(
     (table): ErasureStep =>
       (tx, collectorId) =>
@@ -162,13 +109,11 @@ export async function endErasure(tx: Writer, collectorId: string): Promise<void>
   await tx.deleteFrom('collectors').where('id', '=', collectorId).execute()
 }
 
-type OwnedTable = (typeof firstTables)[number] | (typeof laterTables)[number]
-
-function deleteOwned(tx: Writer, table: OwnedTable, collectorId: string): Promise<unknown> {
+function deleteOwned(tx: Writer, table: OwnedTableName, collectorId: string): Promise<unknown> {
   return tx.deleteFrom(table).where('collector_id', '=', collectorId).execute()
 }
 
-async function deleteSome(tx: Writer, table: OwnedTable, collectorId: string): Promise<boolean> {
+async function deleteSome(tx: Writer, table: OwnedTableName, collectorId: string): Promise<boolean> {
   if (!(await lockErasure(tx, collectorId))) return false
   // What undoes or corrects an operation comes after it, and must go first.
   const order = table === 'operations' ? sql`order by sequence desc` : sql``
@@ -265,4 +210,15 @@ export async function collectorIdsAfter(db: Reader, afterId: string, limit: numb
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Returns an id for the account that this one becomes. */
+export function nextAccountId(collectorId: string): string {
+  return `${accountBegan(collectorId)}.${randomBytes(8).toString('hex')}`
+}
+
+/** Returns the id that an account began with. */
+function accountBegan(collectorId: string): string {
+  const [first = collectorId] = collectorId.split('.')
+  return first
 }

@@ -11,28 +11,27 @@ export type RowOf<List extends (storage: Storage, collectorId: string) => AsyncG
   ReturnType<List> extends AsyncGenerator<(infer Row)[]> ? Row : never
 
 /**
- * Returns what yields all rows of a query about one collector in the order of a column, whose values are unique there and
- * come after `first`.
+ * Returns what yields all rows of a query about one collector in the order of its keys, which are unique there together and come
+ * after `first`. A key is a column that the query selects: `id`, `holdings.id` or `products.id as product_id`.
  */
-export function inOrderOf<DB, Tables extends keyof DB, Row extends object, Key extends string | number>(
-  column: string,
-  first: Key,
+export function inOrderOf<DB, Tables extends keyof DB, Row extends object>(
+  keys: readonly string[],
+  first: readonly (string | number)[],
   query: (db: Reader, collectorId: string) => SelectQueryBuilder<DB, Tables, Row>,
-  keyOf: (row: Fields<Row>) => Key,
 ) {
+  const columns = keys.map(key => sql.ref(key.split(' as ')[0] ?? key))
+  const selected = keys.map(key => /\w+$/.exec(key)?.[0] ?? key)
   return (storage: Storage, collectorId: string): AsyncGenerator<Fields<Row>[]> =>
     inChunks(
       storage,
       first,
       async (db, after) => {
-        const rows = await query(db, collectorId)
-          .where(sql<SqlBool>`${sql.ref(column)} > ${after}`)
-          .orderBy(sql.ref(column))
+        const some = query(db, collectorId)
+          .where(sql<SqlBool>`(${sql.join(columns)}) > (${sql.join(after)})`)
           .limit(rowsPerChunk)
-          .execute()
-        return rows as Row[]
+        return columns.reduce((ordered, column) => ordered.orderBy(column), some).execute()
       },
-      keyOf,
+      row => selected.map(name => row[name as keyof Row] as string | number),
     )
 }
 
@@ -41,15 +40,14 @@ export async function* inChunks<Row extends object, Key>(
   storage: Storage,
   first: Key,
   read: (db: Reader, after: Key) => Promise<Row[]>,
-  keyOf: (row: Fields<Row>) => Key,
+  keyOf: (row: Row) => Key,
 ): AsyncGenerator<Fields<Row>[]> {
   for (let after = first; ; ) {
     const from = after
     const rows = await givingWay(() => storage.read(db => read(db, from)))
-    const fields = allFieldsOf(rows)
-    const last = fields.at(-1)
+    const last = rows.at(-1)
     if (last === undefined) return
-    yield fields
+    yield allFieldsOf(rows)
     if (rows.length < rowsPerChunk) return
     after = keyOf(last)
   }

@@ -1,6 +1,5 @@
 /** A collector's data for their download. */
-import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Fields } from '#server/database/columns'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import { exportedFace, exportedIdentity } from '#server/db/products/product-face'
 import { lastStatDay } from '#server/db/ledger/stat-days'
 import { shownNotifications, shownOf } from '#server/db/notifications/shown-notifications'
@@ -8,113 +7,50 @@ import type { Schema } from '#server/database/schema'
 import type { Reader, Storage } from '#server/database/storage'
 import { inChunks, inOrderOf, rowsPerChunk } from './exported-chunks.ts'
 
-/** The key of a trade line: trade, side and position. */
-type LineKey = readonly [tradeId: string, side: string, position: number]
-
-/** The key of a revision: product and number. */
-type RevisionKey = readonly [productId: string, revision: number]
-
 const identityColumns = ['products.id as product_id', ...exportedIdentity.of('products')] as const
 const productColumns = ['products.id as product_id', ...exportedFace.of('products')] as const
 
 /** Includes removed copies. */
-export const exportedCopies = inOrderOf(
-  'holdings.id',
-  '',
-  (db, collectorId) =>
-    db
-      .selectFrom('holdings')
-      .innerJoin('products', 'products.id', 'holdings.product_id')
-      .selectAll('holdings')
-      .select(identityColumns)
-      .where('holdings.collector_id', '=', collectorId),
-  row => row.id,
+export const exportedCopies = inOrderOf(['holdings.id'], [''], (db, collectorId) =>
+  db
+    .selectFrom('holdings')
+    .innerJoin('products', 'products.id', 'holdings.product_id')
+    .selectAll('holdings')
+    .select(identityColumns)
+    .where('holdings.collector_id', '=', collectorId),
 )
 
-export const exportedLedger = ownRows('ledger_entries', 'sequence', 0, row => row.sequence)
-export const exportedOperations = ownRows('operations', 'sequence', 0, row => row.sequence)
-export const exportedTrades = ownRows('trades', 'id', '', row => row.id)
-export const exportedSubmissions = ownRows('submissions', 'id', '', row => row.id)
-export const exportedSubmissionOperations = ownRows(
-  'submission_operations',
-  'operation_id',
-  '',
-  row => row.operationId,
+export const exportedLedger = ownRows('ledger_entries', ['sequence'], [0])
+export const exportedOperations = ownRows('operations', ['sequence'], [0])
+export const exportedOperationCopies = ownRows('operation_copies', ['operation_sequence', 'position'], [0, 0])
+export const exportedTrades = ownRows('trades', ['id'], [''])
+export const exportedTradeLines = ownRows('trade_lines', ['trade_id', 'side', 'position'], ['', '', 0])
+export const exportedSubmissions = ownRows('submissions', ['id'], [''])
+export const exportedSubmissionCopies = ownRows('submission_copies', ['submission_id', 'place'], ['', -1])
+export const exportedSubmissionOperations = ownRows('submission_operations', ['operation_id'], [''])
+
+export const exportedStatDays = inOrderOf(['day'], [''], (db, collectorId) =>
+  db
+    .selectFrom('stat_days')
+    .selectAll()
+    .where('collector_id', '=', collectorId)
+    .where('day', '<=', lastStatDay(collectorId)),
 )
 
-export function exportedOperationCopies(storage: Storage, collectorId: string) {
-  const first: readonly [sequence: number, position: number] = [0, 0]
-  return inChunks(
-    storage,
-    first,
-    (db, [afterSequence, afterPosition]) =>
-      db
-        .selectFrom('operation_copies')
-        .selectAll()
-        .where('collector_id', '=', collectorId)
-        .where(sql<SqlBool>`(operation_sequence, position) > (${afterSequence}, ${afterPosition})`)
-        .orderBy('operation_sequence')
-        .orderBy('position')
-        .limit(rowsPerChunk)
-        .execute(),
-    (row): typeof first => [row.operationSequence, row.position],
-  )
-}
-
-export function exportedTradeLines(storage: Storage, collectorId: string) {
-  const first: LineKey = ['', '', 0]
-  return inChunks(
-    storage,
-    first,
-    (db, [afterId, afterSide, afterPosition]) =>
-      db
-        .selectFrom('trade_lines')
-        .selectAll()
-        .where('collector_id', '=', collectorId)
-        .where(sql<SqlBool>`(trade_id, side, position) > (${afterId}, ${afterSide}, ${afterPosition})`)
-        .orderBy('trade_id')
-        .orderBy('side')
-        .orderBy('position')
-        .limit(rowsPerChunk)
-        .execute(),
-    (row): LineKey => [row.tradeId, row.side, row.position],
-  )
-}
-
-export const exportedStatDays = inOrderOf(
-  'day',
-  '',
-  (db, collectorId) =>
-    db
-      .selectFrom('stat_days')
-      .selectAll()
-      .where('collector_id', '=', collectorId)
-      .where('day', '<=', lastStatDay(collectorId)),
-  row => row.day,
+export const exportedWishes = inOrderOf(['wishes.product_id'], [''], (db, collectorId) =>
+  db
+    .selectFrom('wishes')
+    .innerJoin('products', 'products.id', 'wishes.product_id')
+    .select(identityColumns)
+    .select(['wishes.wished_at', 'wishes.target_price_cents', 'wishes.told_at'])
+    .where('wishes.collector_id', '=', collectorId),
 )
 
-export const exportedWishes = inOrderOf(
-  'wishes.product_id',
-  '',
-  (db, collectorId) =>
-    db
-      .selectFrom('wishes')
-      .innerJoin('products', 'products.id', 'wishes.product_id')
-      .select(identityColumns)
-      .select(['wishes.wished_at', 'wishes.target_price_cents', 'wishes.told_at'])
-      .where('wishes.collector_id', '=', collectorId),
-  row => row.productId,
-)
-
-export const exportedVenues = inOrderOf(
-  'id',
-  '',
-  (db, collectorId) =>
-    db
-      .selectFrom('venues')
-      .select(['id', 'name', 'fee_basis_points', 'fixed_fee_cents', 'shipping_cents'])
-      .where('collector_id', '=', collectorId),
-  row => row.id,
+export const exportedVenues = inOrderOf(['id'], [''], (db, collectorId) =>
+  db
+    .selectFrom('venues')
+    .select(['id', 'name', 'fee_basis_points', 'fixed_fee_cents', 'shipping_cents'])
+    .where('collector_id', '=', collectorId),
 )
 
 export function exportedNotifications(storage: Storage, collectorId: string) {
@@ -134,72 +70,56 @@ export function exportedNotifications(storage: Storage, collectorId: string) {
   )
 }
 
-export const exportedSessions = inOrderOf(
-  'token_hash',
-  '',
-  (db, collectorId) =>
-    db
-      .selectFrom('tokens')
-      .select(['token_hash', 'device', 'address', 'created_at', 'last_used_at'])
-      .where('collector_id', '=', collectorId),
-  row => row.tokenHash,
+export const exportedSessions = inOrderOf(['token_hash'], [''], (db, collectorId) =>
+  db
+    .selectFrom('tokens')
+    .select(['token_hash', 'device', 'address', 'created_at', 'last_used_at'])
+    .where('collector_id', '=', collectorId),
 )
 
-export const exportedAdditions = inOrderOf(
-  'id',
-  '',
+export const exportedAdditions = inOrderOf(['products.id as product_id'], [''], (db, collectorId) =>
+  db
+    .selectFrom('products')
+    .select(productColumns)
+    .select('products.created_at')
+    .where('created_by', '=', collectorId),
+)
+
+export const exportedEdits = inOrderOf(
+  ['product_revisions.product_id', 'product_revisions.revision'],
+  ['', 0],
   (db, collectorId) =>
     db
-      .selectFrom('products')
+      .selectFrom('product_revisions')
+      .innerJoin('products', 'products.id', 'product_revisions.product_id')
       .select(productColumns)
-      .select('products.created_at')
-      .where('created_by', '=', collectorId),
-  row => row.productId,
+      .select(['product_revisions.revision', 'product_revisions.edited_at'])
+      .where('edited_by', '=', collectorId),
 )
 
-export function exportedEdits(storage: Storage, collectorId: string) {
-  const first: RevisionKey = ['', 0]
-  return inChunks(
-    storage,
-    first,
-    (db, [afterId, afterRevision]) =>
-      db
-        .selectFrom('product_revisions')
-        .innerJoin('products', 'products.id', 'product_revisions.product_id')
-        .select(productColumns)
-        .select(['product_revisions.revision', 'product_revisions.edited_at'])
-        .where('edited_by', '=', collectorId)
-        .where(
-          sql<SqlBool>`(product_revisions.product_id, product_revisions.revision) > (${afterId}, ${afterRevision})`,
-        )
-        .orderBy('product_revisions.product_id')
-        .orderBy('product_revisions.revision')
-        .limit(rowsPerChunk)
-        .execute(),
-    (row): RevisionKey => [row.productId, row.revision],
-  )
-}
-
-export const exportedImages = inOrderOf(
-  'file_name',
-  '',
-  (db, collectorId) =>
-    db
-      .selectFrom('images')
-      .select(['file_name', 'uploaded_at', 'byte_size'])
-      .where('uploaded_by', '=', collectorId),
-  row => row.fileName,
+export const exportedImages = inOrderOf(['file_name'], [''], (db, collectorId) =>
+  db
+    .selectFrom('images')
+    .select(['file_name', 'uploaded_at', 'byte_size'])
+    .where('uploaded_by', '=', collectorId),
 )
 
-/** Tables of a collector's own whose rows have a key of one column beside their collector. */
-type KeyedTable = 'ledger_entries' | 'operations' | 'trades' | 'submissions' | 'submission_operations'
+/** Tables of a collector's own that are in the download as they are. */
+type WholeTable =
+  | 'ledger_entries'
+  | 'operations'
+  | 'operation_copies'
+  | 'trades'
+  | 'trade_lines'
+  | 'submissions'
+  | 'submission_copies'
+  | 'submission_operations'
 
 /** Returns what yields all rows of such a table in the order of their keys, which come after `first`. */
-function ownRows<Table extends KeyedTable, Key extends string | number>(
+function ownRows<Table extends WholeTable>(
   table: Table,
-  key: keyof Schema[Table] & string,
-  first: Key,
-  keyOf: (row: Fields<Selectable<Schema[Table]>>) => Key,
+  keys: readonly (keyof Schema[Table] & string)[],
+  first: readonly (string | number)[],
 ) {
   type Rows = SelectQueryBuilder<Schema, Table, Selectable<Schema[Table]>>
   // The types of the tables differ, and all have a collector.
@@ -208,5 +128,5 @@ function ownRows<Table extends KeyedTable, Key extends string | number>(
       .selectFrom(table as 'trades')
       .selectAll()
       .where('collector_id', '=', collectorId) as unknown as Rows
-  return inOrderOf(key, first, query, keyOf)
+  return inOrderOf(keys, first, query)
 }

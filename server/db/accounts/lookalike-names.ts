@@ -1,5 +1,7 @@
 /** What usernames look like: each is claimed by the first collector whose name looks so. */
 import type { Reader, Writer } from '#server/database/storage'
+import { rectifyConfusion } from 'unicode-confusables'
+import { foldedKey } from '#domain/text'
 
 /** Claims a look for a collector, in place of their last. False if another collector has it. */
 export async function claimLookalike(
@@ -24,4 +26,12 @@ export async function isLookalikeTaken(db: Reader, lookalikeKey: string): Promis
     .where('lookalike_key', '=', lookalikeKey)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Returns the key that usernames share when they look alike, as "ash" does with a Cyrillic "а", and "Ivan" with "lvan":
+ * the skeleton of Unicode Technical Standard 39, section 4, folded.
+ */
+export function lookalikeKey(username: string): string {
+  return foldedKey(rectifyConfusion(username.normalize('NFD')).normalize('NFD'))
 }

@@ -11,8 +11,8 @@ import { maxChosenSets } from '#domain/wishlist/set-checklist'
 import { maxWishes } from '#domain/wishlist/wish'
 import { lockTotals } from '#server/db/ledger/collector-totals'
 import { insertCollector } from './collectors.ts'
-import { nextAccountId } from './account-ids.ts'
-import { firstTables, laterTables } from './erasures.ts'
+import { nextAccountId } from './erasures.ts'
+import { allOwned } from './owned-tables.ts'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** Whether an account has had a copy or an entry, and whether it has an import that is not finished. */
@@ -82,40 +82,6 @@ export async function endRestore(tx: Writer, id: string, at: string): Promise<vo
   await tx.updateTable('erasures').set({ opened_at: at }).where('collector_id', '=', id).execute()
 }
 
-/** What both may have: those that the account has already stay, and the restored ones of the same key go. */
-const joinedTables: readonly (readonly [table: string, key: string])[] = [
-  ['wishes', 'product_id'],
-  ['venues', 'name_key'],
-  ['collection_views', 'name_key'],
-  ['shared_pages', 'id'],
-  ['imports', 'id'],
-  ['notifications', 'id'],
-  ['notifications', 'week_ends'],
-]
-
-/** Those with rows only once a collector has had a copy. */
-const collectionTables: readonly string[] = [
-  'holding_groups',
-  'price_baselines',
-  'stat_days',
-  'price_age_hours',
-  'value_shares',
-  'movers',
-  'trade_lines',
-  'trades',
-  'ledger_entries',
-  'submission_copies',
-  'submissions',
-  'submission_operations',
-  'operation_copies',
-  'operations',
-  'own_pictures',
-  'holdings',
-]
-
-/** Of the account alone, and not moved: a restored collector has their own. */
-const ownTables: readonly string[] = ['collector_totals', 'ledger_rates', 'revaluations', 'revaluation_keys']
-
 /**
  * Gives the account of `from` to the collector of a restore: names, password, sessions and what else is not of the
  * collection. The rows of `from` must be locked, and without entries.
@@ -141,15 +107,13 @@ export async function giveAccount(tx: Writer, from: string, to: string): Promise
     .where('id', '=', to)
     .executeTakeFirstOrThrow()
   await tx.deleteFrom('erasures').where('collector_id', '=', to).execute()
-  for (const [table, key] of joinedTables) await deleteJoined(tx, table, key, { from, to })
-  await sql`delete from chosen_sets where collector_id = ${to} and exists (select 1 from chosen_sets as own
-    where own.collector_id = ${from} and own.language = chosen_sets.language
-      and own.set_code = chosen_sets.set_code)`.execute(tx)
-  const owned = [...firstTables, ...laterTables]
-  const moved = owned.filter(table => !ownTables.includes(table) && !collectionTables.includes(table))
-  for (const table of ownTables) await sql`delete from ${sql.table(table)} where ${isOf(from)}`.execute(tx)
-  for (const table of moved)
-    await sql`update ${sql.table(table)} set collector_id = ${to} where ${isOf(from)}`.execute(tx)
+  for (const [table, { keys = [] }] of allOwned)
+    for (const key of keys) await deleteJoined(tx, table, key, { from, to })
+  for (const [table, { isOf }] of allOwned)
+    if (isOf === 'own') await sql`delete from ${sql.table(table)} where ${isHeldBy(from)}`.execute(tx)
+  for (const [table, { isOf }] of allOwned)
+    if (isOf === undefined)
+      await sql`update ${sql.table(table)} set collector_id = ${to} where ${isHeldBy(from)}`.execute(tx)
   await tx.updateTable('products').set({ created_by: to }).where('created_by', '=', from).execute()
   await tx.updateTable('product_revisions').set({ edited_by: to }).where('edited_by', '=', from).execute()
   await tx.updateTable('images').set({ uploaded_by: to }).where('uploaded_by', '=', from).execute()
@@ -162,18 +126,20 @@ export async function giveAccount(tx: Writer, from: string, to: string): Promise
     .execute()
 }
 
-function isOf(collectorId: string) {
+function isHeldBy(collectorId: string) {
   return sql<SqlBool>`collector_id = ${collectorId}`
 }
 
 async function deleteJoined(
   tx: Writer,
-  table: string,
-  key: string,
+  name: string,
+  key: readonly string[],
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${isOf(to)} and ${sql.ref(key)} in (
-    select ${sql.ref(key)} from ${sql.table(table)} where ${isOf(from)})`.execute(tx)
+  const table = sql.table(name)
+  const isSame = key.map(column => sql`own.${sql.ref(column)} = ${sql.ref(`${name}.${column}`)}`)
+  await sql`delete from ${table} where ${isHeldBy(to)} and exists (select 1 from ${table} as own
+    where own.collector_id = ${from} and ${sql.join(isSame, sql` and `)})`.execute(tx)
 }
 
 /** Locks both collectors. Null when one of them is gone, or the restore has ended. */
@@ -194,7 +160,7 @@ export async function listsBeyondLimits(db: Reader, collectorId: string): Promis
   const beyond: string[] = []
   for (const { table, name, most } of limitedLists) {
     const found = await sql<{ rows: number }>`
-      select count(*) as rows from ${sql.table(table)} where ${isOf(collectorId)}`.execute(db)
+      select count(*) as rows from ${sql.table(table)} where ${isHeldBy(collectorId)}`.execute(db)
     if ((found.rows[0]?.rows ?? 0) > most) beyond.push(name)
   }
   return beyond

@@ -1,5 +1,7 @@
+import { allFieldsOf, columnMap, type Fields } from '#server/database/columns'
 import { prepared } from '#server/database/prepared'
 import type { Reader, Writer } from '#server/database/storage'
+import type { TokensTable } from '#server/database/tables/collectors'
 
 export interface StoredToken {
   readonly collectorId: string
@@ -35,43 +37,25 @@ const tokenQuery = prepared((db, { tokenHash }: { tokenHash: string }) =>
 
 /** Lists a collector's sessions, last used first. May include expired ones. */
 export async function tokensOf(db: Reader, collectorId: string, limit: number): Promise<ListedToken[]> {
-  return db
+  const rows = await db
     .selectFrom('tokens')
-    .select([
-      'token_hash as tokenHash',
-      'device',
-      'address',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-    ])
+    .select(['token_hash', 'device', 'address', 'created_at', 'last_used_at'])
     .where('collector_id', '=', collectorId)
     .orderBy('last_used_at', 'desc')
     .orderBy('token_hash')
     .limit(limit)
     .execute()
+  return allFieldsOf(rows)
 }
+
+const newToken = columnMap(['token_hash', 'collector_id', 'created_at', 'device', 'address'])
 
 export async function insertToken(
   tx: Writer,
-  token: {
-    readonly tokenHash: string
-    readonly collectorId: string
-    readonly createdAt: string
-    readonly device: string | null
-    readonly address: string | null
-  },
+  token: Pick<Fields<TokensTable>, 'tokenHash' | 'collectorId' | 'createdAt' | 'device' | 'address'>,
 ): Promise<void> {
-  await tx
-    .insertInto('tokens')
-    .values({
-      token_hash: token.tokenHash,
-      collector_id: token.collectorId,
-      created_at: token.createdAt,
-      last_used_at: token.createdAt,
-      device: token.device,
-      address: token.address,
-    })
-    .execute()
+  const row = { ...newToken.write(token), last_used_at: token.createdAt }
+  await tx.insertInto('tokens').values(row).execute()
 }
 
 export async function recordTokenUse(tx: Writer, tokenHash: string, at: string): Promise<void> {

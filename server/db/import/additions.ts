@@ -1,7 +1,8 @@
 /** The operations by which an import added copies: one when it is published, and one for each time that rows left out follow. */
-import type { Storage } from '#server/database/storage'
+import type { Storage, Reader } from '#server/database/storage'
 import { type Addition, type ImportChange, importsOf, type StoredImport } from './imports.ts'
 import { isLeft, summed, type VerdictCount } from './staged-row.ts'
+import { operationById } from '#server/db/ledger/operations'
 
 /** Returns the operations of an import, earliest first, without one that is still adding; none for one that has added nothing. */
 export function additionsOf(one: StoredImport): readonly Addition[] {
@@ -54,4 +55,33 @@ export function withAddition(
   const before = (one.facts.counts ?? []).filter(({ verdict, decision }) => !isLeft(verdict, decision))
   const facts = { ...one.facts, additions, counts: summed([...before, ...counts]) }
   return { ...asAdded({ ...one, facts }), facts, workedAt: addition.at }
+}
+
+/** Lists the imports of the same bytes of which copies are still in the collection. */
+export async function publishedOfFile(
+  db: Reader,
+  collectorId: string,
+  fileDigest: string,
+): Promise<StoredImport[]> {
+  const published: StoredImport[] = []
+  for (const one of await importsOf(db, collectorId)) {
+    if (one.fileDigest !== fileDigest) continue
+    const additions = await additionsNow(db, collectorId, one)
+    if (additions.some(({ undoneBy }) => undoneBy === null)) published.push(one)
+  }
+  return published
+}
+
+/** The operations of an import, and by which each is undone; null for one that counts. */
+export async function additionsNow(
+  db: Reader,
+  collectorId: string,
+  one: StoredImport,
+): Promise<(Addition & { readonly undoneBy: string | null })[]> {
+  const additions = []
+  for (const addition of additionsOf(one)) {
+    const operation = await operationById(db, collectorId, addition.operationId)
+    additions.push({ ...addition, undoneBy: operation?.undoneBy ?? null })
+  }
+  return additions
 }

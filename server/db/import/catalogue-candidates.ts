@@ -9,6 +9,7 @@ import { productsByExternalIds } from '#server/db/products/external-ids'
 import { evenChunksOf } from '#server/database/chunks'
 import type { ProductsTable } from '#server/database/tables/products'
 import type { Reader } from '#server/database/storage'
+import { faceColumns, faceOf, type ProductFace } from '#server/db/products/product-face'
 
 const columns = [
   'id',
@@ -131,4 +132,19 @@ function candidatesFrom(rows: readonly Row[]): Candidate[] {
       },
     ]
   })
+}
+
+/** Returns the faces of products by their ids. */
+export async function facesById(db: Reader, ids: readonly string[]): Promise<Map<string, ProductFace>> {
+  const faces = new Map<string, ProductFace>()
+  for (const some of evenChunksOf([...new Set(ids)])) {
+    const rows = await db
+      .selectFrom('products')
+      .select('products.id')
+      .select(faceColumns)
+      .where('products.id', 'in', some)
+      .execute()
+    for (const { id, ...face } of rows) faces.set(id, faceOf(face))
+  }
+  return faces
 }

@@ -3,6 +3,7 @@ import { mostImports } from '#domain/import/import-app'
 import { columnsOfFields, type ConditionWord, type Question, type Reading } from '#domain/import/reading'
 import { type Told, type ToldPart, usualAnswers } from '#domain/import/recognise-file'
 import { type Selectable, sql } from 'kysely'
+import { allFieldsOf, columnMap, type Fields } from '#server/database/columns'
 import type { Reader, Writer } from '#server/database/storage'
 import type { ImportsTable } from '#server/database/tables/imports'
 import type { VerdictCount } from './staged-row.ts'
@@ -76,24 +77,35 @@ export const noReading: Reading = {
   answers: usualAnswers,
 }
 
-export interface StoredImport {
-  readonly id: string
+/** But for the facts, which are JSON. */
+const plain = columnMap([
+  'id',
+  'state',
+  'file_name',
+  'file_digest',
+  'mapping_digest',
+  'created_at',
+  'worked_at',
+  'ended_at',
+  'failure',
+  'operation_id',
+  'run',
+  'rows_total',
+  'rows_read',
+  'copies',
+  'total_cost_cents',
+  /** The sheet that is read, from 0. */
+  'sheet',
+])
+
+export interface StoredImport
+  extends Omit<
+    Fields<Selectable<ImportsTable>>,
+    'collectorId' | 'state' | 'copies' | 'totalCostCents' | 'facts'
+  > {
   readonly state: ImportState
-  readonly fileName: string
-  readonly fileDigest: string
-  readonly mappingDigest: string
-  readonly createdAt: string
-  readonly workedAt: string
-  readonly endedAt: string | null
-  readonly failure: string | null
-  readonly operationId: string | null
-  readonly run: number
-  readonly rowsTotal: number
-  readonly rowsRead: number
   readonly copies: number
   readonly totalCostCents: number
-  /** The sheet that is read, from 0. */
-  readonly sheet: number
   readonly facts: ImportFacts
 }
 
@@ -125,49 +137,11 @@ function byId(db: Reader, collectorId: string, id: string) {
 }
 
 export async function insertImport(tx: Writer, collectorId: string, one: StoredImport): Promise<void> {
-  await tx
-    .insertInto('imports')
-    .values({
-      collector_id: collectorId,
-      id: one.id,
-      state: one.state,
-      file_name: one.fileName,
-      file_digest: one.fileDigest,
-      mapping_digest: one.mappingDigest,
-      created_at: one.createdAt,
-      worked_at: one.workedAt,
-      ended_at: one.endedAt,
-      failure: one.failure,
-      operation_id: one.operationId,
-      run: one.run,
-      rows_total: one.rowsTotal,
-      rows_read: one.rowsRead,
-      copies: one.copies,
-      total_cost_cents: one.totalCostCents,
-      sheet: one.sheet,
-      facts: JSON.stringify(one.facts),
-    })
-    .execute()
+  const row = { collector_id: collectorId, ...plain.write(one), facts: JSON.stringify(one.facts) }
+  await tx.insertInto('imports').values(row).execute()
 }
 
-export type ImportChange = Partial<
-  Pick<
-    StoredImport,
-    | 'state'
-    | 'mappingDigest'
-    | 'workedAt'
-    | 'endedAt'
-    | 'failure'
-    | 'operationId'
-    | 'run'
-    | 'rowsTotal'
-    | 'rowsRead'
-    | 'copies'
-    | 'totalCostCents'
-    | 'sheet'
-    | 'facts'
-  >
->
+export type ImportChange = Partial<Omit<StoredImport, 'id' | 'fileName' | 'fileDigest' | 'createdAt'>>
 
 /** Changes an import. With `run`, only while that run is its last. Returns false if there is no such import. */
 export async function updateImport(
@@ -179,21 +153,7 @@ export async function updateImport(
 ): Promise<boolean> {
   const query = tx
     .updateTable('imports')
-    .set({
-      ...(change.state !== undefined && { state: change.state }),
-      ...(change.mappingDigest !== undefined && { mapping_digest: change.mappingDigest }),
-      ...(change.workedAt !== undefined && { worked_at: change.workedAt }),
-      ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
-      ...(change.failure !== undefined && { failure: change.failure }),
-      ...(change.operationId !== undefined && { operation_id: change.operationId }),
-      ...(change.run !== undefined && { run: change.run }),
-      ...(change.rowsTotal !== undefined && { rows_total: change.rowsTotal }),
-      ...(change.rowsRead !== undefined && { rows_read: change.rowsRead }),
-      ...(change.copies !== undefined && { copies: change.copies }),
-      ...(change.totalCostCents !== undefined && { total_cost_cents: change.totalCostCents }),
-      ...(change.sheet !== undefined && { sheet: change.sheet }),
-      ...(change.facts !== undefined && { facts: JSON.stringify(change.facts) }),
-    })
+    .set({ ...plain.writeSome(change), ...(change.facts && { facts: JSON.stringify(change.facts) }) })
     .where('collector_id', '=', collectorId)
     .where('id', '=', id)
   const ofLast = ofRun === undefined ? query : query.where('run', '=', ofRun)
@@ -221,7 +181,7 @@ export async function staleImports(
     .orderBy('created_at')
     .limit(sql.lit(limit))
     .execute()
-  return rows.map(row => ({ collectorId: row.collector_id, id: row.id }))
+  return allFieldsOf(rows)
 }
 
 /** States in which the server is at work. */
@@ -257,22 +217,10 @@ export async function stopAllImports(tx: Writer): Promise<void> {
 
 function importFrom(row: Selectable<ImportsTable>): StoredImport {
   return {
-    id: row.id,
+    ...plain.read(row),
     state: row.state as ImportState,
-    fileName: row.file_name,
-    fileDigest: row.file_digest,
-    mappingDigest: row.mapping_digest,
-    createdAt: row.created_at,
-    workedAt: row.worked_at,
-    endedAt: row.ended_at,
-    failure: row.failure,
-    operationId: row.operation_id,
-    run: row.run,
-    rowsTotal: row.rows_total,
-    rowsRead: row.rows_read,
     copies: Number(row.copies),
     totalCostCents: Number(row.total_cost_cents),
-    sheet: row.sheet,
     facts: JSON.parse(row.facts) as ImportFacts,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { mailResetLink } from '#server/commands/accounts/mail-reset-link'
+import { mailResetLink } from '#server/commands/accounts/reset-password'
 import { collectorById } from '#server/db/accounts/collectors'
 import { tidy } from '#server/jobs/tidy'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'

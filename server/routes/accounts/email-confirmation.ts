@@ -1,5 +1,9 @@
-import { confirmationOwner, confirmEmail } from '#server/commands/accounts/confirm-email'
-import { emailState, sendConfirmation } from '#server/commands/accounts/send-confirmation'
+import {
+  confirmationOwner,
+  confirmEmail,
+  emailState,
+  sendConfirmation,
+} from '#server/commands/accounts/confirm-email'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 

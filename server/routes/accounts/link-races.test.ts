@@ -1,9 +1,8 @@
 /** Links by mail and passwords, used and changed at the same moment. */
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { mailResetLink } from '#server/commands/accounts/mail-reset-link'
+import { mailResetLink, startPasswordReset } from '#server/commands/accounts/reset-password'
 import { disableAccount } from '#server/commands/accounts/operator-accounts'
-import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { collectorById, setPasswordHash } from '#server/db/accounts/collectors'
 import { openPasswords, todaysCost } from '#server/passwords/passwords'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'

@@ -1,7 +1,7 @@
 /** Names, invitations and the operator's place, when several ask for them at the same moment. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { RegistrationRule } from '#domain/accounts/registration'
-import { invite } from '#server/commands/accounts/invite'
+import { invite } from '#server/commands/accounts/admission'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { onBothEngines } from '#server/testing/storages'
 

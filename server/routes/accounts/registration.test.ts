@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RegistrationRule } from '#domain/accounts/registration'
-import { invite } from '#server/commands/accounts/invite'
+import { invite } from '#server/commands/accounts/admission'
 import { collectorById } from '#server/db/accounts/collectors'
 import { tidy } from '#server/jobs/tidy'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'

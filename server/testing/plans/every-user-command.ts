@@ -1,7 +1,7 @@
 /** Does everything that an operator does to accounts, and registers by invitation. */
-import { invite } from '#server/commands/accounts/invite'
+import { invite } from '#server/commands/accounts/admission'
 import { changeSettings } from '#server/commands/accounts/change-settings'
-import { createAccount } from '#server/commands/accounts/create-account'
+import { createAccount, register } from '#server/commands/accounts/register'
 import { eraseForOperator } from '#server/commands/accounts/erase-account'
 import {
   accountNamed,
@@ -10,7 +10,6 @@ import {
   giveRole,
   signOutEverywhere,
 } from '#server/commands/accounts/operator-accounts'
-import { register } from '#server/commands/accounts/register'
 import { editProduct } from '#server/commands/products/edit-product'
 import { revertCollector } from '#server/commands/products/revert-collector'
 import { accountsAfter } from '#server/db/accounts/collectors'

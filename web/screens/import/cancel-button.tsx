@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { reasonOf } from '#web/api/failure-sentence.ts'
-import { type ImportDetails, useCancel } from '#web/api/imports.ts'
+import { type ImportDetails, useCancel, useClose } from '#web/api/imports.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
@@ -32,6 +32,24 @@ export function CancelButton({ details: { id, fileName } }: { details: ImportDet
   return (
     <Button variant="ghost" pending={cancel.isPending} onClick={() => void ask()}>
       Cancel import
+    </Button>
+  )
+}
+
+/** Ends a reopened import again. Nothing is lost, so nothing is asked. */
+export function CloseButton({ id }: { id: string }) {
+  const close = useClose(id)
+  return (
+    <Button
+      variant="ghost"
+      pending={close.isPending}
+      onClick={() =>
+        close.mutate(undefined, {
+          onError: error => toastError(reasonOf(error, "Couldn't close the import.")),
+        })
+      }
+    >
+      Leave them out for now
     </Button>
   )
 }

@@ -13,12 +13,15 @@ import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
 import { ScreenSpinner } from '#web/components/states/spinner.tsx'
 import { paths } from '#web/paths.ts'
-import { AtWork } from './at-work.tsx'
 import { Ended } from './ended.tsx'
-import { fileWords, stageOf, titles } from './import-words.ts'
+import { fileWords, stageOf, titles, workOf } from './import-words.ts'
 import { Mapping } from './mapping/mapping.tsx'
 import { Review } from './review/review.tsx'
 import { Start } from './start/start.tsx'
+import { progressClass } from '#web/components/figures/progress-class.ts'
+import { Section } from '#web/components/section.tsx'
+import { formatCount } from '#web/format/count.ts'
+import { CancelButton } from './cancel-button.tsx'
 
 const route = getRouteApi('/signed-in/import')
 
@@ -98,5 +101,36 @@ function Stage({ details }: { details: ImportDetails }) {
         <Ended details={details} />
       )}
     </>
+  )
+}
+
+/** How far the server is with reading the rows, looking them up, or adding their copies. */
+function AtWork({ details }: { details: ImportDetails }) {
+  const { title, done, total, of, hint } = workOf(details)
+  const text = total > 0 ? `${formatCount(done)} of ${of}` : 'Starting'
+  // A screen reader hears each quarter, not each row.
+  const quarter = total > 0 ? Math.floor((done / total) * 4) * 25 : 0
+  return (
+    <Section title={title} className="max-w-2xl">
+      <div className="flex flex-col gap-4">
+        <progress
+          aria-label={title}
+          aria-valuetext={text}
+          max={Math.max(1, total)}
+          value={done}
+          className={progressClass}
+        />
+        <p className="tabular text-sm text-muted">{text}</p>
+        <p role="status" className="sr-only">
+          {`${title} ${quarter} percent`}
+        </p>
+        <p className="text-sm text-muted">{hint}</p>
+        {details.state !== 'publishing' && (
+          <div>
+            <CancelButton details={details} />
+          </div>
+        )}
+      </div>
+    </Section>
   )
 }

@@ -10,28 +10,28 @@ import { rejectLargeCollection } from '#server/limits/quotas'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { turn } from '#server/turns'
-import { comingRows, namedRows } from './coming-rows.ts'
-import { changeOf, copyOf, wrong } from './read-copies.ts'
+import { comingRows, namedRows, changeOf, copyOf, wrong } from './read-copies.ts'
 import { type NamedProduct, RestoredProducts } from './restored-products.ts'
 
-/** Rows by list, with removed copies apart. */
-export interface Counts {
-  readonly copies: number
-  readonly removedCopies: number
-  readonly operations: number
-  readonly trades: number
-  readonly days: number
-  readonly wishes: number
-  readonly venues: number
-  readonly collectionViews: number
-  readonly chosenSets: number
-  readonly submissions: number
-  readonly sharedPages: number
-  readonly imports: number
-  readonly notifications: number
-  /** That the download names. They are not in it. */
-  readonly pictures: number
-}
+/** What rows of lists are counted as; copies are counted apart from removed ones. */
+const countedAs = {
+  operations: 'operations',
+  trades: 'trades',
+  stat_history: 'days',
+  wishes: 'wishes',
+  venues: 'venues',
+  collection_views: 'collectionViews',
+  chosen_sets: 'chosenSets',
+  submissions: 'submissions',
+  shared_pages: 'sharedPages',
+  imports: 'imports',
+  notifications: 'notifications',
+} as const satisfies { readonly [List in Rows['list']]?: string }
+
+/** Pictures are those that the download names. They are not in it. */
+export type Counts = Readonly<
+  Record<(typeof countedAs)[keyof typeof countedAs] | 'copies' | 'removedCopies' | 'pictures', number>
+>
 
 export interface CheckedDownload {
   readonly head: Head
@@ -92,23 +92,9 @@ export async function checkDownload(
     report(rows)
   }
   if (head === null) throw new Error('a download was read without its head')
-  const of = (list: Rows['list']) => sums[list] ?? 0
-  const counts: Counts = {
-    copies: of('holdings') - removed,
-    removedCopies: removed,
-    operations: of('operations'),
-    trades: of('trades'),
-    days: of('stat_history'),
-    wishes: of('wishes'),
-    venues: of('venues'),
-    collectionViews: of('collection_views'),
-    chosenSets: of('chosen_sets'),
-    submissions: of('submissions'),
-    sharedPages: of('shared_pages'),
-    imports: of('imports'),
-    notifications: of('notifications'),
-    pictures,
-  }
+  const listed = Object.entries(countedAs).map(([list, name]) => [name, sums[list] ?? 0])
+  const copies = (sums['holdings'] ?? 0) - removed
+  const counts = { ...Object.fromEntries(listed), copies, removedCopies: removed, pictures } as Counts
   return { head, counts, rows, products, lacking: products.lacking }
 }
 

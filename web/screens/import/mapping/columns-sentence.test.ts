@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsSentence } from './columns-sentence.ts'
+import { columnsSentence } from './columns.tsx'
 
 test('the sentence says how many columns are read, and names the first that are not', () => {
   expect(columnsSentence(['Card', 'Set'], ['name', 'setName'])).toBe('Every column is read.')

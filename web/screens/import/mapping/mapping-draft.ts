@@ -16,6 +16,7 @@ import {
 } from '#domain/import/reading'
 import { readEnteredRate } from '#domain/money/paid-price'
 import type { ImportDetails, ToldReading } from '#web/api/imports.ts'
+import { useMemo, useState } from 'react'
 
 type DraftAnswers = Partial<Omit<Answers, 'conditions'>>
 
@@ -128,4 +129,29 @@ export function readDraft(
   return {
     send: { columns: draft.fields, answers: asked, conditions: { ...seen, ...draft.conditions } },
   }
+}
+
+export type DetailsWithReading = ImportDetails & { readonly reading: Reading }
+
+/** What the collector has said about the file so far, and how that reads it. */
+export function useMappingDraft(details: DetailsWithReading) {
+  const [draft, setDraft] = useState(() => unchangedDraft(details))
+  const [faults, setFaults] = useState<MappingFaults>({})
+  const asRead = useMemo(() => readingOf(details, draft), [details, draft])
+
+  function answer(about: Question['about'], answers: MappingDraft['answers']) {
+    setDraft(current => ({ ...current, answers: { ...current.answers, ...answers } }))
+    setFaults(({ [about]: _, ...others }) => others)
+  }
+
+  function chooseCondition(key: string, condition: Condition) {
+    setDraft(current => ({ ...current, conditions: { ...current.conditions, [key]: condition } }))
+  }
+
+  function chooseField(column: number, field: ImportField | null) {
+    setDraft(current => withField(current, column, field))
+    setFaults(({ columns: _, ...others }) => others)
+  }
+
+  return { draft, asRead, faults, setFaults, answer, chooseCondition, chooseField }
 }

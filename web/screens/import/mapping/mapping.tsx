@@ -1,23 +1,25 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import type { Reading } from '#domain/import/reading'
 import { failureSentence } from '#web/api/failure-sentence.ts'
-import { type ImportDetails, type ToldReading, useReading } from '#web/api/imports.ts'
-import { Button } from '#web/components/buttons/button.tsx'
+import { type ImportDetails, type ToldReading, useReading, useSheet } from '#web/api/imports.ts'
+import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { ledger } from '#web/format/ledger.ts'
 import { SameFileNotice } from '../same-file-notice.tsx'
-import { Columns } from './columns.tsx'
-import { ConditionWords } from './condition-words.tsx'
-import { FileQuestions } from './file-questions.tsx'
-import { LeaveButton } from './leave-button.tsx'
-import { LivePreview } from './live-preview.tsx'
-import { type MappingFaults, readDraft } from './mapping-draft.ts'
-import { previewRow } from './preview-words.ts'
-import { SheetChoice } from './sheet-choice.tsx'
-import { type DetailsWithReading, useMappingDraft } from './use-mapping-draft.ts'
+import { Columns, ConditionWords } from './columns.tsx'
+import { FileQuestions } from './question-field.tsx'
+import { type MappingFaults, readDraft, type DetailsWithReading, useMappingDraft } from './mapping-draft.ts'
+import { previewRow, type PreviewRow } from './preview-words.ts'
+import { paths } from '#web/paths.ts'
+import { CancelButton, CloseButton } from '../cancel-button.tsx'
+import { stageOf } from '../import-words.ts'
+import { ChoiceList } from '#web/components/fields/choice-list.tsx'
+import { Section } from '#web/components/section.tsx'
+import { countOf, formatCount } from '#web/format/count.ts'
+import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 
 const route = getRouteApi('/signed-in/import')
 
@@ -130,4 +132,96 @@ function useFirstRows(preview: ImportDetails['preview'], reading: Reading) {
     const first = reading.headerRow + 2
     return preview.map((cells, index) => previewRow(cells, first + index, reading, { latestDay, currency }))
   }, [preview, reading, latestDay])
+}
+
+/** Leads away from how a file is read without reading it: back to its rows once it was read, else out of the import. */
+function LeaveButton({ details }: { details: ImportDetails }) {
+  const { id, state, additions } = details
+  if (stageOf(state) === 'review') {
+    return (
+      <Link to={paths.import} search={{ id }} className={buttonClass({ variant: 'ghost' })}>
+        Back to the rows
+      </Link>
+    )
+  }
+  return additions.length > 0 ? <CloseButton id={id} /> : <CancelButton details={details} />
+}
+
+/** Which sheet of a file is read. Shown only where several have rows. */
+function SheetChoice({ details }: { details: ImportDetails }) {
+  const { id, sheets, sheet, additions } = details
+  const send = useSheet(id)
+  // Once copies of a sheet are added, its rows alone are left.
+  if (sheets.length < 2 || additions.length > 0) return null
+  return (
+    <Section
+      title="Which sheet?"
+      subtitle={`This file has ${sheets.length} sheets with rows, and an import reads one. Choose the file again afterwards for another.`}
+    >
+      <div className="flex flex-col gap-3">
+        <div className="max-h-80 overflow-y-auto">
+          <ChoiceList
+            legend="Sheet"
+            options={sheets.map(({ name, rows }, index) => ({
+              value: String(index),
+              label: name,
+              hint: countOf(rows, 'row'),
+            }))}
+            value={String(send.isPending ? send.variables : sheet)}
+            onValueChange={value => send.mutate(Number(value))}
+          />
+        </div>
+        {send.error && (
+          <Notice tone="error" role="alert">
+            {failureSentence(send.error, "Couldn't read this sheet. Please try again.")}
+          </Notice>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const mostShown = 8
+const looks = {
+  ok: { Icon: CircleCheck, colour: 'text-gain', word: 'Can be read' },
+  wrong: { Icon: CircleAlert, colour: 'text-loss', word: 'Wrong' },
+  skipped: { Icon: CircleMinus, colour: 'text-muted', word: 'Left out' },
+} as const
+
+/** The first rows of the file as they are read with the choices so far. Wrong ones come first. */
+function LivePreview({ rows }: { rows: readonly PreviewRow[] }) {
+  const readable = rows.filter(({ kind }) => kind === 'ok').length
+  const wrong = rows.filter(({ kind }) => kind === 'wrong')
+  const shown = [...wrong.slice(0, mostShown / 2), ...rows.filter(({ kind }) => kind !== 'wrong')]
+  return (
+    <Section
+      title="How it is read"
+      subtitle={
+        <span role="status">
+          {formatCount(readable)} of the first {countOf(rows.length, 'row')} can be read
+          {wrong.length > 0 && `, ${formatCount(wrong.length)} not`}.
+        </span>
+      }
+    >
+      <ul className="flex flex-col divide-y divide-line">
+        {shown.slice(0, mostShown).map(row => {
+          const { Icon, colour, word } = looks[row.kind]
+          return (
+            <li key={row.line} className="flex items-start gap-2.5 py-2">
+              <Icon aria-hidden size={18} className={`mt-0.5 flex-none ${colour}`} />
+              <div className="min-w-0 wrap-anywhere">
+                <p className="font-semibold">
+                  <span className="sr-only">{word}: </span>
+                  {row.title}
+                </p>
+                <p className={row.kind === 'wrong' ? 'text-sm text-loss' : 'text-sm text-muted'}>
+                  {row.facts.join(row.kind === 'wrong' ? ' ' : ' · ')}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
 }

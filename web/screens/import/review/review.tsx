@@ -10,8 +10,7 @@ import { Tabs } from '#web/components/shell/tabs.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
-import { CloseButton } from './close-button.tsx'
-import { CancelButton } from '../cancel-button.tsx'
+import { CloseButton, CancelButton } from '../cancel-button.tsx'
 import {
   firstTab,
   markedRows,
@@ -22,13 +21,16 @@ import {
   tabNames,
   tabOrder,
   undecidedWords,
+  sourceWords,
 } from '../import-words.ts'
 import { SameFileNotice } from '../same-file-notice.tsx'
 import { EditCellsDialog } from './editing/edit-cells-dialog.tsx'
 import { Questions } from './questions.tsx'
-import { RememberedReading } from './remembered-reading.tsx'
 import { RowsOfVerdict } from './rows-of-verdict.tsx'
-import { Totals } from './totals.tsx'
+import { minus } from '#domain/money/money'
+import { classNames } from '#web/components/class-names.ts'
+import { Money } from '#web/components/figures/money.tsx'
+import { Section } from '#web/components/section.tsx'
 
 const route = getRouteApi('/signed-in/import')
 
@@ -175,5 +177,78 @@ function questionBeforeAdding(open: number, isSameFile: boolean): ReactNode {
       {isSameFile && <p>You imported this very file before: its copies are added a second time.</p>}
       {open > 0 && <p>{undecidedWords(open)}</p>}
     </>
+  )
+}
+
+/** Says that answers about an earlier file count, and leads to them. */
+function RememberedReading({ details: { id, remembered } }: { details: ImportDetails }) {
+  if (remembered.length === 0) return null
+  return (
+    <p className="text-sm text-muted">
+      Your earlier answers about a file with the same headings count here too.{' '}
+      <Link to={paths.import} search={{ id, columns: true }} className={`${textLinkClass} whitespace-nowrap`}>
+        Check the answers
+      </Link>
+    </p>
+  )
+}
+
+/** The collection before and after the import. */
+function Totals({ details, children }: { details: ImportDetails; children: ReactNode }) {
+  const { before, after, app, rowsTotal, additions, counts } = details
+  const rowsNow = counts.reduce((sum, count) => sum + count.rows, 0)
+  const rowWords =
+    additions.length === 0 ? countOf(rowsTotal, 'row') : `${countOf(rowsNow, 'row')} left out before`
+  const costCents = minus(after.totalInvestmentCents, before.totalInvestmentCents)
+  const rows = [
+    {
+      name: 'Now',
+      copies: formatCount(before.copies),
+      cents: before.totalInvestmentCents,
+      look: 'text-muted',
+    },
+    { name: 'Import', copies: `+${formatCount(after.copies - before.copies)}`, cents: costCents, look: '' },
+    {
+      name: 'After',
+      copies: formatCount(after.copies),
+      cents: after.totalInvestmentCents,
+      look: 'font-bold',
+    },
+  ]
+  return (
+    <Section title="What it adds" subtitle={`${sourceWords(app)} · ${rowWords}`}>
+      <div className="flex flex-col gap-4">
+        <table className="w-full max-w-lg text-left">
+          <caption className="sr-only">Your collection before and after the import</caption>
+          <thead className="text-sm text-muted">
+            <tr>
+              <th scope="col">
+                <span className="sr-only">When</span>
+              </th>
+              <th scope="col" className="pb-1 pl-3 text-right font-medium">
+                Copies
+              </th>
+              <th scope="col" className="pb-1 pl-3 text-right font-medium">
+                Cost
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, copies, cents, look }) => (
+              <tr key={name} className={classNames('border-t border-line align-baseline', look)}>
+                <th scope="row" className="py-1.5 font-[inherit]">
+                  {name}
+                </th>
+                <td className="tabular py-1.5 pl-3 text-right">{copies}</td>
+                <td className="py-1.5 pl-3 text-right">
+                  <Money cents={cents} signed={name === 'Import'} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {children}
+      </div>
+    </Section>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Reading } from '#domain/import/reading'
 import { reasonOf } from '#web/api/failure-sentence.ts'
 import { type ImportRow, importRowQuery, useRowEdit } from '#web/api/imports.ts'
-import { useFormState } from '#web/components/fields/form-state.ts'
 import { TextAreaField } from '#web/components/fields/text-area-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
@@ -12,6 +11,7 @@ import { PartError } from '#web/components/states/part-error.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { columnsToEdit, faultOf, headingOf, savedWords } from './cell-words.ts'
+import { useCellsForm } from './wrong-cells.tsx'
 
 export interface EditCellsDialogProps {
   /** Of the import. */
@@ -52,12 +52,10 @@ function CellsForm({ id, row, reading, onClose }: CellsFormProps) {
   const { header } = reading
   const edit = useRowEdit(id)
   const columns = columnsToEdit(reading, row)
-  const initial = Object.fromEntries(columns.map(column => [String(column), cells[column] ?? '']))
-  const form = useFormState(initial, { follows: true })
+  const { form, changedCells } = useCellsForm(row, columns)
 
   async function save() {
-    const texts = columns.map(column => ({ column, text: form.values[column] ?? '' }))
-    const changed = texts.filter(({ column, text }) => text !== (cells[column] ?? ''))
+    const changed = changedCells()
     if (changed.length === 0) return onClose()
     const saved = await edit.mutateAsync({ line, cells: changed }).catch(() => null)
     if (saved === null) return

@@ -7,7 +7,18 @@ import { TextField } from '#web/components/fields/text-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { formatCount } from '#web/format/count.ts'
 import { columnsAtHand, faultOf, headingOf, savedWords } from './cell-words.ts'
-import { focusNextOnLeave } from './focus-next.ts'
+import { focusScreenHeading } from '#web/components/shell/screen-heading.tsx'
+
+/** Cells of a row as fields of a form, and what differs from the row. */
+export function useCellsForm({ cells }: Pick<ImportRow, 'cells'>, columns: readonly number[]) {
+  const initial = Object.fromEntries(columns.map(column => [String(column), cells[column] ?? '']))
+  const form = useFormState(initial, { follows: true })
+  const changedCells = () =>
+    columns
+      .map(column => ({ column, text: form.values[column] ?? '' }))
+      .filter(({ column, text }) => text !== (cells[column] ?? ''))
+  return { form, changedCells }
+}
 
 export interface WrongCellsProps {
   /** Of the import. */
@@ -18,16 +29,14 @@ export interface WrongCellsProps {
 
 /** The wrong cells of a row as fields. Enter saves them, and the row is read again; Escape takes back what was typed. */
 export function WrongCells({ id, row, header }: WrongCellsProps) {
-  const { line, cells } = row
+  const { line } = row
   const edit = useRowEdit(id)
   const [said, setSaid] = useState('')
   const columns = columnsAtHand(row)
-  const initial = Object.fromEntries(columns.map(column => [String(column), cells[column] ?? '']))
-  const form = useFormState(initial, { follows: true })
+  const { form, changedCells } = useCellsForm(row, columns)
 
   async function save() {
-    const texts = columns.map(column => ({ column, text: form.values[column] ?? '' }))
-    const changed = texts.filter(({ column, text }) => text !== (cells[column] ?? ''))
+    const changed = changedCells()
     if (changed.length === 0 || edit.isPending) return
     setSaid('')
     try {
@@ -84,4 +93,27 @@ export function WrongCells({ id, row, header }: WrongCellsProps) {
       </p>
     </form>
   )
+}
+
+/** A `ref` for a part of a row's form. If it goes with the focus, that goes on to the next wrong cell of the row or the list. */
+function focusNextOnLeave(part: HTMLElement | null): (() => void) | undefined {
+  if (part === null) return undefined
+  return () => {
+    if (!part.contains(document.activeElement)) return
+    const row = part.closest('li')
+    const rows = [row, row?.nextElementSibling, row?.previousElementSibling]
+    // The fields that take its place are there once React is done.
+    queueMicrotask(() => focusFieldIn(rows))
+  }
+}
+
+function focusFieldIn(rows: readonly (Element | null | undefined)[]): void {
+  for (const row of rows) {
+    const field = row?.isConnected ? row.querySelector<HTMLElement>('form input') : null
+    if (field) {
+      field.focus()
+      return
+    }
+  }
+  focusScreenHeading()
 }
