@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, Worker } from 'node:worker_threads'
-import { Refused } from '#server/refused'
+import { Refused } from './refused.ts'
 
 /** Why a file cannot be read, in a sentence for its collector. */
 export class WrongFile extends Error {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { laidOut, linesOf, readAll, recognised } from '#domain/import/apps/read-file.arbitrary'
+import { linesOf, readAll, recognised } from '#domain/import/apps/read-file.arbitrary'
+import { laidOut } from './layout.ts'
 import { checkProperty } from '#domain/testing/check-property'
 
 const copies = (rows: string[][]) =>

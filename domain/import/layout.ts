@@ -27,6 +27,17 @@ export function layoutOf(first: readonly (readonly string[])[]): Layout | null {
 /** As many rows with a cell say what the layout is, and where headings are. */
 export const firstRows = 20
 
+/** Returns a table as rows of cells under headings. Where a row becomes several, the rows after it move down. */
+export function laidOut(table: string[][]): string[][] {
+  const layout = layoutOf(table.slice(0, firstRows))
+  if (layout === null) return table
+  const { headerRow, header, rowsOf } = layout
+  const before = headerRow === null ? [] : table.slice(0, headerRow)
+  const rows = table.slice(headerRow === null ? 0 : headerRow + 1)
+  const firstLine = headerRow === null ? 1 : headerRow + 2
+  return [...before, [...header], ...rows.flatMap((cells, index) => rowsOf(cells, firstLine + index))]
+}
+
 /** Columns of a checklist with one for each printing, ticked or counted: Normal, Reverse, Holo. Each tick is a copy. */
 const printings =
   /^(?:normal|regular|(?:non|no) ?holo|(?:rev(?:erse)?)(?: ?(?:holo|foil|holofoil))?|rh|(?:cosmos |cracked ice )?(?:holo|foil|holofoil)|(?:1st|first|1) ed(?:ition)?(?: ?(?:normal|holo|holofoil))?|1 auflage|unlimited(?: ?(?:holo|holofoil))?|shadowless|(?:pok[eé] ?ball|master ?ball)(?: (?:pattern|holo|reverse))?)$/u

@@ -1,5 +1,4 @@
 /** Reads files of apps in tests. */
-import { firstRows, layoutOf } from '#domain/import/layout'
 import type { ImportRow, RowReading } from '#domain/import/import-row'
 import { readRow } from '#domain/import/read-row'
 import type { RecognisedFile, Separator } from '#domain/import/reading'
@@ -9,17 +8,6 @@ import { isRefusal } from '#domain/refusal'
 /** Lines of cells without quotes, as the apps write them. */
 export function linesOf(...lines: readonly string[]): string[][] {
   return lines.map(line => line.split(','))
-}
-
-/** Returns a table as rows of cells under headings. Where a row becomes several, the rows after it move down. */
-export function laidOut(table: string[][]): string[][] {
-  const layout = layoutOf(table.slice(0, firstRows))
-  if (layout === null) return table
-  const { headerRow, header, rowsOf } = layout
-  const before = headerRow === null ? [] : table.slice(0, headerRow)
-  const rows = table.slice(headerRow === null ? 0 : headerRow + 1)
-  const firstLine = headerRow === null ? 1 : headerRow + 2
-  return [...before, [...header], ...rows.flatMap((cells, index) => rowsOf(cells, firstLine + index))]
 }
 
 export function recognised(

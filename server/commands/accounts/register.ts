@@ -1,6 +1,6 @@
 import { checkRegistration, type Registration, emailError, usernameError } from '#domain/accounts/credentials'
 import { newId } from '#server/commands/new-id'
-import { collectorById, insertCollector, type StoredCollector } from '#server/db/accounts/collectors'
+import { collectorById, insertCollector } from '#server/db/accounts/collectors'
 import { claimLookalike, isLookalikeTaken, lookalikeKey } from '#server/db/accounts/lookalike-names'
 import { insertSignInNames } from '#server/db/accounts/sign-in-names'
 import type { Writer } from '#server/database/storage'

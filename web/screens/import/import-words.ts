@@ -5,22 +5,23 @@ import type { ImportDetails, ImportState, ImportSummary, ImportVerdict } from '#
 
 export type ImportStage = 'work' | 'mapping' | 'review' | 'ended'
 
-/** Which view shows an import in each state, and what a list says about it. */
-const states: Readonly<Record<ImportState, { readonly stage: ImportStage; readonly words: string }>> = {
-  reading: { stage: 'work', words: 'Being read' },
-  matching: { stage: 'work', words: 'Being read' },
-  publishing: { stage: 'work', words: 'Being added' },
-  to_map: { stage: 'mapping', words: 'Needs your answers' },
-  to_decide: { stage: 'review', words: 'Ready to check' },
-  ready: { stage: 'review', words: 'Ready to check' },
-  done: { stage: 'ended', words: 'Added' },
-  cancelled: { stage: 'ended', words: 'Cancelled' },
-  failed: { stage: 'ended', words: 'Failed' },
-}
-
 /** Returns which view shows an import in this state. */
 export function stageOf(state: ImportState): ImportStage {
-  return states[state].stage
+  switch (state) {
+    case 'reading':
+    case 'matching':
+    case 'publishing':
+      return 'work'
+    case 'to_map':
+      return 'mapping'
+    case 'to_decide':
+    case 'ready':
+      return 'review'
+    case 'done':
+    case 'cancelled':
+    case 'failed':
+      return 'ended'
+  }
 }
 
 export const titles: Readonly<Record<ImportStage, string>> = {
@@ -56,8 +57,25 @@ type State = Pick<ImportSummary, 'state' | 'undoneBy' | 'copiesUndone'>
 
 /** Returns what a list says about an import: "Added", "Partly taken back", "Needs your answers". */
 export function stateWords({ state, undoneBy, copiesUndone }: State): string {
-  if (state === 'done' && undoneBy !== null) return 'Taken back'
-  return state === 'done' && copiesUndone > 0 ? 'Partly taken back' : states[state].words
+  switch (state) {
+    case 'reading':
+    case 'matching':
+      return 'Being read'
+    case 'to_map':
+      return 'Needs your answers'
+    case 'to_decide':
+    case 'ready':
+      return 'Ready to check'
+    case 'publishing':
+      return 'Being added'
+    case 'done':
+      if (undoneBy !== null) return 'Taken back'
+      return copiesUndone > 0 ? 'Partly taken back' : 'Added'
+    case 'cancelled':
+      return 'Cancelled'
+    case 'failed':
+      return 'Failed'
+  }
 }
 
 /** Returns what became of the copies that an import added and that were taken back; from 1. */

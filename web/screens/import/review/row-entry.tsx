@@ -10,8 +10,8 @@ import { formatCount } from '#web/format/count.ts'
 import { columnsAtHand, editedWords, headingOf } from './editing/cell-words.ts'
 import { WrongCells } from './editing/wrong-cells.tsx'
 import { FindProductDialog } from './find-product-dialog.tsx'
+import { RowSentence } from './row-sentence.tsx'
 import { productWords, rowCopyWords, rowProductWords, rowTitle, searchFor } from './row-words.ts'
-import { CircleAlert } from 'lucide-react'
 
 export interface RowEntryProps {
   /** Of the import. */
@@ -142,18 +142,5 @@ function RowMenu({ id, row, onEdit }: Omit<RowEntryProps, 'header'>) {
         />
       )}
     </>
-  )
-}
-
-/** What the row says about itself. Only where something was read or assumed does it ask for a look. */
-export function RowSentence({ row }: { row: Pick<ImportRow, 'sentence' | 'faults' | 'marked'> }) {
-  const { sentence, faults, marked } = row
-  if (sentence === null || faults.length > 0) return null
-  if (!marked) return <p className="mt-1 text-sm text-muted">{sentence}</p>
-  return (
-    <p className="mt-1 flex items-start gap-1.5 text-sm">
-      <CircleAlert aria-hidden size={16} className="mt-0.5 flex-none text-warn" />
-      <span>{sentence}</span>
-    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ImportRow } from '#web/api/imports.ts'
-import { RowSentence } from './row-entry.tsx'
+import { RowSentence } from './row-sentence.tsx'
 
 function shown(row: Pick<ImportRow, 'sentence' | 'marked'>, faults: ImportRow['faults'] = []): string {
   return renderToStaticMarkup(<RowSentence row={{ ...row, faults }} />)
