@@ -7,7 +7,7 @@ import { readDrawnForm, resumeForm } from './drawn-form.ts'
 import { keepFocusAndDialogs } from './focus-and-dialogs.ts'
 import { isSoon } from './queries.ts'
 import { router } from './routes.tsx'
-import { storeTradeDraft } from './screens/trade/draft/trade-draft-storage.ts'
+import { storeTradeDraft } from './screens/trade/trade-draft-storage.ts'
 import { currentSession, onSessionChange, startSession } from './session/session.ts'
 
 const root = document.getElementById('root')

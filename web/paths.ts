@@ -40,3 +40,14 @@ export const paths = {
   /** Where prices come from, for operators. */
   priceSources: '/settings/prices',
 } as const
+
+/** Returns the page of a list; nothing for the first, which has no parameter, and for what is no page. */
+export function pageParam(params: Readonly<Record<string, unknown>>): { readonly page?: number } {
+  const page = Number(params.page)
+  return Number.isSafeInteger(page) && page > 1 ? { page } : {}
+}
+
+/** Returns a parameter as text; '' when it is none. The router parses 151 as a number, but it can be the name of a set. */
+export function textParam(param: unknown): string {
+  return typeof param === 'string' || typeof param === 'number' ? String(param) : ''
+}

@@ -12,7 +12,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { frameless, ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
-import { paths } from './paths.ts'
+import { pageParam, paths } from './paths.ts'
 import { readActivitySearch } from './screens/activity/activity-search.ts'
 import { readAddProductSearch } from './screens/add-product/add-product-search.ts'
 import { readCatalogueSearch } from './screens/catalogue/catalogue-search.ts'
@@ -25,9 +25,7 @@ import { readSetSearch } from './screens/set/set-search.ts'
 import type { SharedSearch } from './screens/shared-page/shared-search.ts'
 import { readSetsSearch } from './screens/sets/sets-search.ts'
 import { readTradeSearch } from './screens/trade/trade-search.ts'
-import { readTradesSearch } from './screens/trades/trades-search.ts'
 import { readGradingSearch } from './screens/grading/grading-search.ts'
-import { readWishlistSearch } from './screens/wishlist/wishlist-search.ts'
 import { currentSession } from './session/session.ts'
 
 /** What the file of a screen exports besides its component, for an address without a search. */
@@ -190,12 +188,7 @@ const routeTree = rootRoute.addChildren([
       readCatalogueSearch,
     ),
     framed(paths.trade, () => import('./screens/trade/trade-screen.tsx'), 'TradeScreen', readTradeSearch),
-    framed(
-      paths.trades,
-      () => import('./screens/trades/trades-screen.tsx'),
-      'TradesScreen',
-      readTradesSearch,
-    ),
+    framed(paths.trades, () => import('./screens/trades/trades-screen.tsx'), 'TradesScreen', pageParam),
     framed(
       paths.addProduct,
       () => import('./screens/add-product/add-product-screen.tsx'),
@@ -217,7 +210,7 @@ const routeTree = rootRoute.addChildren([
       paths.wishlist,
       () => import('./screens/wishlist/wishlist-screen.tsx'),
       'WishlistScreen',
-      readWishlistSearch,
+      pageParam,
     ),
     framed(paths.statistics, () => import('./screens/statistics/statistics-screen.tsx'), 'StatisticsScreen'),
     framed(

@@ -47,22 +47,22 @@ async function lookAtCollection(page: Page): Promise<void> {
       open: () => press(page, 'Update prices'),
     },
     {
-      file: 'web/screens/collection/narrowing/collection-filters.tsx',
+      file: 'web/screens/collection/collection-filters.tsx',
       name: 'More filters',
       open: () => press(page, /^More filters/),
     },
     {
-      file: 'web/screens/collection/views/views-menu.tsx',
+      file: 'web/screens/collection/views-menu.tsx',
       name: 'Saved views',
       open: () => press(page, 'Saved views'),
     },
     {
-      file: 'web/screens/collection/views/views-menu.tsx',
+      file: 'web/screens/collection/views-menu.tsx',
       name: 'Delete “Cards”?',
       open: () => choose(page, 'Saved views', /^Delete/),
     },
     {
-      file: 'web/screens/collection/views/save-view-dialog.tsx',
+      file: 'web/screens/collection/save-view-dialog.tsx',
       name: 'Save View',
       open: async () => {
         await choose(page, 'Saved views', 'Save this view…')
@@ -80,33 +80,33 @@ async function lookAtCollection(page: Page): Promise<void> {
       open: () => choose(page, 'More actions', 'Export'),
     },
     {
-      file: 'web/screens/collection/sharing/share-dialog.tsx',
+      file: 'web/screens/collection/share-dialog.tsx',
       name: 'Share',
       open: () => choose(page, 'More actions', 'Share…'),
       over: [
         {
-          file: 'web/screens/collection/sharing/share-dialog.tsx',
+          file: 'web/screens/collection/share-dialog.tsx',
           name: ofShared,
           open: () => press(page, ofShared),
         },
         {
-          file: 'web/screens/collection/sharing/share-dialog.tsx',
+          file: 'web/screens/collection/share-dialog.tsx',
           name: /^Make a new link/,
           open: () => choose(page, ofShared, 'New link…'),
         },
         {
-          file: 'web/screens/collection/sharing/share-dialog.tsx',
+          file: 'web/screens/collection/share-dialog.tsx',
           name: /^Stop sharing/,
           open: () => choose(page, ofShared, 'Stop sharing…'),
         },
         {
-          file: 'web/screens/collection/sharing/shared-page-dialog.tsx',
+          file: 'web/screens/collection/share-dialog.tsx',
           name: 'Share a Page',
           open: () => press(page, 'Make a link'),
           close: () => press(page, 'Make link'),
         },
         {
-          file: 'web/screens/collection/sharing/shared-link-dialog.tsx',
+          file: 'web/screens/collection/share-dialog.tsx',
           name: 'Your link',
           open: () => expect(page.getByRole('textbox', { name: 'Link' })).toBeVisible(),
         },
@@ -118,12 +118,12 @@ async function lookAtCollection(page: Page): Promise<void> {
 async function lookAtTable(page: Page): Promise<void> {
   await lookAtEach(page, [
     {
-      file: 'web/screens/collection/shown/columns-sheet.tsx',
+      file: 'web/screens/collection/columns-sheet.tsx',
       name: 'Columns and density',
       open: () => press(page, 'Columns and density'),
     },
     {
-      file: 'web/screens/collection/shown/group-table.tsx',
+      file: 'web/screens/collection/group-table.tsx',
       name: /^Actions for Pikachu/,
       open: () => press(page, /^Actions for Pikachu/),
     },
@@ -187,7 +187,7 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
           open: () => press(page, /^Sell for/),
         },
         {
-          file: 'web/components/overlays/discard-question.tsx',
+          file: 'web/components/overlays/dialog.tsx',
           name: 'Discard what you typed?',
           role: 'group',
           open: () => page.keyboard.press('Escape'),

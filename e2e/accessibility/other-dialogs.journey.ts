@@ -55,7 +55,7 @@ async function lookAtProduct(page: Page, product: string): Promise<void> {
       },
     },
     {
-      file: 'web/screens/product/copies/copy-menu.tsx',
+      file: 'web/screens/product/copies-table.tsx',
       name: /^Actions for/,
       open: () => press(page, /^Actions for/),
     },
@@ -86,7 +86,7 @@ async function lookAtProduct(page: Page, product: string): Promise<void> {
   await goInside(page, `/products/${product}#history`)
   await lookAtEach(page, [
     {
-      file: 'web/screens/product/history/history-entry.tsx',
+      file: 'web/screens/product/product-history.tsx',
       name: 'Revert to before this edit?',
       open: () => press(page, /^Revert to before/),
     },
@@ -122,7 +122,7 @@ async function lookAtSettings(page: Page, { password }: Collector): Promise<void
   await goInside(page, '/profile?tab=preferences')
   await lookAtEach(page, [
     {
-      file: 'web/screens/profile/venue-dialog.tsx',
+      file: 'web/screens/profile/venues-section.tsx',
       name: 'Add Venue',
       open: async () => {
         await press(page, 'Add venue')
@@ -130,7 +130,7 @@ async function lookAtSettings(page: Page, { password }: Collector): Promise<void
       },
     },
     {
-      file: 'web/screens/profile/venue-dialog.tsx',
+      file: 'web/screens/profile/venues-section.tsx',
       name: 'Edit Venue',
       open: () => press(page, 'Edit Shop'),
     },
@@ -140,7 +140,7 @@ async function lookAtSettings(page: Page, { password }: Collector): Promise<void
       open: () => press(page, 'Delete Shop'),
     },
     {
-      file: 'web/screens/profile/kept-pictures.tsx',
+      file: 'web/screens/profile/your-data-section.tsx',
       name: /^Delete 1 picture/,
       open: () => press(page, 'Delete 1 picture'),
     },
@@ -164,7 +164,7 @@ async function lookAtSettings(page: Page, { password }: Collector): Promise<void
   await goInside(page, '/profile?tab=security')
   await lookAtEach(page, [
     {
-      file: 'web/screens/profile/sessions-section.tsx',
+      file: 'web/screens/profile/security-tab.tsx',
       name: 'Sign out everywhere else?',
       open: () => press(page, 'Sign out everywhere else'),
     },
@@ -230,12 +230,12 @@ test('the dialog that restores a download, and the questions about the price sou
   await load(page, `/products/${id}`)
   await lookAtEach(page, [
     {
-      file: 'web/screens/product/prices/source-lead.tsx',
+      file: 'web/screens/product/source-lead.tsx',
       name: /^Switch on the sandbox/,
       open: () => press(page, /^Switch on the sandbox/),
     },
     {
-      file: 'web/screens/product/prices/exclude-listing-dialog.tsx',
+      file: 'web/screens/product/evidence-listings.tsx',
       name: 'Exclude Listing',
       open: async () => {
         await press(page, 'How this price is calculated')
@@ -268,7 +268,7 @@ async function lookAtGrading(page: Page, submission: string): Promise<void> {
       close: () => press(page, 'Continue'),
     },
     {
-      file: 'web/screens/grading/start-submission.tsx',
+      file: 'web/screens/grading/grading-screen.tsx',
       name: 'New submission',
       open: () => expect(page.getByText("Couldn't load the cards")).toBeVisible(),
     },
@@ -282,7 +282,7 @@ async function lookAtQuickAdd(page: Page): Promise<void> {
   const card = page.getByRole('combobox', { name: 'Card', exact: true })
   await lookAtEach(page, [
     {
-      file: 'web/screens/quick-add/candidates.tsx',
+      file: 'web/screens/quick-add/card-field.tsx',
       name: 'Which one?',
       role: 'listbox',
       open: async () => {

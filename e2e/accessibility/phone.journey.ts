@@ -13,7 +13,7 @@ test('sheets and menus of a phone', async ({ page, api, app, collector }) => {
   await load(page, '/dashboard')
   await look(page, 'the dashboard on a phone')
   await lookAtEach(page, [
-    { file: 'web/components/shell/bottom-bar.tsx', name: 'More', open: () => press(page, 'More') },
+    { file: 'web/components/shell/app-shell.tsx', name: 'More', open: () => press(page, 'More') },
     {
       file: 'web/notifications/notification-bell.tsx',
       name: 'Notifications',

@@ -36,12 +36,12 @@ async function lookAtTrade(page: Page): Promise<void> {
   await searchProducts(page, 'Mew ex')
   await lookAtEach(page, [
     {
-      file: 'web/screens/trade/receive/details-dialog.tsx',
+      file: 'web/screens/trade/details-dialog.tsx',
       name: 'Specify Product Details',
       open: () => receivable(page, 'Mew ex').click(),
     },
     {
-      file: 'web/screens/trade/receive/details-dialog.tsx',
+      file: 'web/screens/trade/details-dialog.tsx',
       name: 'Specify Product Details',
       open: async () => {
         await receivable(page, 'Mew ex').click()
@@ -67,7 +67,7 @@ async function lookAtTrade(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select Charizard, Near Mint' }).check()
   await lookAtEach(page, [
     {
-      file: 'web/screens/trade/give/copies-to-give.tsx',
+      file: 'web/screens/trade/copies-to-give.tsx',
       name: 'You have started a trade',
       open: () =>
         page

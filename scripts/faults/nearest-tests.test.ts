@@ -34,7 +34,7 @@ test('orders the journeys by the words of their paths', () => {
     'e2e/trades/review.journey.ts',
     'e2e/trades/cash.journey.ts',
   ]
-  expect(nearestJourneys(journeys, 'web/screens/trade/review/review-step.tsx')).toEqual([
+  expect(nearestJourneys(journeys, 'web/screens/trade/review-step.tsx')).toEqual([
     'e2e/trades/review.journey.ts',
     'e2e/trades/cash.journey.ts',
     'e2e/accounts/restore.journey.ts',

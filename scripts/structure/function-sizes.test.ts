@@ -17,7 +17,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'web/dialogs/accounts/delete-account-dialog.tsx DeleteAccountDialog': 'a plain form',
   'web/dialogs/copies/open-product-dialog.tsx OpenProductForm': 'a form of named parts',
   'web/dialogs/copies/use-add-form.ts useAddForm': 'a list of what the form knows',
-  'web/screens/trade/receive/receive-step.tsx ReceiveStep': 'a screen of named parts',
+  'web/screens/trade/receive-step.tsx ReceiveStep': 'a screen of named parts',
 }
 
 const sources = filesMatching(

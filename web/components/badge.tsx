@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type BadgeTone = 'neutral' | 'accent' | 'gain' | 'loss' | 'warn'
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: BadgeTone
   icon?: ReactNode
   children: ReactNode

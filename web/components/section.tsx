@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-export interface SectionProps {
+interface SectionProps {
   title: string
   subtitle?: ReactNode
   /** A link or small button to the right of the title. */

@@ -1,5 +1,5 @@
 import type { GradingFigures as Figures } from '#web/api/submissions.ts'
-import { useAmounts } from '#web/components/figures/amounts.ts'
+import { useAmounts } from '#web/components/figures/money.tsx'
 import { StatCard, type StatCardProps } from '#web/components/figures/stat-card.tsx'
 import { gainHint, predictionWords } from './grading-words.ts'
 

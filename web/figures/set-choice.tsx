@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { type CardSet, useSetChoice } from '#web/api/sets.ts'
-import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { IconButton } from '#web/components/buttons/button.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
 
 /** The star that puts a set among those to finish, or takes it out. A toggle, so its name never changes. */

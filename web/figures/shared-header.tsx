@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SharedSummary } from '#web/api/shared-pages.ts'
-import { useAmounts } from '#web/components/figures/amounts.ts'
+import { useAmounts } from '#web/components/figures/money.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 
@@ -18,7 +18,7 @@ export function SharedHeader({ shared, title }: SharedHeaderProps) {
   const copies = totalCards + totalSealed
   const isPriced = totalMarketPriceCents !== null && pricedQuantity !== null && pricedQuantity > 0
   return (
-    <header className="shared-header">
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="min-w-0 wrap-anywhere">
         {title}
         {username !== null && <p className="mt-1 text-muted">Collection of {username}</p>}
@@ -28,7 +28,7 @@ export function SharedHeader({ shared, title }: SharedHeaderProps) {
         )}
       </div>
       {isPriced && (
-        <dl className="shared-value">
+        <dl className="sm:text-right">
           <dt className="text-sm text-muted">Market value</dt>
           <dd>
             <span className="tabular block text-3xl font-bold tracking-tight sm:text-4xl">

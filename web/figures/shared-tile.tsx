@@ -1,7 +1,6 @@
 import type { SharedGroup } from '#web/api/shared-pages.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
-import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
-import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { CopyFrame, CopyLabel } from '#web/components/cards/copy-frame.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { setAndPrinting } from '#web/format/printing.ts'
 import { CertLink } from '#web/components/cards/cert-link.tsx'

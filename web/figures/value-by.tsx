@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react'
 import type { CopyFilter } from '#domain/copies/copy'
 import type { Breakdown } from '#domain/value/value-shares'
 import { breakdownQuery, type ValueShares } from '#web/api/changes.ts'
-import { Segmented } from '#web/components/fields/segmented.tsx'
+import { Segmented } from '#web/components/fields/choices.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
-import { PartError } from '#web/components/states/part-error.tsx'
-import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { PartError, Skeleton } from '#web/components/states/part-error.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { useSeen } from './seen.ts'
@@ -86,8 +85,12 @@ function Bars({ shares, isStale }: { shares: ValueShares; isStale: boolean }) {
               {row.percentText !== null && <span className="text-muted"> {row.percentText}</span>}
             </span>
           </span>
-          <span aria-hidden className="share-bar">
-            <span style={{ width: `${row.percent}%` }} />
+          <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
+            <span
+              data-kind="raw"
+              className="block h-full rounded-full"
+              style={{ width: `${row.percent}%` }}
+            />
           </span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { exchangeRateQuery } from '#web/api/exchange-rates.ts'
-import { DisplayAmounts, ledgerAmounts } from '#web/components/figures/amounts.ts'
+import { DisplayAmounts, ledgerAmounts } from '#web/components/figures/money.tsx'
 import { formatRate } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
 import { amountsAt } from '#web/format/display-amounts.ts'

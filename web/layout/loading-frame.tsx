@@ -1,7 +1,6 @@
 import { Bell, CircleUserRound, Heart, History, LogOut } from 'lucide-react'
-import { AppShell } from '#web/components/shell/app-shell.tsx'
+import { AppShell, type NavItem } from '#web/components/shell/app-shell.tsx'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
-import type { NavItem } from '#web/components/shell/nav-item.ts'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
 import './signed-in-styles.ts'
 import { activeEntry, bottomKeys, navigation, type NavigationEntry } from './navigation.ts'

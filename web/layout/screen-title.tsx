@@ -1,5 +1,5 @@
 import { buttonClass } from '#web/components/buttons/button.tsx'
-import { headerClass, subtitleClass, titleClass } from '#web/components/shell/header-class.ts'
+import { headerClass, subtitleClass, titleClass } from '#web/components/shell/page-header.tsx'
 import { paths } from '#web/paths.ts'
 
 interface Title {

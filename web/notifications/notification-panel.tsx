@@ -8,12 +8,9 @@ import {
   unreadQuery,
   useMarkRead,
 } from '#web/api/notifications.ts'
-import { Button } from '#web/components/buttons/button.tsx'
+import { Button, IconButton, textLinkClass } from '#web/components/buttons/button.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
-import { IconButton } from '#web/components/buttons/icon-button.tsx'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
-import { PartError } from '#web/components/states/part-error.tsx'
-import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { PartError, Skeleton } from '#web/components/states/part-error.tsx'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { NotificationRow } from './notification-row.tsx'

@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import { useWishToggle, wishedIdsQuery } from '#web/api/wishlist.ts'
 import { classNames } from '#web/components/class-names.ts'
-import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { IconButton } from '#web/components/buttons/button.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
 
 export interface WishButtonProps {

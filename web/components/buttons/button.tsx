@@ -3,10 +3,10 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from '#web/components/class-names.ts'
 import { Spinner } from '#web/components/states/spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
-export type ButtonSize = 'small' | 'medium' | 'large'
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+type ButtonSize = 'small' | 'medium' | 'large'
 
-export interface ButtonLook {
+interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Fills the width of its container. */
@@ -14,7 +14,7 @@ export interface ButtonLook {
   className?: string | undefined
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
   /** Shows a spinner at the same width and ignores clicks and submits while work is in progress. */
   pending?: boolean
   /**
@@ -37,7 +37,7 @@ export function buttonClass({
     'button gap-2',
     `button-${variant}`,
     size !== 'medium' && `button-${size}`,
-    wide && 'button-wide',
+    wide && 'w-full',
     className,
   )
 }
@@ -91,3 +91,45 @@ function PendingLabel({ text }: { text: string }) {
     </span>
   )
 }
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** What it does: the accessible name and the tooltip. */
+  label: string
+  icon: ReactNode
+  size?: 'small' | 'medium'
+  tone?: 'quiet' | 'danger'
+  outlined?: boolean
+}
+
+/** A button with an icon only. For a toggle, set `aria-pressed` and keep the label unchanged. */
+export function IconButton({
+  label,
+  icon,
+  size = 'medium',
+  tone = 'quiet',
+  outlined = false,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classNames(
+        'icon-button',
+        size === 'small' && 'icon-button-small',
+        tone === 'danger' && 'icon-button-danger',
+        outlined && 'icon-button-outlined',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}
+
+/** The class of a link in running text. See `buttonClass` for links that look like buttons. */
+export const textLinkClass = 'text-link'

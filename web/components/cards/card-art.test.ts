@@ -15,9 +15,9 @@ const product: CardArtProduct = {
 }
 
 test('a drawn card has no elements for texts that are too small to read', () => {
-  const drawn = (size: 'thumb' | 'row' | 'tile') =>
+  const drawn = (size: 'thumb' | 'row' | 'fill') =>
     renderToStaticMarkup(createElement(CardArt, { product, size, alt: '' }))
-  expect(drawn('tile')).toContain('Base Set')
+  expect(drawn('fill')).toContain('Base Set')
   for (const size of ['thumb', 'row'] as const) {
     expect(drawn(size)).toContain('card-window')
     expect(drawn(size)).not.toMatch(/Charizard|Base Set|#4/)

@@ -8,19 +8,18 @@ import {
   seededNumbers,
   tintWord,
 } from './card-face.ts'
-import { CardPattern } from './card-pattern.tsx'
+import { CardPattern, TypeGlyph } from './card-pattern.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { hostElsewhere } from './image-host.ts'
-import { TypeGlyph } from './type-glyph.tsx'
 
 export type { CardArtProduct } from './card-face.ts'
 
 export interface CardArtProps {
   product: CardArtProduct
   /**
-   * `fill` fits its container; the others are fixed: `thumb` 2.75rem, `row` 4.5rem, `tile` 10rem, `hero` 20rem.
+   * `fill` fits its container; the others are fixed: `thumb` 2.75rem, `row` 4.5rem.
    */
-  size?: 'thumb' | 'row' | 'tile' | 'hero' | 'fill'
+  size?: 'thumb' | 'row' | 'fill'
   /** Defaults to the product's name; '' when the name is next to it anyway. */
   alt?: string
   /** Set for the first pictures in view; the others load when they come near. */
@@ -49,7 +48,7 @@ export function CardArt({
 
   return (
     <div className={classNames('card-art', `card-art-${size}`, className)}>
-      {!isLoaded && <DrawnCard product={product} alt={hasImage ? '' : alt} withText={!isSmall(size)} />}
+      {!isLoaded && <DrawnCard product={product} alt={hasImage ? '' : alt} withText={size === 'fill'} />}
       {hasImage && (
         <img
           // An element of its own: the last one's could still load what it showed before.
@@ -71,16 +70,7 @@ export function CardArt({
   )
 }
 
-/** Whether the text of a card is too small to read. styles/card-art.css hides it by width; these sizes do without it. */
-const isSmall = (size: CardArtProps['size']) => size === 'thumb' || size === 'row'
-
-interface DrawnCardProps {
-  product: CardArtProduct
-  alt: string
-  withText: boolean
-}
-
-function DrawnCard({ product, alt, withText }: DrawnCardProps) {
+function DrawnCard({ product, alt, withText }: { product: CardArtProduct; alt: string; withText: boolean }) {
   const tint = cardTint(product)
   const seed = seededNumbers(`${product.name} ${product.cardNumber ?? ''}`, 3)
   const mark = rarityMark(product.rarity)

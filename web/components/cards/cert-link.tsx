@@ -1,17 +1,12 @@
 import { certPageOf } from '#domain/copies/cert-number'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { textLinkClass } from '#web/components/buttons/button.tsx'
 import { VisuallyHidden } from '#web/components/visually-hidden.tsx'
-
-export interface CertLinkProps {
-  gradingCompany: string
-  certNumber: string
-}
 
 /**
  * A cert number that leads to its company's page, in a new tab and without a referrer; a plain number for a company
  * without a known page.
  */
-export function CertLink({ gradingCompany, certNumber }: CertLinkProps) {
+export function CertLink({ gradingCompany, certNumber }: { gradingCompany: string; certNumber: string }) {
   const page = certPageOf(gradingCompany, certNumber)
   if (page === null) return certNumber
   return (

@@ -1,19 +1,19 @@
+import { Award, Hourglass, Package } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { shownGradingCompany } from '#domain/copies/grading-company'
 import type { CopyFields } from '#domain/copies/copy'
-import { formatCount } from '#web/format/count.ts'
+import { shownGradingCompany } from '#domain/copies/grading-company'
+import { Badge } from '#web/components/badge.tsx'
 import { classNames } from '#web/components/class-names.ts'
+import { formatCount } from '#web/format/count.ts'
 import { readGrade } from './grade-words.ts'
 
 /** The fields of a copy that decide its look. */
-export type CopyLook = Pick<CopyFields, 'kind' | 'gradingCompany' | 'grade' | 'predictedGrade'>
+type CopyLook = Pick<CopyFields, 'kind' | 'gradingCompany' | 'grade' | 'predictedGrade'>
 
-export interface CopyFrameProps {
+interface CopyFrameProps {
   copy: CopyLook
   /** Shown at the top right from two on. */
   quantity?: number
-  /** Marks it as picked, on a screen where copies are picked. */
-  selected?: boolean
   /** The `CardArt`, with `size="fill"`. */
   children: ReactNode
   className?: string
@@ -23,9 +23,9 @@ export interface CopyFrameProps {
  * A copy as it lies on the shelf: a bare card, a slab with its grade, a card away at the grader, a ribboned
  * box. Its outline is always 63 by 100, so that a row of mixed kinds lines up.
  */
-export function CopyFrame({ copy, quantity = 1, selected = false, children, className }: CopyFrameProps) {
+export function CopyFrame({ copy, quantity = 1, children, className }: CopyFrameProps) {
   return (
-    <div className={classNames('copy-frame', className)} data-selected={selected || undefined}>
+    <div className={classNames('copy-frame', className)}>
       <Body copy={copy} badge={quantity > 1 && <Quantity quantity={quantity} />}>
         {children}
       </Body>
@@ -92,4 +92,16 @@ function Quantity({ quantity }: { quantity: number }) {
       <span className="sr-only">{formatCount(quantity)} copies</span>
     </span>
   )
+}
+
+const labelLooks = {
+  raw: {},
+  graded: { tone: 'warn', icon: <Award aria-hidden size={13} /> },
+  grading: { tone: 'accent', icon: <Hourglass aria-hidden size={13} /> },
+  sealed: { icon: <Package aria-hidden size={13} /> },
+} as const
+
+/** The state of a copy, from `stateLabel`, on a small badge for under its name. */
+export function CopyLabel({ kind, label }: { kind: keyof typeof labelLooks; label: string }) {
+  return <Badge {...labelLooks[kind]}>{label}</Badge>
 }

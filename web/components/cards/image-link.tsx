@@ -1,4 +1,4 @@
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { textLinkClass } from '#web/components/buttons/button.tsx'
 import { VisuallyHidden } from '#web/components/visually-hidden.tsx'
 import { hostElsewhere } from './image-host.ts'
 

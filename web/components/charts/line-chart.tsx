@@ -1,3 +1,4 @@
+import type { ScaleLinear, ScaleTime } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import { type PointerEvent, type ReactNode, useId, useState } from 'react'
 import { formatDay, formatDayOfMonth } from '#web/format/date.ts'
@@ -11,13 +12,9 @@ import {
   timeScale,
   valueScale,
 } from './chart-scale.ts'
-import { Marks } from './chart-marks.tsx'
-import { Reading, readings } from './chart-reading.tsx'
-import { type ChartMarks, type ChartSeries, defaultTone, lineClass, pointOn } from './chart-series.ts'
-import { ChartTable } from './chart-table.tsx'
 import { useElementWidth } from './element-width.ts'
 
-export interface LineChartProps {
+interface LineChartProps {
   /** The name of the chart and its table for screen readers. */
   title: string
   /** Up to five. Lines after the first are dashed; several have a legend. */
@@ -111,7 +108,7 @@ export function LineChart(props: LineChartProps) {
         )}
         <input
           type="range"
-          className="chart-slider"
+          className="pointer-events-none absolute inset-0 h-full w-full opacity-0"
           aria-label={`${title}: choose a day`}
           aria-valuetext={`${formatDay(day)}: ${readings(series, marks, day, formatValue).join(', ')}`}
           min={0}
@@ -273,4 +270,184 @@ function SeriesLine({ series, order, frame, x, y, zeroLine, isFilled }: SeriesLi
 function nearestIndex(days: readonly string[], time: number): number {
   const distances = days.map(day => Math.abs(Date.parse(day) - time))
   return distances.indexOf(Math.min(...distances))
+}
+
+interface ReadingProps {
+  series: readonly ChartSeries[]
+  marks: ChartMarks | null
+  day: string
+  formatValue: (value: number) => string
+}
+
+/** The values of a day, which are also the legend when there are several lines. */
+function Reading({ series, marks, day, formatValue }: ReadingProps) {
+  return (
+    <div className="tabular">
+      <p className="text-sm text-muted">{formatDay(day)}</p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {series.map((one, order) => (
+          <li key={one.name} className="flex items-center gap-2" data-tone={one.tone ?? defaultTone(order)}>
+            {series.length > 1 && <Key order={order} />}
+            {series.length > 1 && <span className="text-sm text-muted">{one.name}</span>}
+            <strong className="text-lg">{valueText(one, day, formatValue)}</strong>
+          </li>
+        ))}
+        {marks && <MarksReading marks={marks} day={day} />}
+      </ul>
+    </div>
+  )
+}
+
+/** A piece of the line. */
+function Key({ order }: { order: number }) {
+  return (
+    <svg aria-hidden width={22} height={6} className="flex-none">
+      <line className={lineClass(order)} x1={2} x2={20} y1={3} y2={3} />
+    </svg>
+  )
+}
+
+/** The values and marks of a day as words. */
+function readings(
+  series: readonly ChartSeries[],
+  marks: ChartMarks | null,
+  day: string,
+  formatValue: (value: number) => string,
+): string[] {
+  return [
+    ...series.map(one => `${one.name} ${valueText(one, day, formatValue)}`),
+    ...(marks ? marksOn(marks, day).map(mark => mark.text) : []),
+  ]
+}
+
+interface ChartTableProps {
+  title: string
+  series: readonly ChartSeries[]
+  marks: ChartMarks | null
+  days: readonly string[]
+  formatValue: (value: number) => string
+}
+
+/** The values of a chart as a table, newest first, behind "Show as table". */
+function ChartTable({ title, series, marks, days, formatValue }: ChartTableProps) {
+  return (
+    <details className="chart-table">
+      <summary>Show as table</summary>
+      <div className="max-h-72 overflow-auto" tabIndex={0} role="region" aria-label={`${title} table`}>
+        <table className="tabular w-full text-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              {series.map(one => (
+                <th key={one.name} scope="col">
+                  {one.name}
+                </th>
+              ))}
+              {marks && <th scope="col">{marks.name}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(day => (
+              <tr key={day}>
+                <th scope="row">{formatDay(day)}</th>
+                {series.map(one => (
+                  <td key={one.name}>{valueText(one, day, formatValue)}</td>
+                ))}
+                {marks && <td>{marksText(marks, day)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+function marksText(marks: ChartMarks, day: string): string {
+  return marksOn(marks, day)
+    .map(mark => mark.text)
+    .join(', ')
+}
+
+interface MarksProps {
+  marks: ChartMarks
+  x: ScaleTime<number, number>
+  y: ScaleLinear<number, number>
+}
+
+/** Draws a diamond for each mark, over the lines. */
+function Marks({ marks, x, y }: MarksProps) {
+  return marks.points.map(mark => (
+    <path
+      key={`${mark.day} ${mark.text}`}
+      className="fill-surface stroke-ink stroke-2"
+      transform={`translate(${x(pointTime(mark))} ${y(mark.value)})`}
+      d="M0 -6 6 0 0 6 -6 0Z"
+    />
+  ))
+}
+
+/** The legend of the diamonds, with the marks of the day. */
+function MarksReading({ marks, day }: { marks: ChartMarks; day: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <svg aria-hidden width="14" height="14" viewBox="-7 -7 14 14">
+        <path className="fill-surface stroke-ink stroke-2" d="M0 -5 5 0 0 5 -5 0Z" />
+      </svg>
+      <span className="text-sm text-muted">{marks.name}</span>
+      {marksOn(marks, day).map(mark => (
+        <strong key={mark.text} className="text-sm">
+          {mark.text}
+        </strong>
+      ))}
+    </li>
+  )
+}
+
+export type ChartTone = 'accent' | 'gain' | 'loss' | 'gold' | 'neutral'
+
+export interface ChartSeries {
+  name: string
+  /** Sorted by day. */
+  points: readonly ChartPoint[]
+  tone?: ChartTone
+}
+
+/** A point apart from the lines: an event at a value, with its own text. */
+export interface ChartMark extends ChartPoint {
+  readonly text: string
+}
+
+interface ChartMarks {
+  /** Their name in the legend and the table. */
+  readonly name: string
+  readonly points: readonly ChartMark[]
+}
+
+/** Returns the point of a day, if the line has one. */
+function pointOn(series: ChartSeries, day: string): ChartPoint | undefined {
+  return series.points.find(point => point.day === day)
+}
+
+/** Formats the value of a day; N/A when the line has none. */
+function valueText(series: ChartSeries, day: string, formatValue: (value: number) => string): string {
+  const point = pointOn(series, day)
+  return point === undefined ? 'N/A' : formatValue(point.value)
+}
+
+function marksOn(marks: ChartMarks, day: string): readonly ChartMark[] {
+  return marks.points.filter(mark => mark.day === day)
+}
+
+/** The class of a line by its place. Lines differ by their dashes too, not by colour alone. */
+function lineClass(order: number): string {
+  return ['chart-line', ...(order === 0 ? [] : [dashes[(order - 1) % dashes.length]])].join(' ')
+}
+
+const dashes = ['chart-line-dashed', 'chart-line-dotted', 'chart-line-long', 'chart-line-mixed']
+
+/** The tone of a line without one of its own, by its place. */
+function defaultTone(order: number): ChartTone {
+  return order === 0 ? 'accent' : 'gold'
 }

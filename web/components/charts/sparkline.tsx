@@ -1,4 +1,4 @@
-export interface SparklineProps {
+interface SparklineProps {
   /** In order, at equal distances along the line; at least two. */
   values: readonly number[]
   tone: 'gain' | 'loss' | 'neutral'

@@ -1,10 +1,10 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from '#web/components/class-names.ts'
-import { FieldNote, type FieldProps } from './field.tsx'
+import { FieldNote, type FieldProps } from './text-field.tsx'
 
 export interface CheckboxFieldProps
   extends Omit<FieldProps, 'labelHidden'>,
-    Omit<ComponentProps<'input'>, 'className' | 'required' | 'type'> {
+    Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'onChange'> {
   onCheckedChange?: (checked: boolean) => void
   /** `switch` for a setting that applies at once, `checkbox` for part of a form. */
   look?: 'checkbox' | 'switch'
@@ -13,7 +13,7 @@ export interface CheckboxFieldProps
 /** A checkbox or switch with its label next to it. The label is part of the target. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { label, hint, error, required, className, id, look = 'checkbox', ...rest } = props
-  const { onChange, onCheckedChange, ...input } = rest
+  const { onCheckedChange, ...input } = rest
   const generatedId = useId()
   const controlId = id ?? generatedId
   const noteId = `${controlId}-note`
@@ -28,10 +28,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
       className={look}
       aria-describedby={hint || error ? noteId : input['aria-describedby']}
       aria-invalid={error ? true : undefined}
-      onChange={event => {
-        onChange?.(event)
-        onCheckedChange?.(event.target.checked)
-      }}
+      onChange={event => onCheckedChange?.(event.target.checked)}
     />
   )
 

@@ -1,25 +1,23 @@
-import { ImageUp, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ImageUp, type LucideIcon, Trash2 } from 'lucide-react'
+import { type DragEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { Button } from '#web/components/buttons/button.tsx'
 import { hostElsewhere } from '#web/components/cards/image-host.ts'
-import { FieldNote, type FieldProps } from './field.tsx'
-import { FileArea } from './file-area.tsx'
+import { Spinner } from '#web/components/states/spinner.tsx'
+import { FieldNote, type FieldProps } from './text-field.tsx'
 
-export interface FileDropProps extends FieldProps {
+interface FileDropProps extends FieldProps {
   /** The image to show; null shows the drop area. */
   previewUrl: string | null
   /** Called with the chosen or dropped file. The caller checks and sends it. */
   onFile: (file: File) => void
   onRemove: () => void
   pending?: boolean
-  /** The `accept` attribute of the file input. */
-  accept?: string
 }
 
 /** An upload area for one image: click it or drop a file on it. Then shows a preview with a remove button. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, error, required, className, previewUrl, onFile, onRemove } = props
-  const { pending = false, accept = 'image/*' } = props
+  const { pending = false } = props
   const id = useId()
   const noteId = `${id}-note`
 
@@ -38,7 +36,7 @@ export function FileDrop(props: FileDropProps) {
           prompt="Choose an image or drop it here"
           pendingPrompt="Uploading…"
           pending={pending}
-          accept={accept}
+          accept="image/*"
           onFile={onFile}
           aria-describedby={hint || error ? noteId : undefined}
           aria-invalid={error ? true : undefined}
@@ -83,5 +81,81 @@ function Preview({ url }: { url: string }) {
       className={`${frame} object-contain`}
       onError={() => setHasFailed(true)}
     />
+  )
+}
+
+interface FileAreaProps
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'id' | 'accept' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
+  > {
+  icon: LucideIcon
+  prompt: string
+  /** Says what happens to a chosen file, while `pending`. */
+  pendingPrompt: string
+  pending: boolean
+  className?: string
+  onFile: (file: File) => void
+  /** Below the prompt. */
+  children?: ReactNode
+}
+
+/** An area to drop a file on, or to press and choose one. The input's own label says what it is for. */
+export function FileArea({
+  icon,
+  prompt,
+  pendingPrompt,
+  pending,
+  className = '',
+  onFile,
+  ...rest
+}: FileAreaProps) {
+  const { children, ...input } = rest
+  const [isOver, setIsOver] = useState(false)
+  const Icon = icon
+
+  function take(files: FileList | null) {
+    const file = files?.[0]
+    if (file !== undefined && !pending) onFile(file)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    <div
+      className={`file-drop ${className}`}
+      data-over={isOver}
+      data-invalid={input['aria-invalid'] === true}
+      onDragOver={event => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {pending ? (
+        <Spinner label={pendingPrompt} size={28} />
+      ) : (
+        <Icon aria-hidden size={28} className="text-accent-ink" />
+      )}
+      <p aria-hidden className="font-medium">
+        {pending ? pendingPrompt : prompt}
+      </p>
+      {children}
+      <input
+        type="file"
+        disabled={pending}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={event => {
+          take(event.target.files)
+          event.target.value = ''
+        }}
+        {...input}
+      />
+    </div>
   )
 }

@@ -2,11 +2,10 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '#web/components/class-names.ts'
 import { Button } from '#web/components/buttons/button.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, useTypedSearch } from './search-box.tsx'
 import { Sheet } from '#web/components/overlays/sheet.tsx'
-import { useTypedSearch } from './typed-search.ts'
 
-export interface FilterBarProps {
+interface FilterBarProps {
   /** The name of the search landmark: "Products". */
   name: string
   label: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-export interface FoldedFieldsProps {
+interface FoldedFieldsProps {
   label: string
   /** Open from the start. */
   open: boolean

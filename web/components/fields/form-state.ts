@@ -11,19 +11,14 @@ export interface FormState<Name extends string> {
   /** Whether any text differs from what the form began with. */
   readonly isDirty: boolean
   /** Returns the props of a text field. Editing it clears its error. */
-  readonly field: (name: Name) => {
-    readonly name: Name
-    readonly value: string
-    readonly error: string | undefined
-    readonly onValueChange: (text: string) => void
-  }
+  readonly field: FieldOf<Name>
   /** Shows errors under their fields and focuses the first. Returns false when there are none. */
   readonly refuse: (errors: FieldErrors<Name>) => boolean
   /** Resets the form; when given the values that were sent, only if nothing was typed since. */
   readonly reset: (sent?: Readonly<Record<Name, string>>) => void
 }
 
-/** Part of the fields of a form, for components that show only those. */
+/** The props of the fields of a form, or of some of them, for components that show only those. */
 export type FieldOf<Name extends string> = (name: Name) => {
   readonly name: string
   readonly value: string

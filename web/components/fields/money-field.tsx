@@ -1,11 +1,8 @@
-import type { ComponentProps } from 'react'
 import { ledger } from '#web/format/ledger.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { type ControlFieldProps, Field, partsOf } from './text-field.tsx'
 
-export interface MoneyFieldProps
-  extends FieldProps,
-    Omit<ComponentProps<'input'>, 'className' | 'required' | 'type' | 'inputMode' | 'step' | 'min' | 'max'> {
-  onValueChange?: (text: string) => void
+interface MoneyFieldProps
+  extends Omit<ControlFieldProps<'input'>, 'type' | 'inputMode' | 'step' | 'min' | 'max'> {
   /** The sign before the amount: the ledger's unless given; null for none, as of a rate. */
   sign?: string | null
   /** Allows a minus. Phones then show the full keyboard, because some number pads have no minus. */
@@ -18,11 +15,10 @@ function paddingOf(sign: string | null) {
 }
 
 /** An amount in the ledger's currency or another, kept as typed. The form parses it and checks limits on submit. */
-export function MoneyField(props: MoneyFieldProps) {
-  const { label, hint, error, required, labelHidden, className, id, ...rest } = props
-  const { onChange, onValueChange, signed = false, sign = ledger().sign, ...input } = rest
+export function MoneyField({ signed = false, sign = ledger().sign, ...props }: MoneyFieldProps) {
+  const [frame, input] = partsOf(props)
   return (
-    <Field {...{ label, hint, error, required, labelHidden, className, id }}>
+    <Field {...frame}>
       {control => (
         <div className="relative">
           {sign !== null && (
@@ -39,10 +35,6 @@ export function MoneyField(props: MoneyFieldProps) {
             inputMode={signed ? 'text' : 'decimal'}
             className="control tabular"
             style={paddingOf(sign)}
-            onChange={event => {
-              onChange?.(event)
-              onValueChange?.(event.target.value)
-            }}
           />
         </div>
       )}

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { type ControlFieldProps, Field, partsOf } from './text-field.tsx'
 
 export interface SelectOption {
   value: string
@@ -8,31 +7,19 @@ export interface SelectOption {
   disabled?: boolean
 }
 
-export interface SelectFieldProps
-  extends FieldProps,
-    Omit<ComponentProps<'select'>, 'className' | 'required'> {
+interface SelectFieldProps extends ControlFieldProps<'select'> {
   /** Omit it to pass `<option>`s as children. */
   options?: readonly SelectOption[]
-  onValueChange?: (value: string) => void
 }
 
 /** A native select in our style, so that phones open their own picker. */
-export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, required, labelHidden, className, id, ...rest } = props
-  const { options, children, onChange, onValueChange, ...select } = rest
+export function SelectField({ options, children, ...props }: SelectFieldProps) {
+  const [frame, select] = partsOf(props)
   return (
-    <Field {...{ label, hint, error, required, labelHidden, className, id }}>
+    <Field {...frame}>
       {control => (
         <div className="relative">
-          <select
-            {...select}
-            {...control}
-            className="control"
-            onChange={event => {
-              onChange?.(event)
-              onValueChange?.(event.target.value)
-            }}
-          >
+          <select {...select} {...control} className="control">
             {options?.map(option => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

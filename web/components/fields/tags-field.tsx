@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { tagsFrom } from '#domain/copies/remarks'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps } from './text-field.tsx'
 
-export interface TagsFieldProps extends FieldProps {
+interface TagsFieldProps extends FieldProps {
   name?: string
   /** Tags with commas between; what follows the last comma is being typed. */
   value: string

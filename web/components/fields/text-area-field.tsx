@@ -1,29 +1,9 @@
-import type { ComponentProps } from 'react'
-import { Field, type FieldProps } from './field.tsx'
-
-export interface TextAreaFieldProps
-  extends FieldProps,
-    Omit<ComponentProps<'textarea'>, 'className' | 'required'> {
-  onValueChange?: (text: string) => void
-}
+import { type ControlFieldProps, Field, partsOf } from './text-field.tsx'
 
 /** A text field for several lines. Its height can be dragged. */
-export function TextAreaField(props: TextAreaFieldProps) {
-  const { label, hint, error, required, labelHidden, className, id, onChange, onValueChange, ...area } = props
+export function TextAreaField(props: ControlFieldProps<'textarea'>) {
+  const [frame, area] = partsOf(props)
   return (
-    <Field {...{ label, hint, error, required, labelHidden, className, id }}>
-      {control => (
-        <textarea
-          rows={4}
-          {...area}
-          {...control}
-          className="control"
-          onChange={event => {
-            onChange?.(event)
-            onValueChange?.(event.target.value)
-          }}
-        />
-      )}
-    </Field>
+    <Field {...frame}>{control => <textarea rows={4} {...area} {...control} className="control" />}</Field>
   )
 }

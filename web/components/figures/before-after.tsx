@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react'
 import { Money } from './money.tsx'
 
-export interface BeforeAfterRow {
+interface BeforeAfterRow {
   readonly key: string
   readonly name: ReactNode
   readonly beforeCents: number
   readonly afterCents: number
 }
 
-export interface BeforeAfterProps {
+interface BeforeAfterProps {
   /** What the table is about, for screen readers. */
   caption: string
   rows: readonly BeforeAfterRow[]
-  /** Adds a plus to positive amounts. */
-  signed?: boolean
 }
 
 /** Amounts as recorded and as corrected, side by side. */
-export function BeforeAfter({ caption, rows, signed = false }: BeforeAfterProps) {
+export function BeforeAfter({ caption, rows }: BeforeAfterProps) {
   return (
     <table className="w-full text-left text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -41,10 +39,10 @@ export function BeforeAfter({ caption, rows, signed = false }: BeforeAfterProps)
               {name}
             </th>
             <td className="py-1.5 pl-3 text-right text-muted">
-              <Money cents={beforeCents} signed={signed} />
+              <Money cents={beforeCents} />
             </td>
             <td className="py-1.5 pl-3 text-right font-semibold">
-              <Money cents={afterCents} signed={signed} />
+              <Money cents={afterCents} />
             </td>
           </tr>
         ))}

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { formatPercent } from '#web/format/percent.ts'
+import { createContext, useContext } from 'react'
 import { classNames } from '#web/components/class-names.ts'
-import { useAmounts } from './amounts.ts'
-import { GuideMark } from './guide-mark.tsx'
+import type { Amounts } from '#web/format/display-amounts.ts'
+import { formatCents, formatSignedCents } from '#web/format/money.ts'
+import { formatPercent } from '#web/format/percent.ts'
 
-export interface MoneyProps {
+interface MoneyProps {
   /** Whole cents; null when unknown, which is never shown as zero. */
   cents: number | null
   /** Shown when the amount is unknown: "No price yet". */
@@ -23,7 +24,7 @@ export function Money({ cents, absent = 'N/A', signed = false, className }: Mone
   )
 }
 
-export interface PriceProps extends Pick<MoneyProps, 'cents' | 'absent' | 'className'> {
+interface PriceProps extends Pick<MoneyProps, 'cents' | 'absent' | 'className'> {
   /** What the card is worth at most, where `cents` is a share that counts; null for a price. */
   ceilingCents: number | null
   /** Whether it is a guide for a grade at any company, and marked so. */
@@ -43,7 +44,7 @@ export function Price({ ceilingCents, isForAnyCompany = false, ...money }: Price
   return <span className={classNames('tabular', money.className)}>under {format(ceilingCents)}</span>
 }
 
-export interface ChangeProps {
+interface ChangeProps {
   /** Null shows only `absent`. */
   cents: number | null
   /** Null says "free": nothing was paid, so it is neither a gain nor a loss. Undefined leaves out the percentage. */
@@ -95,7 +96,7 @@ export function Change({
   )
 }
 
-export interface ChangePercentProps {
+interface ChangePercentProps {
   /** Whole cents, for the direction. */
   cents: number
   /** Null says "free": nothing was paid. */
@@ -122,4 +123,28 @@ function direction(cents: number) {
   if (cents > 0) return { word: 'gain', colour: 'text-gain', Arrow: ArrowUp }
   if (cents < 0) return { word: 'loss', colour: 'text-loss', Arrow: ArrowDown }
   return { word: 'no change', colour: 'text-muted', Arrow: null }
+}
+
+/** Writes amounts in the ledger's currency. */
+export const ledgerAmounts: Amounts = { format: formatCents, formatSigned: formatSignedCents }
+
+/** How figures below are written. Null writes them in the ledger's currency, as forms and charts do. */
+export const DisplayAmounts = createContext<Amounts | null>(null)
+
+/** Returns how to write figures here: in the collector's display currency, or in the ledger's. */
+export function useAmounts(): Amounts {
+  return useContext(DisplayAmounts) ?? ledgerAmounts
+}
+
+/** What a guide price is, in one sentence. */
+const guideWords = 'A price guide for this grade at any grading company'
+
+/** Marks a price that is a guide for a grade at any company. */
+function GuideMark() {
+  return (
+    <span title={guideWords} className="text-xs font-normal whitespace-nowrap text-muted">
+      <span aria-hidden>guide</span>
+      <span className="sr-only">{guideWords}</span>
+    </span>
+  )
 }

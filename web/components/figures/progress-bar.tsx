@@ -1,10 +1,5 @@
-export interface ProgressBarProps {
-  done: number
-  total: number
-}
-
 /** A bar beside words that say the same, so screen readers skip it. */
-export function ProgressBar({ done, total }: ProgressBarProps) {
+export function ProgressBar({ done, total }: { done: number; total: number }) {
   const share = total === 0 ? 0 : Math.min(1, done / total)
   return (
     <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
@@ -12,3 +7,12 @@ export function ProgressBar({ done, total }: ProgressBarProps) {
     </div>
   )
 }
+
+/** The look of a `progress` element. */
+export const progressClass = [
+  'h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunken',
+  '[&::-webkit-progress-bar]:bg-sunken',
+  '[&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent',
+  '[&::-webkit-progress-value]:transition-[width] [&::-moz-progress-bar]:rounded-full',
+  '[&::-moz-progress-bar]:bg-accent',
+].join(' ')

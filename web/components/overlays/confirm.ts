@@ -10,7 +10,7 @@ export interface ConfirmRequest {
   danger?: boolean
 }
 
-export interface PendingConfirm extends ConfirmRequest {
+interface PendingConfirm extends ConfirmRequest {
   id: number
   answer: (agreed: boolean) => void
 }

@@ -1,24 +1,26 @@
 import { X } from 'lucide-react'
 import {
-  type ReactNode,
-  type Ref,
-  useId,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
+  type Ref,
   type RefObject,
   type SyntheticEvent,
+  useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { DisplayAmounts } from '#web/components/figures/amounts.ts'
-import { IconButton } from '#web/components/buttons/icon-button.tsx'
-import { DiscardQuestion } from './discard-question.tsx'
-import { useModal } from './use-modal.ts'
-import { isLeft } from './open-dialogs.ts'
+import { Button, IconButton } from '#web/components/buttons/button.tsx'
+import { DisplayAmounts } from '#web/components/figures/money.tsx'
+import { rememberFocus } from '#web/components/focus-beside.ts'
+import { dialogClosed, dialogOpened, isLeft } from './open-dialogs.ts'
+import { openSoon } from './open-soon.ts'
+import { ignoreRestOfDoubleClick } from './double-click.ts'
 
-export interface DialogProps {
+interface DialogProps {
   title: string
   /** One line under the title. */
   subtitle?: ReactNode
@@ -122,6 +124,24 @@ function Panel({
   )
 }
 
+/** The question before a dialog goes with what was typed in it. It takes the place of the dialog's buttons. */
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const questionId = useId()
+  return (
+    <footer role="group" aria-labelledby={questionId} className="dialog-footer">
+      <p id={questionId} className="dialog-question">
+        Discard what you typed?
+      </p>
+      <Button ref={button => button?.focus()} onClick={onKeep}>
+        Keep editing
+      </Button>
+      <Button variant="danger" onClick={onDiscard}>
+        Discard
+      </Button>
+    </footer>
+  )
+}
+
 /** Asks before something typed is lost, whichever way a dialog is closed. */
 function useClosing(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -184,4 +204,39 @@ function useClosing(
   }
 
   return { isAsking, close, keep, goOn, events }
+}
+
+/** Opens a dialog as a modal after the next frame, and returns the focus when it is no longer rendered. */
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element === null) return
+    const restoreFocus = rememberFocus()
+    const leaveClosed = openSoon(() => {
+      element.showModal()
+      dialogOpened(element)
+      initialFocus(element)?.focus()
+    })
+    return () => {
+      leaveClosed()
+      dialogClosed(element)
+      element.close()
+      restoreFocus()
+      ignoreRestOfDoubleClick(element)
+    }
+  }, [])
+  return dialog
+}
+
+function initialFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  const title = dialog.querySelector<HTMLElement>('h2')
+  if (window.matchMedia('(pointer: coarse)').matches) return title
+  return (
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>(
+      '.dialog-body :is(input, select, textarea):not(:disabled, [type="hidden"])',
+    ) ??
+    title
+  )
 }

@@ -2,7 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '#web/components/class-names.ts'
-import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { IconButton } from '#web/components/buttons/button.tsx'
 
 export interface MenuItem {
   key: string
@@ -20,7 +20,7 @@ export interface MenuItem {
   onSelect: () => void
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** The label of the button that opens it: "Actions for Charizard". */
   label: string
   items: readonly MenuItem[]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-export interface SheetProps {
+interface SheetProps {
   title: string
   onClose: () => void
   /** The label of the button that closes it: "Show 24 cards". */

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { IconButton } from '#web/components/buttons/button.tsx'
 import { onDialogsChange, topmostDialog } from './open-dialogs.ts'
 import { dismissToast, onToastsChange, pauseToast, resumeToast, shownToasts, type Toast } from './toast.ts'
 

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
-import { BottomBar } from './bottom-bar.tsx'
-import type { NavItem } from './nav-item.ts'
-import { TopBar } from './top-bar.tsx'
+import { Ellipsis } from 'lucide-react'
+import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
 
-export interface AppShellProps {
+interface AppShellProps {
+  /** `<BrandMark />`, usually inside a link home. */
   brand: ReactNode
   /** All items of the top bar, in order. */
   items: readonly NavItem[]
@@ -11,7 +11,7 @@ export interface AppShellProps {
   bottomKeys: readonly string[]
   /** Items only in the More sheet on a phone: profile, wishlist. */
   moreItems?: readonly NavItem[]
-  /** On the right of the top bar. */
+  /** On the right of the top bar: notifications, profile and logout. */
   end: ReactNode
   /** At the bottom of the More sheet. */
   moreEnd?: ReactNode
@@ -49,4 +49,102 @@ export function AppShell({
       </div>
     </>
   )
+}
+
+/** The bar at the top. Its items show on laptop width and up; below that they are in the bottom bar. */
+function TopBar({ brand, items, end }: Pick<AppShellProps, 'brand' | 'items' | 'end'>) {
+  return (
+    <header className="top-bar">
+      <div className="top-bar-inner">
+        {brand}
+        <nav aria-label="Main" className="top-nav">
+          {items.map(item => (
+            <Fragment key={item.key}>
+              {item.link({
+                className: 'top-link',
+                'aria-current': item.active ? 'page' : undefined,
+                children: item.label,
+              })}
+            </Fragment>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1">{end}</div>
+      </div>
+    </header>
+  )
+}
+
+/**
+ * Navigation within reach of the thumb: five items and More, which opens a sheet. Hidden on laptop width and
+ * up.
+ */
+function BottomBar({
+  items,
+  moreItems,
+  moreEnd,
+}: Required<Pick<AppShellProps, 'items' | 'moreItems' | 'moreEnd'>>) {
+  const [showsMore, setShowsMore] = useState(false)
+  const moreIsActive = moreItems.some(item => item.active)
+
+  function closeAfterLink(event: MouseEvent<HTMLElement>) {
+    if (event.target instanceof Element && event.target.closest('a, button') !== null) setShowsMore(false)
+  }
+
+  return (
+    <>
+      <nav aria-label="Main" className="bottom-bar">
+        {items.map(item => (
+          <Fragment key={item.key}>
+            {item.link(linkProps(item, 'bottom-link', item.shortLabel ?? item.label))}
+          </Fragment>
+        ))}
+        <button
+          type="button"
+          className="bottom-link"
+          aria-haspopup="dialog"
+          data-active={moreIsActive || undefined}
+          onClick={() => setShowsMore(true)}
+        >
+          <Ellipsis aria-hidden size={22} />
+          More
+        </button>
+      </nav>
+      {showsMore && (
+        <Dialog title="More" size="small" onClose={() => setShowsMore(false)}>
+          <nav aria-label="More" className="flex flex-col gap-1" onClick={closeAfterLink}>
+            {moreItems.map(item => (
+              <Fragment key={item.key}>{item.link(linkProps(item, 'more-link', item.label))}</Fragment>
+            ))}
+            {moreEnd}
+          </nav>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function linkProps(item: NavItem, className: string, text: string) {
+  return {
+    className,
+    'aria-current': item.active ? ('page' as const) : undefined,
+    children: (
+      <>
+        {item.icon}
+        <span>{text}</span>
+      </>
+    ),
+  }
+}
+
+/** The props of a navigation link; spread them on the router's link. */
+/** A navigation item. The caller renders the link, so the shell knows no router. */
+export interface NavItem {
+  key: string
+  label: string
+  /** For the bottom bar on a phone, which only fits a short word. */
+  shortLabel?: string
+  icon: ReactNode
+  active: boolean
+  /** `props => <Link to="/trade" {...props} />` */
+  link: (props: { className: string; 'aria-current': 'page' | undefined; children: ReactNode }) => ReactNode
 }

@@ -1,13 +1,7 @@
 import { useId } from 'react'
 
-export interface BrandMarkProps {
-  size?: number
-  /** Adds the name; without it the mark is decorative. */
-  withName?: boolean
-}
-
 /** The logo: two cards, the upper one holographic, and the name. */
-export function BrandMark({ size = 28, withName = true }: BrandMarkProps) {
+export function BrandMark({ size = 28 }: { size?: number }) {
   const gradientId = useId()
   return (
     <span className="flex items-center gap-2 text-lg font-bold tracking-tight">
@@ -39,7 +33,7 @@ export function BrandMark({ size = 28, withName = true }: BrandMarkProps) {
         />
         <path d="M17.9 10.600l1.5 4.3 4.3 1.6-4.3 1.5-1.5 4.4-1.6-4.4-4.3-1.5 4.3-1.600z" fill="#fff" />
       </svg>
-      {withName && 'Holofolio'}
+      Holofolio
     </span>
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { headerClass, subtitleClass, titleClass } from './header-class.ts'
 import { ScreenHeading } from './screen-heading.tsx'
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
   /** Buttons on the right, or under the title on a phone. */
@@ -24,3 +23,8 @@ export function PageHeader({ title, subtitle, actions, above }: PageHeaderProps)
     </header>
   )
 }
+
+/** Classes of a screen's header. Its placeholder, shown while the screen loads, has them too. */
+export const headerClass = 'mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:mb-6 sm:gap-y-4'
+export const titleClass = 'text-2xl font-bold tracking-tight sm:text-3xl'
+export const subtitleClass = 'mt-1 max-w-prose text-muted'

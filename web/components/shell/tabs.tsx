@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
-export interface Tab {
+interface Tab {
   key: string
   label: string
   icon?: ReactNode
   panel: ReactNode
 }
 
-export interface TabsProps {
+interface TabsProps {
   label: string
   tabs: readonly Tab[]
   selected: string

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { classNames } from '#web/components/class-names.ts'
 
-export interface SpinnerProps {
+interface SpinnerProps {
   /** What is in progress. */
   label?: string
   /** Width and height in pixels. */

@@ -4,8 +4,7 @@ import { deleteAccount } from '#web/api/accounts.ts'
 import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { PasswordField } from '#web/components/fields/password-field.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
+import { PasswordField, TextField } from '#web/components/fields/text-field.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
 import { countOf } from '#web/format/count.ts'
 import { discardQueue } from '#web/session/queue.ts'
@@ -13,13 +12,8 @@ import { useWaitingCount } from '#web/session/waiting-count.ts'
 import { sessionRevoked, useUser } from '#web/session/session.ts'
 import { DownloadDataButton } from './download-data-button.tsx'
 
-export interface DeleteAccountDialogProps {
-  username: string
-  onClose: () => void
-}
-
 /** Lists what is deleted and what is kept, then asks for the password and the username. */
-export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const { formRef, values, isDirty, field, refuse } = useFormState({ password: '', confirmation: '' })
   const [failure, setFailure] = useState<string | null>(null)
   const { id: collectorId } = useUser()

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '#web/api/failure-sentence.ts'
 import { type PicturesBack, usePicturesBack } from '#web/api/restoring/pictures-back.ts'
 import { Button } from '#web/components/buttons/button.tsx'
-import { FileArea } from '#web/components/fields/file-area.tsx'
+import { FileArea } from '#web/components/fields/file-drop.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
 import { Notice } from '#web/components/states/notice.tsx'
-import { PicturesBackReport } from './pictures-back-report.tsx'
+import { countOf } from '#web/format/count.ts'
 import { outcomesOf, percentDone } from './pictures-back-words.ts'
 import { WorkProgress } from './work-progress.tsx'
 
@@ -86,5 +86,39 @@ export function PicturesBackDialog({ onClose }: { onClose: () => void }) {
         {!pictures.isPending && soFar !== null && <PicturesBackReport back={soFar} />}
       </div>
     </Dialog>
+  )
+}
+
+/** What became of the files of a zip of pictures, with the reason for each that could not be read. */
+export function PicturesBackReport({ back }: { back: PicturesBack }) {
+  const { unread, unreadList, stoppedBecause } = back
+  const outcomes = outcomesOf(back)
+  const unlisted = unread - unreadList.length
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-1.5 rounded-md bg-sunken px-4 py-3">
+        {outcomes.length === 0 && <li>No picture has come back.</li>}
+        {outcomes.map(text => (
+          <li key={text} className="tabular">
+            {text}
+          </li>
+        ))}
+      </ul>
+      {stoppedBecause !== null && <Notice tone="warn">{stoppedBecause}</Notice>}
+      {unread > 0 && (
+        <ul
+          aria-label="Files that could not be read"
+          className="flex max-h-48 list-disc flex-col gap-1 overflow-y-auto ps-6 text-sm break-words"
+          tabIndex={0}
+        >
+          {unreadList.map(({ fileName, reason }, index) => (
+            <li key={index}>
+              {fileName}: {reason}.
+            </li>
+          ))}
+          {unlisted > 0 && <li>and {countOf(unlisted, 'other')}</li>}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -8,14 +8,15 @@ import {
   useRestore,
 } from '#web/api/restoring/restore.ts'
 import { Button } from '#web/components/buttons/button.tsx'
-import { FileArea } from '#web/components/fields/file-area.tsx'
+import { FileArea } from '#web/components/fields/file-drop.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
 import { Notice } from '#web/components/states/notice.tsx'
 import { countOf } from '#web/format/count.ts'
-import { accountRestored } from '#web/session/session.ts'
-import { CheckedContents } from './checked-contents.tsx'
-import { RestoreAtWork } from './restore-at-work.tsx'
+import { formatDayIn } from '#web/format/date.ts'
+import { accountRestored, useUser } from '#web/session/session.ts'
+import { contentsOf, productText } from './restore-words.ts'
+import { WorkProgress } from './work-progress.tsx'
 
 export interface RestoreDialogProps {
   onClose: () => void
@@ -114,5 +115,79 @@ function DownloadChoice({ pending, onChoose }: { pending: boolean; onChoose: (fi
         Or the data.json in it. You see what it has before anything changes.
       </p>
     </FileArea>
+  )
+}
+
+/** What a checked download brings, and the products it adds to the catalogue. */
+export function CheckedContents({ download }: { download: CheckedDownload }) {
+  const { settings } = useUser()
+  const { username, exportedAt, ledgerCurrency, newProducts, newProductList, sharedPages, pictures } =
+    download
+  const contents = contentsOf(download)
+  const unlisted = newProducts - newProductList.length
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">
+        Of {username}, from {formatDayIn(settings.timeZone, exportedAt)}. Amounts are in {ledgerCurrency}.
+      </p>
+      {contents.length === 0 ? (
+        <Notice tone="warn">This download is empty: only its settings would come.</Notice>
+      ) : (
+        <ul className="grid gap-x-6 gap-y-1.5 rounded-md bg-sunken px-4 py-3 sm:grid-cols-2">
+          {contents.map(text => (
+            <li key={text} className="tabular">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {newProducts > 0 && (
+        <div className="flex flex-col gap-2">
+          <Notice tone="warn">
+            This server's catalogue lacks {countOf(newProducts, 'product')}. Restoring adds{' '}
+            {newProducts === 1 ? 'it' : 'them'} as yours, without a picture:
+          </Notice>
+          <ul className="flex max-h-48 list-disc flex-col gap-1 overflow-y-auto ps-6 text-sm" tabIndex={0}>
+            {newProductList.map((product, index) => (
+              <li key={index}>{productText(product)}</li>
+            ))}
+            {unlisted > 0 && <li>and {countOf(unlisted, 'other')}</li>}
+          </ul>
+        </div>
+      )}
+      {sharedPages > 0 && (
+        <Notice>
+          {sharedPages === 1 ? 'The shared page comes' : 'The shared pages come'} back without a link, because
+          links are told once and not kept. Make a new one under <i>Share</i> in your collection; until then
+          nobody sees {sharedPages === 1 ? 'it' : 'them'}.
+        </Notice>
+      )}
+      {pictures > 0 && (
+        <Notice>
+          {pictures === 1 ? 'A picture of a copy comes' : `${countOf(pictures, 'picture')} of copies come`}{' '}
+          after that, from <i>holofolio-pictures.zip</i>.
+        </Notice>
+      )}
+      <p className="text-sm text-muted">
+        Settings, the time zone and the currency of the download become yours. Your username, password and
+        sessions stay. Pictures of products do not come, nor an import that was not finished. It counts only
+        if every figure adds up to the cent.
+      </p>
+    </div>
+  )
+}
+
+/** How far a restore is; null while the download is sent and checked. */
+export function RestoreAtWork({ progress }: { progress: RestoreProgress | null }) {
+  const isCounted = progress !== null && progress.total > 0
+  const percent = isCounted ? Math.floor((progress.done / progress.total) * 100) : null
+  return (
+    <WorkProgress
+      label="Restoring"
+      percent={percent}
+      text={percent === null ? 'Checking the download…' : `${percent}%`}
+    >
+      Keep this page open. If it closes before the end, or you cancel, nothing has changed.
+    </WorkProgress>
   )
 }

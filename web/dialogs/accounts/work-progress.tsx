@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { progressClass } from '#web/components/figures/progress-class.ts'
+import { progressClass } from '#web/components/figures/progress-bar.tsx'
 
-export interface WorkProgressProps {
+interface WorkProgressProps {
   /** What is done: "Restoring". */
   label: string
   /** Null before anything is counted; then `text` says what happens. */

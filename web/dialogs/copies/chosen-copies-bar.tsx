@@ -63,7 +63,7 @@ export function ChosenCopiesBar({ choice, onDone }: ChosenCopiesBarProps) {
       <p role="status" className="tabular min-w-0 text-sm">
         {error ? <span className="text-loss">{error.message}</span> : <Figures figures={data} />}
       </p>
-      <div className="selection-actions">
+      <div className="flex flex-wrap gap-2 [&_.button]:min-h-11">
         {buttons.map(
           ({ does, label, isOffered }) =>
             isOffered && (

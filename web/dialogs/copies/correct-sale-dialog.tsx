@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { correctSale } from '#web/api/operations.ts'
-import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { BeforeAfter } from '#web/components/figures/before-after.tsx'
 import { CorrectionDialog } from '#web/components/overlays/correction-dialog.tsx'

@@ -5,7 +5,7 @@ import type { FormState } from '#web/components/fields/form-state.ts'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import type { AddField } from './add-to-collection-form.ts'
 import { CertLookUp } from './certificates/cert-look-up.tsx'
-import { GradeWithChips } from '#web/components/fields/grade-with-chips.tsx'
+import { GradeWithChips } from '#web/components/fields/grade-fields.tsx'
 import { StateTextFields } from './state-text-fields.tsx'
 import { fieldsForGrade, hasGrade, type LastKind } from './adding/add-kind.ts'
 

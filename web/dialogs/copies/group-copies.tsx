@@ -4,7 +4,7 @@ import { copiesQuery, type Copy } from '#web/api/collection.ts'
 import { Price } from '#web/components/figures/money.tsx'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
-import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { Skeleton } from '#web/components/states/part-error.tsx'
 
 const pageSize = 20
 

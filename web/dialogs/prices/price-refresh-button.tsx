@@ -14,7 +14,7 @@ const question = {
   confirmLabel: 'Update prices',
 }
 
-export interface PriceRefreshButtonProps {
+interface PriceRefreshButtonProps {
   /** Whether it asks for a refresh that another tab or device runs, which costs a request. Else a press joins one. */
   showsOthers?: boolean
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import type { RefreshResult } from '#web/api/prices.ts'
+import type { RefreshProgress, RefreshResult } from '#web/api/prices.ts'
 import { Button } from '#web/components/buttons/button.tsx'
+import { progressClass } from '#web/components/figures/progress-bar.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
-import { cancelPriceRefresh, type PriceRefresh, watchPriceRefresh } from './price-refresh.ts'
-import { PriceRefreshProgress } from './price-refresh-progress.tsx'
+import { countOf, formatCount } from '#web/format/count.ts'
 import {
   failedProductsSentence,
   heldBackSentence,
@@ -13,6 +13,7 @@ import {
   refreshFailureSentence,
   unpricedSentence,
 } from './price-refresh-words.ts'
+import { cancelPriceRefresh, type PriceRefresh, watchPriceRefresh } from './price-refresh.ts'
 
 export interface PriceRefreshDialogProps {
   refresh: Exclude<PriceRefresh, { status: 'idle' }>
@@ -98,5 +99,54 @@ function Result({ result }: { result: RefreshResult }) {
         </p>
       ))}
     </div>
+  )
+}
+
+/** The progress of a price refresh; null before the server has counted the products. */
+function PriceRefreshProgress({ progress }: { progress: RefreshProgress | null }) {
+  const isCounted = progress !== null && progress.total > 0
+  const progressText = isCounted
+    ? `${formatCount(progress.done)} of ${countOf(progress.total, 'product')}`
+    : 'Checking your collection'
+  const name = progress?.name ?? null
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="truncate font-semibold">{name ?? 'Starting…'}</p>
+      <progress
+        aria-label="Price update"
+        aria-valuetext={name === null ? progressText : `${progressText}, ${name}`}
+        max={isCounted ? progress.total : 1}
+        value={isCounted ? progress.done : 0}
+        className={progressClass}
+      />
+      <p className="tabular text-sm text-muted">{progressText}</p>
+      <Counts progress={progress} />
+      <p className="text-sm text-muted">
+        You can close this page. The update continues and saves the prices it finds.
+      </p>
+    </div>
+  )
+}
+
+/** Counts of finished products; those that most refreshes do not have only when there are any. */
+function Counts({ progress }: { progress: RefreshProgress | null }) {
+  const { updatedCount = 0, unpricedCount = 0, failedCount = 0 } = progress ?? {}
+  const { heldBackCount = 0, notAskedCount = 0 } = progress ?? {}
+  const counts = [
+    ['Updated', updatedCount],
+    ['No price', unpricedCount],
+    ['Failed', failedCount],
+    ...(heldBackCount > 0 ? [['Held back', heldBackCount] as const] : []),
+    ...(notAskedCount > 0 ? [['Not asked', notAskedCount] as const] : []),
+  ] as const
+  return (
+    <dl className="grid grid-cols-3 gap-3 rounded-md bg-sunken px-4 py-3">
+      {counts.map(([label, count]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="tabular text-lg font-bold">{formatCount(count)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { ApiError } from '#web/api/client.ts'
 import { fieldSentences } from '#web/api/failure-sentence.ts'
 import { type Product, productQuery, uploadImage, useEditProduct } from '#web/api/catalogue.ts'
-import { Button } from '#web/components/buttons/button.tsx'
+import { Button, textLinkClass } from '#web/components/buttons/button.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { FileDrop } from '#web/components/fields/file-drop.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Notice } from '#web/components/states/notice.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
@@ -169,13 +168,7 @@ function ImageFields({ field, upload }: ImageFieldsProps) {
   )
 }
 
-interface FailureProps {
-  error: Error
-  onReload: () => void
-  onClose: () => void
-}
-
-function Failure({ error, onReload, onClose }: FailureProps) {
+function Failure({ error, onReload, onClose }: { error: Error; onReload: () => void; onClose: () => void }) {
   if (!(error instanceof ApiError)) return null
   const isStale = error.code === 'conflict' && error.existingId === null
   return (

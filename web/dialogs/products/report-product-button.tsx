@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import type { Product } from '#web/api/catalogue.ts'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { textLinkClass } from '#web/components/buttons/button.tsx'
 import { ReportProductDialog } from './lazy-dialogs.ts'
 
 /** A link-like button that opens the form of a report. */

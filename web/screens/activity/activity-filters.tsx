@@ -12,7 +12,7 @@ import { operationNouns } from '#web/format/operation-noun.ts'
 import { countFilters, kindOf } from './activity-filter.ts'
 import type { ActivitySearch } from './activity-search.ts'
 
-export interface ActivityFiltersProps {
+interface ActivityFiltersProps {
   search: ActivitySearch
   /** The button that closes the sheet on a phone: "Show 12 entries". */
   closeLabel: string

@@ -1,12 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/components/buttons/button.tsx'
-import { Segmented } from '#web/components/fields/segmented.tsx'
+import { Segmented } from '#web/components/fields/choices.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { paths } from '#web/paths.ts'
 import type { ActivitySearch } from './activity-search.ts'
-import { activityQuery, AllActivity } from './all-activity.tsx'
-import type { ListProps } from './list-props.ts'
-import { Sales } from './sales.tsx'
+import { activityQuery, AllActivity, type ListProps, Sales } from './activity-lists.tsx'
 
 const route = getRouteApi('/signed-in/activity')
 

@@ -1,4 +1,5 @@
 /** The URL parameters of the activity: which list, its filters and the page. */
+import { pageParam } from '#web/paths.ts'
 
 export interface ActivitySearch {
   readonly view?: string | undefined
@@ -16,9 +17,8 @@ const names = ['view', 'kind', 'effect', 'set', 'product', 'copy', 'from', 'to']
 
 /** Parses URL parameters. The screen ignores values it does not know. */
 export function readActivitySearch(params: Record<string, unknown>): ActivitySearch {
-  const page = Number(params.page)
   return {
     ...Object.fromEntries(names.filter(name => params[name]).map(name => [name, String(params[name])])),
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+    ...pageParam(params),
   }
 }

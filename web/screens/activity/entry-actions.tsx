@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { ProductType } from '#domain/products/product'
 import { failureSentence } from '#web/api/failure-sentence.ts'
-import { salesQuery } from '#web/api/operations.ts'
+import { type Operation, salesQuery, type SoldCopy } from '#web/api/operations.ts'
 import { type Trade, tradeQuery } from '#web/api/trades.ts'
-import { toastError } from '#web/components/overlays/toast.ts'
+import { CardArt } from '#web/components/cards/card-art.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
+import { toastError } from '#web/components/overlays/toast.ts'
 import { CorrectSaleDialog } from '#web/dialogs/copies/lazy-dialogs.ts'
 import type { RecordedSale } from '#web/dialogs/copies/selling/sale-correction.ts'
-import { CorrectTradeDialog } from '#web/dialogs/trades/lazy-dialogs.ts'
 import { CorrectButton } from '#web/dialogs/correct-button.tsx'
+import { CorrectTradeDialog } from '#web/dialogs/trades/lazy-dialogs.ts'
 import { UndoButton, type UndoButtonProps } from '#web/dialogs/undo-button.tsx'
-import { lotName } from './sale-of.ts'
+import { formatCount } from '#web/format/count.ts'
+import { paths } from '#web/paths.ts'
 
-export interface EntryActionsProps extends UndoButtonProps {
+interface EntryActionsProps extends UndoButtonProps {
   /** The sale, when the entry is one that can be corrected. */
   sale?: RecordedSale | null
   /** A copy of the lot, when the entry is the sale of one. Its sums are loaded when they are needed. */
@@ -98,4 +102,71 @@ function CorrectTrade({ id, words }: { id: string; words: string }) {
       {trade && <CorrectTradeDialog trade={trade} onClose={() => setTrade(null)} />}
     </>
   )
+}
+
+interface EntryArtProps {
+  product: {
+    productId: string
+    name: string
+    setName: string
+    productType: ProductType
+    imageUrl: string | null
+    pokemonType: string | null
+  }
+}
+
+/** The picture of a copy, which leads to its product. */
+export function EntryArt({ product }: EntryArtProps) {
+  return (
+    <Link
+      to={paths.product}
+      params={{ id: product.productId }}
+      aria-label={product.name}
+      className="flex-none rounded-md"
+    >
+      <CardArt
+        // An entry does not keep these.
+        product={{ ...product, cardNumber: null, rarity: null, hp: null }}
+        alt=""
+        size="thumb"
+      />
+    </Link>
+  )
+}
+
+interface FigureProps {
+  name: string
+  className?: string
+  children: ReactNode
+}
+
+/** A named figure of an entry. */
+export function Figure({ name, className = '', children }: FigureProps) {
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/**
+ * Returns the sale that an operation recorded; null for other kinds, and when how the copy left is not known. Also null
+ * for a lot: an operation has a few of its copies only, and the list of sales has the sums.
+ */
+export function saleOf({ id, kind, day, copiesTotal, copies: [copy] }: Operation): RecordedSale | null {
+  const sold = copy?.after
+  if (kind !== 'sale' || copiesTotal > 1 || !sold || sold.soldPriceCents === null) return null
+  const { name, setName } = copy
+  return { ...sold, soldPriceCents: sold.soldPriceCents, id, day, name, setName, copiesTotal }
+}
+
+/** Returns the id of a copy of the lot that an operation sold; null for other operations. */
+export function lotCopyOf({ kind, copiesTotal, copies: [copy] }: Operation): string | null {
+  return kind === 'sale' && copiesTotal > 1 && copy?.after ? copy.holdingId : null
+}
+
+/** "Charizard", or of a lot "Charizard and 3 more". */
+export function lotName({ name, copiesTotal }: SoldCopy): string {
+  return copiesTotal === 1 ? name : `${name} and ${formatCount(copiesTotal - 1)} more`
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { dayIn } from '#domain/time-zone'
 import type { Operation } from '#web/api/operations.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { textLinkClass } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { Money } from '#web/components/figures/money.tsx'
 import { formatCount } from '#web/format/count.ts'
@@ -12,13 +12,10 @@ import { effectOnFigures } from '#web/format/effect-on-figures.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { addedCostWords } from './added-cost.ts'
-import { EntryActions } from './entry-actions.tsx'
-import { EntryArt } from './entry-art.tsx'
-import { Figure } from './figure.tsx'
 import { operationWords } from './operation-words.ts'
-import { lotCopyOf, saleOf } from './sale-of.ts'
+import { EntryActions, EntryArt, Figure, lotCopyOf, saleOf } from './entry-actions.tsx'
 
-export interface OperationEntryProps {
+interface OperationEntryProps {
   operation: Operation
   /** The operation the URL links to: it is highlighted and scrolled into view. */
   isLinked: boolean
@@ -135,14 +132,8 @@ function Facts({ operation }: { operation: Operation }) {
 /** The links can be below each other, where larger touch targets of lines of text would overlap. */
 const entryLinkClass = `${textLinkClass} pointer-coarse:content-center pointer-coarse:min-h-11`
 
-interface OtherEntryProps {
-  id: string
-  copyId: string | undefined
-  label: string
-}
-
 /** A link to another operation of the same copy, in the list of what happened to it. */
-function OtherEntry({ id, copyId, label }: OtherEntryProps) {
+function OtherEntry({ id, copyId, label }: { id: string; copyId: string | undefined; label: string }) {
   return (
     <Link to={paths.activity} search={{ copy: copyId }} hash={id} className={entryLinkClass}>
       {label}

@@ -1,17 +1,14 @@
 import { useId } from 'react'
 import { costsFrom, extraTotalCents } from '#domain/copies/extra-costs'
 import type { SoldCopy } from '#web/api/operations.ts'
-import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { focusBesideOnLeave } from '#web/components/focus-beside.ts'
 import { countOf } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { effectOnFigures } from '#web/format/effect-on-figures.ts'
 import { formatCents } from '#web/format/money.ts'
-import { EntryActions } from './entry-actions.tsx'
-import { EntryArt } from './entry-art.tsx'
-import { Figure } from './figure.tsx'
-import { lotName } from './sale-of.ts'
+import { EntryActions, EntryArt, Figure, lotName } from './entry-actions.tsx'
 
 /** One sale: what it brought, against what the copy cost and how long it was held. The copies of a lot differ in that. */
 export function SaleEntry({ sale }: { sale: SoldCopy }) {

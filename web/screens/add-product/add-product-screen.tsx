@@ -1,25 +1,24 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, type UseMutationResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef } from 'react'
 import { productTypes } from '#domain/products/product'
-import { languageOptions } from '#web/format/language.ts'
+import { productSetsQuery, uploadImage, useCreateProduct } from '#web/api/catalogue.ts'
 import { ApiError } from '#web/api/client.ts'
 import { fieldSentences } from '#web/api/failure-sentence.ts'
-import { productSetsQuery, uploadImage, useCreateProduct } from '#web/api/catalogue.ts'
-import { Button, buttonClass } from '#web/components/buttons/button.tsx'
+import { Button, buttonClass, textLinkClass } from '#web/components/buttons/button.tsx'
+import { FileDrop } from '#web/components/fields/file-drop.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
-import { Notice } from '#web/components/states/notice.tsx'
-import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
 import { TextAreaField } from '#web/components/fields/text-area-field.tsx'
 import { TextField } from '#web/components/fields/text-field.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
+import { PageHeader } from '#web/components/shell/page-header.tsx'
+import { Notice } from '#web/components/states/notice.tsx'
+import { languageOptions } from '#web/format/language.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
 import { paths } from '#web/paths.ts'
-import { emptyNewProduct, type NewProductField, productTypeOf, readNewProduct } from './new-product-form.ts'
 import { KnownProducts } from './known-products.tsx'
-import { ProductImageField } from './product-image-field.tsx'
+import { emptyNewProduct, type NewProductField, productTypeOf, readNewProduct } from './new-product-form.ts'
 
 const route = getRouteApi('/signed-in/products/add')
 
@@ -177,5 +176,42 @@ function Failure({ error }: { error: Error }) {
         </Link>
       )}
     </Notice>
+  )
+}
+
+interface ProductImageFieldProps {
+  field: {
+    name: string
+    value: string
+    error: string | undefined
+    onValueChange: (text: string) => void
+  }
+  upload: UseMutationResult<string, Error, File>
+}
+
+/** Uploads an image file and fills in its URL, which the form saves. */
+function ProductImageField({ field, upload }: ProductImageFieldProps) {
+  const { value, error, onValueChange } = field
+  const uploadFailure = upload.isError ? 'Failed to upload image. Please try again.' : null
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <FileDrop
+          label="Product Image"
+          required
+          previewUrl={value || null}
+          pending={upload.isPending}
+          onFile={file => upload.mutate(file, { onSuccess: onValueChange })}
+          onRemove={() => onValueChange('')}
+          hint="PNG, JPEG, GIF, WebP or AVIF, up to 5 MB."
+          error={uploadFailure ?? error}
+        />
+        {upload.error instanceof ApiError && (
+          <p className="mt-1 text-sm text-muted">{upload.error.message}</p>
+        )}
+      </div>
+      <TextField label="Image URL" readOnly value={value} placeholder="Filled in after upload" />
+    </div>
   )
 }

@@ -1,10 +1,12 @@
 /** The URL parameter of Add Product: the search above the form, so that Back returns to it. */
+import { textParam } from '#web/paths.ts'
+
 export interface AddProductSearch {
   readonly search?: string | undefined
 }
 
-/** Parses the URL parameter. The router parses 151 as a number. */
+/** Parses the URL parameter. */
 export function readAddProductSearch({ search }: Record<string, unknown>): AddProductSearch {
-  const text = typeof search === 'string' || typeof search === 'number' ? String(search) : ''
+  const text = textParam(search)
   return text === '' ? {} : { search: text }
 }

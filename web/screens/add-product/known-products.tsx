@@ -3,23 +3,24 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { catalogueSizeQuery, type Product, productsQuery } from '#web/api/catalogue.ts'
-import { Button, buttonClass } from '#web/components/buttons/button.tsx'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
-import { SearchBox, selectSearch } from '#web/components/fields/search-box.tsx'
-import { useTypedSearch } from '#web/components/fields/typed-search.ts'
+import { Button, buttonClass, textLinkClass } from '#web/components/buttons/button.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { SearchBox, selectSearch, useTypedSearch } from '#web/components/fields/search-box.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
 import { AddToCollectionDialog } from '#web/dialogs/copies/lazy-dialogs.ts'
+import { PriceAndOwned } from '#web/figures/price-and-owned.tsx'
+import { ProductLink } from '#web/figures/product-link.tsx'
 import { countOf, formatCount } from '#web/format/count.ts'
+import { setAndPrinting } from '#web/format/printing.ts'
 import { paths } from '#web/paths.ts'
-import { KnownProductRow } from './known-product-row.tsx'
 
 const shownLimit = 6
 const dialogs = [AddToCollectionDialog]
 
-export interface KnownProductsProps {
+interface KnownProductsProps {
   /** What is searched for, from the address. */
   search: string
   onSearch: (text: string) => void
@@ -113,4 +114,40 @@ function Found({ search, onMissing }: { search: string; onMissing: () => void })
 
 function countFound(count: number): string {
   return count === 0 ? 'No products found' : `${countOf(count, 'product')} found`
+}
+
+/** One product that the search found, with the button that adds it to the collection. */
+function KnownProductRow({ product, onAdd }: { product: Product; onAdd: (product: Product) => void }) {
+  const titleId = `known-${product.id}`
+  const { printings } = product
+  const facts = [
+    setAndPrinting(product),
+    product.cardNumber && `#${product.cardNumber}`,
+    printings.length > 1 && `${printings.length} printings`,
+  ]
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-3 gap-y-2 sm:grid-cols-[2.75rem_minmax(0,1fr)_auto]"
+    >
+      <CardArt product={product} alt="" size="thumb" />
+      <div className="relative min-w-0">
+        <h3 id={titleId} className="font-semibold break-words">
+          <ProductLink id={product.id} className="name-link hover:underline">
+            {product.name}
+          </ProductLink>
+        </h3>
+        <p className="text-sm break-words text-muted">{facts.filter(Boolean).join(' · ')}</p>
+        <PriceAndOwned product={product} />
+      </div>
+      <Button
+        className="max-sm:col-span-2"
+        variant="primary"
+        aria-describedby={titleId}
+        onClick={() => onAdd(product)}
+      >
+        Add to Collection
+      </Button>
+    </article>
+  )
 }

@@ -1,6 +1,7 @@
 /** The catalogue's URL parameters: page, search and filters, so views can be linked and Back works. */
 import { type Language, languageOf } from '#domain/products/language'
 import { type ProductType, productTypes } from '#domain/products/product'
+import { pageParam, textParam } from '#web/paths.ts'
 
 export interface CatalogueSearch {
   readonly page?: number | undefined
@@ -13,13 +14,12 @@ export interface CatalogueSearch {
 
 /** Parses the URL parameters and drops invalid ones. */
 export function readCatalogueSearch(params: Record<string, unknown>): CatalogueSearch {
-  const page = Number(params.page)
-  const search = textOf(params.search)
+  const search = textParam(params.search)
   const type = productTypes.find(known => known === params.type)
-  const set = textOf(params.set)
-  const language = languageOf(textOf(params.language))
+  const set = textParam(params.set)
+  const language = languageOf(textParam(params.language))
   return {
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+    ...pageParam(params),
     ...(search ? { search } : {}),
     ...(type ? { type } : {}),
     ...(set ? { set } : {}),
@@ -30,9 +30,4 @@ export function readCatalogueSearch(params: Record<string, unknown>): CatalogueS
 /** True when a search or filter is set. */
 export function hasFilters({ search, type, set, language }: CatalogueSearch): boolean {
   return Boolean(search?.trim() || type || set || language)
-}
-
-/** The router parses 151 as a number, but it can be the name of a set. */
-function textOf(param: unknown): string {
-  return typeof param === 'string' || typeof param === 'number' ? String(param) : ''
 }

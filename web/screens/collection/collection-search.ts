@@ -10,7 +10,8 @@ import {
 } from '#domain/groups/group-order'
 import { centsFromText, textFromCents } from '#domain/money/money'
 import type { GroupsFilter } from '#web/api/collection.ts'
-import { type ArrangementParams, readArrangement } from './shown/arrangement.ts'
+import { pageParam } from '#web/paths.ts'
+import { type ArrangementParams, readArrangement } from './arrangement.ts'
 
 export interface CollectionSearch extends ArrangementParams {
   readonly page?: number
@@ -63,9 +64,8 @@ const longestRemark = 120
 
 /** Parses URL parameters, dropping invalid ones. */
 export function readCollectionSearch(params: Record<string, unknown>): CollectionSearch {
-  const page = Number(params.page)
   return {
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+    ...pageParam(params),
     ...(params.search ? { search: String(params.search) } : {}),
     ...(params.set ? { set: String(params.set) } : {}),
     ...chosen('type', oneOf(Object.keys(kinds) as CopyFilter[], params.type)),

@@ -16,10 +16,10 @@ import { Menu, type MenuItem } from '#web/components/overlays/menu.tsx'
 import { ExportDialog } from '#web/dialogs/export/lazy-dialogs.ts'
 import { paths } from '#web/paths.ts'
 
-const ShareDialog = lazyDialog(() => import('./sharing/share-dialog.tsx').then(module => module.ShareDialog))
+const ShareDialog = lazyDialog(() => import('./share-dialog.tsx').then(module => module.ShareDialog))
 const dialogs = [ExportDialog]
 
-export interface MoreMenuProps {
+interface MoreMenuProps {
   /** What the collection is narrowed to; null for no filter. */
   filter: GroupsFilter | null
 }

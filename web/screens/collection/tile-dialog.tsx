@@ -46,7 +46,7 @@ const ofSeveral = {
   open: null,
 } as const
 
-export interface TileDialogProps {
+interface TileDialogProps {
   dialog: OpenDialog
   onChange: (dialog: OpenDialog) => void
   onClose: () => void

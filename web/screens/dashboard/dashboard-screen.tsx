@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ChartLine, CirclePlus, LibraryBig, WalletCards } from 'lucide-react'
 import { changesQuery } from '#web/api/changes.ts'
-import { ErrorState } from '#web/components/states/error-state.tsx'
+import type { Stats } from '#web/api/collection.ts'
+import { KindBar } from '#web/components/charts/kind-bar.tsx'
+import { Section } from '#web/components/section.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
 import { useFoundPrices } from '#web/figures/found-prices.ts'
 import { LedgerCurrencyField } from '#web/figures/ledger-currency-field.tsx'
+import { ScreenLink } from '#web/figures/screen-link.tsx'
 import { useSeen } from '#web/figures/seen.ts'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
@@ -13,11 +18,9 @@ import { screenTitles } from '#web/layout/screen-title.tsx'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { ChosenSets } from './chosen-sets.tsx'
-import { CollectionByKind } from './collection-by-kind.tsx'
 import { type DashboardSearch, usualRange } from './dashboard-search.ts'
 import { MarketTotal } from './market-total.tsx'
 import { PriceChanges } from './price-changes.tsx'
-import { QuickActions } from './quick-actions.tsx'
 import { RecentAdditions, recentQuery } from './recent-additions.tsx'
 
 const sharedBy = ['set', 'kind', 'grade'] as const
@@ -87,4 +90,77 @@ export function DashboardScreen() {
 function SetsWhenSeen() {
   const [ref, isSeen] = useSeen<HTMLDivElement>()
   return <div ref={ref}>{isSeen && <ChosenSets />}</div>
+}
+
+const kinds = [
+  { kind: 'raw', label: 'Raw cards' },
+  { kind: 'graded', label: 'Graded cards' },
+  { kind: 'grading', label: 'In grading' },
+  { kind: 'sealed', label: 'Sealed products' },
+] as const
+
+function CollectionByKind({ quantities }: { quantities: Stats['quantityByKind'] }) {
+  return (
+    <Section title="Your collection by kind">
+      <KindBar
+        title="Copies by kind"
+        shares={kinds.map(({ kind, label }) => ({
+          kind,
+          label,
+          count: quantities[kind],
+          link: count => (
+            <ScreenLink to={paths.collection} only={kind} className="figure-link">
+              {count}
+            </ScreenLink>
+          ),
+        }))}
+      />
+    </Section>
+  )
+}
+
+const actions = [
+  {
+    to: paths.addProduct,
+    label: 'Add Product',
+    hint: 'Add a product to the global database',
+    Icon: CirclePlus,
+  },
+  { to: paths.products, label: 'Browse Products', hint: 'Browse and search the catalogue', Icon: LibraryBig },
+  {
+    to: paths.statistics,
+    label: 'View Statistics',
+    hint: 'Value and performance over time',
+    Icon: ChartLine,
+  },
+  {
+    to: paths.collection,
+    label: 'My Collection',
+    hint: 'Everything you own and what you paid',
+    Icon: WalletCards,
+  },
+] as const
+
+/** Four small tiles that lead to what collectors do most. */
+function QuickActions() {
+  return (
+    <section aria-label="Quick actions">
+      <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
+        {actions.map(({ to, label, hint, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="panel flex h-full min-h-11 items-center gap-3 px-3 py-2 transition-colors hover:border-accent-ink"
+            >
+              <Icon aria-hidden size={20} className="flex-none text-accent-ink" />
+              <span className="min-w-0">
+                <span className="block text-sm font-semibold">{label}</span>
+                <span className="sr-only block text-xs text-muted xl:not-sr-only">{hint}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

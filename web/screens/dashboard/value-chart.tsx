@@ -4,13 +4,8 @@ import { ledgerUnit } from '#web/format/ledger.ts'
 import { formatCents, formatCentsShort } from '#web/format/money.ts'
 import type { MarketDay } from './known-market-days.ts'
 
-export interface ValueChartProps {
-  days: readonly MarketDay[]
-  range: ChangeRange
-}
-
 /** A chart of the total market price by day. Loaded lazily, because it brings the chart code. */
-export function ValueChart({ days, range }: ValueChartProps) {
+export function ValueChart({ days, range }: { days: readonly MarketDay[]; range: ChangeRange }) {
   const start = rangeStart(range, days.at(-1)?.day ?? '')
   const points = days
     .filter(({ day }) => start === null || day >= start)

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
-import { type SubmissionsPage, submissionsQuery } from '#web/api/submissions.ts'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
-import { Button, buttonClass } from '#web/components/buttons/button.tsx'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { type ReactNode, useState } from 'react'
+import { shownGradingCompany } from '#domain/copies/grading-company'
+import { chosenFiguresQuery } from '#web/api/many-copies.ts'
+import { type Submission, type SubmissionsPage, submissionsQuery } from '#web/api/submissions.ts'
+import { Button, buttonClass, textLinkClass } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
+import { Change, Money } from '#web/components/figures/money.tsx'
+import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
@@ -15,12 +18,13 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
 import { NewSubmissionDialog } from '#web/dialogs/copies/lazy-many-dialogs.ts'
 import { GradingFigures } from '#web/figures/grading-figures.tsx'
+import { cardsWords, gainHint, predictionWords } from '#web/figures/grading-words.ts'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
+import { SubmissionState } from '#web/figures/submission-status.tsx'
 import { countOf } from '#web/format/count.ts'
+import { formatDay } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
-import { CompanyTotals } from './company-totals.tsx'
-import { StartSubmission, type StartSubmissionProps } from './start-submission.tsx'
-import { SubmissionRow } from './submission-row.tsx'
+import { PickCardsDialog } from './pick-cards-dialog.tsx'
 
 const pageSize = 20
 const dialogs = [NewSubmissionDialog]
@@ -171,4 +175,114 @@ function NotSubmitted({ onStart }: { onStart: () => void }) {
       }
     />
   )
+}
+
+/** What grading gained at each company, when there is more than one. */
+function CompanyTotals({ companies }: Pick<SubmissionsPage, 'companies'>) {
+  if (companies.length < 2) return null
+  return (
+    <section aria-labelledby="by-company" className="mt-10">
+      <h2 id="by-company" className="mb-3 text-lg font-bold">
+        By company
+      </h2>
+      <ul className="panel divide-y divide-line px-4">
+        {companies.map(({ gradingCompany, submissions, figures }) => (
+          <li
+            key={gradingCompany}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3"
+          >
+            <div className="min-w-0">
+              <h3 className="font-semibold wrap-anywhere">{gradingCompany}</h3>
+              <p className="text-sm text-muted">
+                {countOf(submissions, 'submission')}, {countOf(figures.copies, 'card')} for{' '}
+                <Money cents={figures.gradingCostCents} />
+              </p>
+              <p className="text-sm text-muted">{predictionWords(figures)}</p>
+            </div>
+            <p className="text-right">
+              <Change cents={figures.gainCounted === 0 ? null : figures.gainCents} absent="No gain yet" />
+              <span className="block text-sm text-muted">
+                {gainHint(figures.gainCounted, figures.gainUnknown)}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** One submission of the list: where it is, its cards, and what grading gained. All of it leads to the submission. */
+function SubmissionRow({ submission }: { submission: Submission }) {
+  const { id, gradingCompany, service, sentOn, expectedOn, status, isOverdue, figures } = submission
+  const title = [shownGradingCompany(gradingCompany), service].filter(Boolean).join(' · ')
+  return (
+    <article className="panel relative flex flex-wrap items-start justify-between gap-x-6 gap-y-2 p-4 hover:border-accent-ink">
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className="font-bold wrap-anywhere">
+          <Link
+            to={paths.submission}
+            params={{ id }}
+            className="after:absolute after:inset-0 hover:underline"
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="mt-0.5 text-sm text-muted">{cardsWords(figures)}</p>
+        <p className="mt-1.5">
+          <SubmissionState status={status} isOverdue={isOverdue} />
+        </p>
+      </div>
+      <dl className="grid flex-none grid-cols-[auto_auto] gap-x-3 text-sm max-sm:w-full max-sm:grid-cols-[1fr_auto]">
+        <Fact name="Sent">{sentOn === null ? 'Not yet' : formatDay(sentOn)}</Fact>
+        {status !== 'returned' && (
+          <Fact name="Expected back">{expectedOn === null ? 'Unknown' : formatDay(expectedOn)}</Fact>
+        )}
+        <Fact name="Grading cost">
+          <Money cents={figures.gradingCostCents} />
+        </Fact>
+        {figures.gainCounted > 0 && (
+          <Fact name="Gain">
+            <Change cents={figures.gainCents} wordHidden />
+          </Fact>
+        )}
+      </dl>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular text-right font-semibold">{children}</dd>
+    </>
+  )
+}
+
+interface StartSubmissionProps {
+  /** The copies to send; null while they are to be picked. */
+  copyIds: readonly string[] | null
+  onPick: (ids: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Begins a submission: picks its cards, unless they are known, and then asks what is sent. */
+function StartSubmission({ copyIds, onPick, onClose }: StartSubmissionProps) {
+  if (copyIds === null) return <PickCardsDialog onPick={onPick} onClose={onClose} />
+  return <SubmissionOf copyIds={copyIds} onClose={onClose} />
+}
+
+function SubmissionOf({ copyIds, onClose }: { copyIds: readonly string[]; onClose: () => void }) {
+  const choice = { holdingIds: copyIds }
+  const { data, error, isPlaceholderData, refetch } = useQuery(chosenFiguresQuery(choice))
+  if (error) {
+    return (
+      <Dialog title="New submission" size="small" onClose={onClose}>
+        <ErrorState title="Couldn't load the cards" hint={error.message} onRetry={() => void refetch()} />
+      </Dialog>
+    )
+  }
+  if (data === undefined || isPlaceholderData) return null
+  return <NewSubmissionDialog choice={choice} figures={data} onClose={onClose} onDone={onClose} />
 }

@@ -1,4 +1,5 @@
 /** The URL parameters of the submissions: the page, and the copy whose submissions are shown. */
+import { pageParam } from '#web/paths.ts'
 
 export interface GradingSearch {
   readonly page?: number | undefined
@@ -7,11 +8,10 @@ export interface GradingSearch {
 
 /** Parses URL parameters, dropping invalid ones. */
 export function readGradingSearch(params: Record<string, unknown>): GradingSearch {
-  const page = Number(params.page)
   const copy =
     typeof params.copy === 'string' && /^[\x21-\x7e]{1,100}$/.test(params.copy) ? params.copy : null
   return {
-    ...(Number.isSafeInteger(page) && page > 1 && { page }),
+    ...pageParam(params),
     ...(copy !== null && { copy }),
   }
 }

@@ -5,19 +5,17 @@ import type { Copy } from '#web/api/collection.ts'
 import { rawCopiesQuery } from '#web/api/raw-copies.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
-import { CopyLabel } from '#web/components/cards/copy-label.tsx'
-import { SearchBox } from '#web/components/fields/search-box.tsx'
-import { useTypedSearch } from '#web/components/fields/typed-search.ts'
+import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
+import { SearchBox, useTypedSearch } from '#web/components/fields/search-box.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
-import { PartError } from '#web/components/states/part-error.tsx'
-import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { PartError, Skeleton } from '#web/components/states/part-error.tsx'
 import { countOf } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 
-export interface PickCardsDialogProps {
+interface PickCardsDialogProps {
   onPick: (ids: readonly string[]) => void
   onClose: () => void
 }

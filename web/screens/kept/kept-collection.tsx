@@ -5,9 +5,11 @@ import { type KeptCollection, type KeptGroup, readKept } from '#web/api/kept-col
 import { type KeptProduct, readKeptProducts } from '#web/api/kept-products.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { SearchBox } from '#web/components/fields/search-box.tsx'
-import { FigureStrip, StripFigure } from '#web/components/figures/figure-strip.tsx'
+import { FigureStrip, StripFigure } from '#web/components/figures/stat-card.tsx'
 import { ConfirmHost } from '#web/components/overlays/confirm-dialog.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
+import { onDialogsChange, topmostDialog } from '#web/components/overlays/open-dialogs.ts'
+import { Section } from '#web/components/section.tsx'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { QueueAddDialog } from '#web/dialogs/copies/lazy-dialogs.ts'
@@ -17,13 +19,10 @@ import { formatCount } from '#web/format/count.ts'
 import { formatAge, todayIn } from '#web/format/date.ts'
 import { setLedger } from '#web/format/ledger.ts'
 import { formatCents } from '#web/format/money.ts'
-import '#web/layout/signed-in-styles.ts'
-import { KeptRows } from './kept-rows.tsx'
+import { AddButton, Identity, KeptRows } from './kept-rows.tsx'
 import { findable, searchKept } from './kept-search.ts'
-import { OtherProducts } from './other-products.tsx'
-import { useReturn } from './use-return.ts'
 
-export interface KeptCollectionProps {
+interface KeptCollectionProps {
   collectorId: string
   onRetry: () => void
   /** Shown when nothing is kept yet. */
@@ -152,4 +151,58 @@ function countWords(found: number, { groups, totalGroups }: KeptCollection): str
   if (groups.length < totalGroups)
     return `The newest ${formatCount(groups.length)} of ${formatCount(totalGroups)} items`
   return `${formatCount(found)} ${found === 1 ? 'item' : 'items'}`
+}
+
+/** Tries again when the network is back, once no dialog is open, which may have something typed in it. */
+export function useReturn(onRetry: () => void): void {
+  useEffect(() => {
+    const ended = new AbortController()
+    let isBack = false
+    const leave = () => {
+      if (isBack && topmostDialog() === null) onRetry()
+    }
+    const comeBack = () => {
+      isBack = true
+      leave()
+    }
+    addEventListener('online', comeBack, { signal: ended.signal })
+    const stop = onDialogsChange(leave)
+    return () => {
+      ended.abort()
+      stop()
+    }
+  }, [onRetry])
+}
+
+interface OtherProductsProps {
+  products: readonly KeptProduct[]
+  onAdd: (product: KeptProduct) => void
+}
+
+const mostShown = 20
+
+/** The products beside the collection that a search finds on this device. */
+function OtherProducts({ products, onAdd }: OtherProductsProps) {
+  if (products.length === 0) return null
+  const isCut = products.length > mostShown
+  return (
+    <Section
+      title="Not in your collection"
+      subtitle={
+        isCut
+          ? `The first ${mostShown} of ${products.length} that this device knows. Type more to find others.`
+          : 'Products that you looked at or wish for.'
+      }
+      className="my-4"
+    >
+      <ul aria-label="Not in your collection">
+        {products.slice(0, mostShown).map(product => (
+          <li key={product.id} className="flex items-center justify-between gap-4 border-t border-line py-2">
+            <Identity product={product} />
+            <AddButton name={product.name} onAdd={() => onAdd(product)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }

@@ -2,8 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { KeptGroup } from '#web/api/kept-collection.ts'
-import { IconButton } from '#web/components/buttons/icon-button.tsx'
-import { CopyLabel } from '#web/components/cards/copy-label.tsx'
+import { IconButton } from '#web/components/buttons/button.tsx'
+import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
 import { Money, Price } from '#web/components/figures/money.tsx'
 import { usePageTop } from '#web/components/pages/page-top.ts'
 import { formatCount } from '#web/format/count.ts'
@@ -11,7 +11,7 @@ import { setAndPrinting } from '#web/format/printing.ts'
 
 const rowHeightPx = 68
 
-export interface KeptRowsProps {
+interface KeptRowsProps {
   groups: readonly KeptGroup[]
   onAdd: (group: KeptGroup) => void
 }

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { FileUp } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { failureSentence } from '#web/api/failure-sentence.ts'
 import {
   type PriceSource,
   type PriceSources,
   priceSourcesQuery,
   type SourceOrder,
+  useListUpload,
   useSourceOrderSave,
+  useViewerChange,
 } from '#web/api/price-sources.ts'
-import { Button } from '#web/components/buttons/button.tsx'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { Button, textLinkClass } from '#web/components/buttons/button.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { Section } from '#web/components/section.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
@@ -20,12 +24,9 @@ import { Notice } from '#web/components/states/notice.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
-import { KindSection } from './kind-section.tsx'
+import { KindSection, SourceCard } from './kind-section.tsx'
 import { draftOf, isSameDraft, sourceKinds } from './order-draft.ts'
-import { SourceCard } from './source-card.tsx'
-import { whenText } from './source-words.ts'
-import { UploadSection } from './upload-section.tsx'
-import { ViewersSection } from './viewers-section.tsx'
+import { loadedText, whenText } from './source-words.ts'
 
 /** Where prices come from, for operators. */
 export function PriceSourcesScreen() {
@@ -119,14 +120,8 @@ function Sources({ data, readAtMs }: { data: PriceSources; readAtMs: number }) {
   )
 }
 
-interface InForceProps {
-  data: PriceSources
-  readAtMs: number
-  onReset: () => void
-}
-
 /** Which order is in force, and the way back to that of the server's settings. */
-function InForce({ data, readAtMs, onReset }: InForceProps) {
+function InForce({ data, readAtMs, onReset }: { data: PriceSources; readAtMs: number; onReset: () => void }) {
   const { timeZone } = useUser().settings
   const reset = useSourceOrderSave()
   const { inForce, savedAt, environment, isChoosing } = data
@@ -197,5 +192,129 @@ function SaveBar({ draft, onDone }: { draft: SourceOrder; onDone: () => void }) 
         Save
       </Button>
     </section>
+  )
+}
+
+/** Loads a file of a price list that the operator has downloaded, for when the server cannot read it. */
+function UploadSection({ source: { name, label } }: { source: PriceSource }) {
+  const upload = useListUpload(name)
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  return (
+    <Section
+      title={`Load a file of ${label}`}
+      subtitle="Its prices count for today. The list itself is asked again tomorrow."
+      className="mt-8 max-w-2xl"
+    >
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={`Price guide of ${label}`}
+        onChange={event => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file !== undefined) upload.mutate(file)
+        }}
+      />
+      <Button
+        icon={<FileUp aria-hidden size={16} />}
+        pending={upload.isPending}
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+      >
+        Choose a CSV file
+      </Button>
+      <p id={hintId} className="mt-2 text-sm text-muted">
+        {upload.isPending
+          ? 'Loading the file. This takes from seconds to minutes; keep this page open.'
+          : 'The price guide of Pokémon cards, at most 50 MB.'}
+      </p>
+      <div role="status" className="mt-3 empty:hidden">
+        {upload.data && <Notice tone="success">{loadedText(upload.data)}</Notice>}
+        {upload.error && (
+          <Notice tone="error">{failureSentence(upload.error, "Couldn't load the file")}</Notice>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+interface ViewersSectionProps {
+  /** The restricted source. */
+  source: PriceSource
+  /** Usernames of those who may see its prices, besides operators. */
+  allowed: readonly string[]
+}
+
+/** Who sees the prices of a restricted source: lets accounts see them, or not any more. */
+function ViewersSection({ source: { label }, allowed }: ViewersSectionProps) {
+  const change = useViewerChange()
+  const [username, setUsername] = useState('')
+  const [error, setError] = useState<string | undefined>(undefined)
+  const name = username.trim()
+
+  async function send(changed: string, isAllowed: boolean) {
+    setError(undefined)
+    await change.mutateAsync({ username: changed, isAllowed }).then(
+      () => {
+        if (isAllowed) setUsername('')
+        toastSuccess(
+          isAllowed ? `${changed} sees prices of ${label}.` : `${changed} no longer sees prices of ${label}.`,
+        )
+      },
+      failure => setError(failureSentence(failure, "Couldn't change who sees these prices")),
+    )
+  }
+
+  return (
+    <Section
+      title="Who sees these prices"
+      subtitle={`${label}: operators, and the accounts that you allow.`}
+      className="mt-8 max-w-2xl"
+    >
+      <p className="text-sm">
+        {`The licence of ${label} is for internal use. Allow only those whom it covers. Everybody else has the prices of the other sources.`}
+      </p>
+      {allowed.length > 0 && (
+        <ul className="mt-3 divide-y divide-line" aria-label="Accounts that are allowed">
+          {allowed.map(one => (
+            <li key={one} className="flex items-center justify-between gap-3 py-2">
+              <span className="min-w-0 font-medium wrap-anywhere">{one}</span>
+              <Button
+                aria-label={`Remove ${one}`}
+                disabled={change.isPending}
+                onClick={() => void send(one, false)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="mt-4 flex flex-wrap items-start gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          if (name === '') setError('Enter a username.')
+          else void send(name, true)
+        }}
+      >
+        <TextField
+          label="Username"
+          className="min-w-0 flex-1 basis-56"
+          value={username}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="none"
+          onValueChange={setUsername}
+        />
+        <Button type="submit" className="mt-7" pending={change.isPending}>
+          Allow
+        </Button>
+      </form>
+    </Section>
   )
 }

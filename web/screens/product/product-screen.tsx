@@ -1,35 +1,38 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft, History, Pencil, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { languageMark } from '#domain/products/language'
 import { cachedProduct, isNotFound, type Product, productQuery } from '#web/api/catalogue.ts'
-import { Button, buttonClass } from '#web/components/buttons/button.tsx'
-import { CardArt } from '#web/components/cards/card-art.tsx'
+import { Button, buttonClass, textLinkClass } from '#web/components/buttons/button.tsx'
+import { CardArt, RarityMark } from '#web/components/cards/card-art.tsx'
 import { ImageLink } from '#web/components/cards/image-link.tsx'
-import { EmptyState } from '#web/components/states/empty-state.tsx'
-import { ErrorState } from '#web/components/states/error-state.tsx'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { Money } from '#web/components/figures/money.tsx'
+import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
+import { Section } from '#web/components/section.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { awaitScreenHeading } from '#web/components/shell/screen-heading.tsx'
-import { Section } from '#web/components/section.tsx'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
 import { ScreenSpinner } from '#web/components/states/spinner.tsx'
-import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { AddToCollectionDialog } from '#web/dialogs/copies/lazy-dialogs.ts'
-import { ReportProductButton } from '#web/dialogs/products/report-product-button.tsx'
 import { EditProductDialog } from '#web/dialogs/products/lazy-dialogs.ts'
-import { paths } from '#web/paths.ts'
+import { ReportProductButton } from '#web/dialogs/products/report-product-button.tsx'
+import { countOf } from '#web/format/count.ts'
+import { formatDay } from '#web/format/date.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
+import { productTypeLabel } from '#web/format/product-type.ts'
+import { sealedKindLabel } from '#web/format/sealed-kind.ts'
+import { paths } from '#web/paths.ts'
 import { WishButton } from '#web/wishes/wish-button.tsx'
-import { ProductGlance } from './glance/product-glance.tsx'
-import { OwnCopies } from './copies/own-copies.tsx'
-import { PriceHistorySection } from './prices/price-history.tsx'
-import { Printings } from './printings.tsx'
-import { ProductDetails } from './product-details.tsx'
-import { ProductPrices } from './prices/product-prices.tsx'
+import { OwnCopies } from './own-copies.tsx'
+import { PriceHistorySection } from './price-history.tsx'
+import { ProductGlance } from './product-glance.tsx'
+import { ProductPrices } from './product-prices.tsx'
 
 const route = getRouteApi('/signed-in/products/$id')
 const ProductHistory = lazy(() =>
-  import('./history/product-history.tsx').then(module => ({ default: module.ProductHistory })),
+  import('./product-history.tsx').then(module => ({ default: module.ProductHistory })),
 )
 const dialogs = [AddToCollectionDialog, EditProductDialog]
 /** The fragment of the address that shows the history instead. */
@@ -173,5 +176,88 @@ function BackToProducts() {
       <ArrowLeft aria-hidden size={16} />
       All products
     </Link>
+  )
+}
+
+/** The printings of a card, each with its price and what the collector owns; nothing where there is one. */
+export function Printings({ product }: { product: Product }) {
+  const { printings } = product
+  if (printings.length < 2) return null
+  return (
+    <Section title="Printings">
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {printings.map(({ id, label, currentMarketPriceCents, quantity }) => (
+          <li key={id} className="min-w-0">
+            <Link
+              to={paths.product}
+              params={{ id }}
+              replace
+              resetScroll={false}
+              className="flex min-h-12 items-center gap-3 rounded-md border border-line px-3 py-1.5 hover:border-accent aria-[current]:border-accent aria-[current]:bg-accent-soft"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block leading-snug font-semibold break-words">{label ?? 'Not known'}</span>
+                {quantity > 0 && (
+                  <span className="tabular block text-sm text-muted">
+                    You own {countOf(quantity, 'copy', 'copies')}
+                  </span>
+                )}
+              </span>
+              <Money cents={currentMarketPriceCents} className="flex-none text-sm" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The product's facts. Unknown ones are omitted, except the market price. */
+function ProductDetails({ product }: { product: Product }) {
+  const isCard = product.productType === 'card'
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+        <Fact name="Product type">{productTypeLabel(product.productType)}</Fact>
+        <Fact name="Kind">{product.sealedKind && sealedKindLabel(product.sealedKind)}</Fact>
+        <Fact name="Set">{product.setName}</Fact>
+        <Fact name="Card number">{product.cardNumber && `#${product.cardNumber}`}</Fact>
+        <Fact name="Printing">{product.printingLabel}</Fact>
+        <Fact name="Language">{languageMark(product.language)}</Fact>
+        <Fact name="Rarity">
+          {product.rarity && (
+            <span className="inline-flex max-w-full items-center gap-1.5 wrap-anywhere">
+              {product.rarity}
+              <RarityMark rarity={product.rarity} />
+            </span>
+          )}
+        </Fact>
+        <Fact name="Category">{product.category}</Fact>
+        <Fact name="Pokemon type">{product.pokemonType}</Fact>
+        <Fact name="HP">{product.hp}</Fact>
+        <Fact name="Misc information">{product.miscInfo}</Fact>
+        <Fact name="Released">{product.releaseDate && formatDay(product.releaseDate)}</Fact>
+        <Fact name={isCard ? 'Market price, Near Mint' : 'Market price'}>
+          <Money cents={product.currentMarketPriceCents} />
+        </Fact>
+      </dl>
+      {product.productDescription && (
+        <div className="mt-5 border-t border-line pt-4">
+          <h3 className="text-sm text-muted">Description</h3>
+          <p className="mt-1 max-w-prose break-words whitespace-pre-line">{product.productDescription}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A name and its value; nothing for a null or empty value. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === '') return null
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="tabular font-semibold break-words">{children}</dd>
+    </div>
   )
 }

@@ -1,19 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { currencies } from '#domain/money/currency'
 import type { User } from '#web/api/accounts.ts'
+import { failureSentence } from '#web/api/failure-sentence.ts'
 import { Button } from '#web/components/buttons/button.tsx'
-import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
-import { Section } from '#web/components/section.tsx'
+import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
+import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
+import { toastError } from '#web/components/overlays/toast.ts'
+import { Section } from '#web/components/section.tsx'
 import { LedgerCurrencyField } from '#web/figures/ledger-currency-field.tsx'
+import { countOf } from '#web/format/count.ts'
 import { formatDayIn } from '#web/format/date.ts'
+import { keptCollectorId, startKeeping, stopKeeping, useKeptCollectorId } from '#web/session/keeping.ts'
 import { useUser } from '#web/session/session.ts'
-import { AppVersion } from './app-version.tsx'
-import { DisplayCurrencyField } from './display-currency-field.tsx'
-import { KeepOnDeviceField } from './keep-on-device-field.tsx'
+import { useWaitingCount } from '#web/session/waiting-count.ts'
 import { useSettingsChange } from './settings-change.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { VenuesSection } from './venues-section.tsx'
 import { YourDataSection } from './your-data-section.tsx'
+import { AppVersion } from './app-version.tsx'
 
 const KeysDialog = lazyDialog(() =>
   import('#web/layout/keys/keys-dialog.tsx').then(module => module.KeysDialog),
@@ -83,3 +89,68 @@ function Fact({ label, day }: { label: string; day: string }) {
     </div>
   )
 }
+
+interface DisplayCurrencyFieldProps {
+  /** The ledger's. */
+  ledger: string
+  /** Null for the ledger's. */
+  currency: string | null
+  onCurrencyChange: (currency: string | null) => void
+}
+
+/** The currency that figures are shown in. */
+function DisplayCurrencyField({ ledger, currency, onCurrencyChange }: DisplayCurrencyFieldProps) {
+  return (
+    <SelectField
+      label="Show amounts in"
+      hint={`Converted at today's rate and marked ≈. Your collection stays in ${ledger}.`}
+      value={currency === null || currency === ledger ? '' : currency}
+      onValueChange={chosen => onCurrencyChange(chosen === '' ? null : chosen)}
+      className="mt-4 max-w-60"
+    >
+      <option value="">{ledger}</option>
+      {currencies
+        .filter(code => code !== ledger)
+        .map(code => (
+          <option key={code}>{code}</option>
+        ))}
+    </SelectField>
+  )
+}
+
+/** Keeps the last collection on this device, to read without a network. */
+function KeepOnDeviceField() {
+  const user = useUser()
+  const queries = useQueryClient()
+  const isOn = useKeptCollectorId() === user.id
+  const waiting = useWaitingCount(user.id)
+  const change = useMutation({
+    mutationFn: async (isWanted: boolean) => {
+      if (!isWanted) return stopKeeping()
+      startKeeping(user.id)
+      const { keepCollection } = await import('#web/api/kept-collection.ts')
+      await keepCollection(queries, user, () => keptCollectorId() === user.id)
+    },
+    onError: async error => {
+      await stopKeeping().catch(() => {})
+      toastError(failureSentence(error, "Couldn't keep the collection on this device"))
+    },
+  })
+  return (
+    <CheckboxField
+      look="switch"
+      label="Keep on this device"
+      hint={`Your last collection opens without a network, and what you add then is sent when there is one. Anybody who can use this browser can read it. Logging out deletes it.${waitingWords(waiting)}`}
+      className="mt-4 max-w-xl"
+      checked={isOn}
+      onCheckedChange={isWanted => change.mutate(isWanted)}
+    />
+  )
+}
+
+function waitingWords(count: number): string {
+  if (count === 0) return ''
+  return ` ${countOf(count, 'add')} ${count === 1 ? 'waits' : 'wait'} here, and ${count === 1 ? 'is' : 'are'} sent also when you switch this off.`
+}
+/** The version in package.json, which the build puts here (vite.config.ts). */
+declare const __APP_VERSION__: string

@@ -2,12 +2,8 @@
 export const profileTabs = ['profile', 'security', 'notifications', 'preferences'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
-export interface ProfileSearch {
-  readonly tab?: ProfileTab
-}
-
 /** Parses the URL parameters. The first tab is the default and has no parameter. */
-export function readProfileSearch(params: Record<string, unknown>): ProfileSearch {
+export function readProfileSearch(params: Record<string, unknown>): { readonly tab?: ProfileTab } {
   const tab = profileTabs.find(known => known === params.tab)
   return tab && tab !== 'profile' ? { tab } : {}
 }

@@ -3,16 +3,20 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { maxVenues } from '#domain/copies/venue'
 import { failureSentence } from '#web/api/failure-sentence.ts'
-import { useVenueRemoval, type Venue, venuesQuery } from '#web/api/venues.ts'
-import { Button } from '#web/components/buttons/button.tsx'
-import { IconButton } from '#web/components/buttons/icon-button.tsx'
+import { useVenueRemoval, useVenueSave, type Venue, venuesQuery } from '#web/api/venues.ts'
+import { Button, IconButton } from '#web/components/buttons/button.tsx'
+import { useFormState } from '#web/components/fields/form-state.ts'
+import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
+import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { Section } from '#web/components/section.tsx'
-import { PartError } from '#web/components/states/part-error.tsx'
-import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { Notice } from '#web/components/states/notice.tsx'
+import { PartError, Skeleton } from '#web/components/states/part-error.tsx'
+import { useFormSave } from '#web/dialogs/form-save.ts'
 import { venueCostsText, venueExample } from '#web/format/venue.ts'
-import { VenueDialog } from './venue-dialog.tsx'
+import { readVenueForm, type VenueFormField, venueValues } from './venue-form.ts'
 
 /** The venue in the dialog, null for a new one; undefined while the dialog is closed. */
 type Opened = Venue | null | undefined
@@ -101,5 +105,56 @@ function VenueRow({ venue, onOpen }: { venue: Venue; onOpen: (venue: Venue) => v
         onClick={() => void remove()}
       />
     </li>
+  )
+}
+
+interface VenueDialogProps {
+  /** The venue to change; null to add one. */
+  venue: Venue | null
+  onClose: () => void
+}
+
+/** Adds or changes a venue. Shows what remains of a sale of $100.00 there. */
+function VenueDialog({ venue, onClose }: VenueDialogProps) {
+  const form = useFormState<VenueFormField>(venueValues(venue))
+  const saving = useFormSave(form, useVenueSave(), "Couldn't save the venue")
+  const reading = readVenueForm(form.values)
+  const costs = readVenueForm({ ...form.values, name: 'Any' })
+
+  function submit() {
+    if ('errors' in reading) return saving.refuse(reading.errors)
+    saving.save({ facts: reading.facts, opened: venue }, () => {
+      toastSuccess('Venue saved.')
+      onClose()
+    })
+  }
+
+  return (
+    <FormDialog
+      title={venue === null ? 'Add Venue' : 'Edit Venue'}
+      submitLabel="Save"
+      {...saving.dialog}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} label="Name" required maxLength={100} autoComplete="off" />
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+        <TextField
+          {...form.field('feeBasisPoints')}
+          label="Fee (%)"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          hint="Of the sold price."
+        />
+        <MoneyField {...form.field('fixedFee')} label="Fixed Fee" hint="For each sale." />
+      </div>
+      <MoneyField {...form.field('shipping')} label="Shipping" hint="What you pay for each sale." />
+      {'facts' in costs && (
+        <Notice tone="info" role="note">
+          <span className="tabular">{venueExample(costs.facts)}</span>
+        </Notice>
+      )}
+    </FormDialog>
   )
 }

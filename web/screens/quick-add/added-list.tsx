@@ -1,13 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { Plus, RotateCw, Undo2 } from 'lucide-react'
 import { type Cents, sumCents } from '#domain/money/money'
-import { Button } from '#web/components/buttons/button.tsx'
+import { Button, IconButton } from '#web/components/buttons/button.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
+import { ProductLink } from '#web/figures/product-link.tsx'
 import { countOf } from '#web/format/count.ts'
-import { AddedRow } from './added-row.tsx'
+import { paths } from '#web/paths.ts'
 import type { Entry } from './session-list.ts'
 import type { useQuickAdds } from './use-quick-adds.ts'
 
-export interface AddedListProps {
+interface AddedListProps {
   adds: ReturnType<typeof useQuickAdds>
   /** The texts that have become no card, without those being looked up. */
   open: readonly string[]
@@ -76,5 +80,100 @@ function Totals({ saved, prices }: { saved: readonly Entry[]; prices: readonly (
       <Money cents={known.length === 0 ? null : sumCents(known)} absent="not known yet" />
       {known.length > 0 && unpriced > 0 && ` · ${unpriced} without a price`}
     </span>
+  )
+}
+
+interface AddedRowProps {
+  entry: Entry
+  /** Null when unknown, or not saved yet. */
+  marketCents: Cents | null
+  isRemoving: boolean
+  onAgain: (entry: Entry) => void
+  onRetry: (entry: Entry) => void
+  onRemove: (entry: Entry) => void
+}
+
+/** One copy of the running list: what it is, what it cost and is worth, and whether it is saved. */
+function AddedRow({ entry, marketCents, isRemoving, onAgain, onRetry, onRemove }: AddedRowProps) {
+  const { product, label, paidCents, state, key } = entry
+  const titleId = `added-${key}`
+  const isWaiting = state.kind === 'waiting'
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line py-3"
+    >
+      <CardArt product={product} alt="" size="thumb" />
+      <div className="min-w-0">
+        <h3 id={titleId} className="font-semibold break-words">
+          <ProductLink
+            id={product.id}
+            className="inline-flex min-h-11 items-center hover:underline sm:min-h-6"
+          >
+            {product.name}
+          </ProductLink>
+        </h3>
+        <p className="text-sm break-words text-muted">
+          <SetName product={product} />
+          {[product.printingLabel, product.cardNumber && `#${product.cardNumber}`, label]
+            .filter(Boolean)
+            .map(fact => ` · ${fact}`)
+            .join('')}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm">
+          <span>
+            Paid <Money cents={paidCents} className="font-semibold" />
+          </span>
+          {state.kind === 'saved' && (
+            <span>
+              Market <Money cents={marketCents} absent="not known yet" className="font-semibold" />
+            </span>
+          )}
+          {isWaiting && <span className="text-muted">Saving…</span>}
+        </p>
+        {state.kind === 'failed' && (
+          <p role="alert" className="text-sm font-medium text-loss">
+            {state.sentence}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-none">
+        {state.kind === 'failed' ? (
+          <IconButton
+            label={`Try again to add ${product.name}`}
+            icon={<RotateCw aria-hidden size={18} />}
+            onClick={() => onRetry(entry)}
+          />
+        ) : (
+          <IconButton
+            label={`Add another ${product.name}`}
+            icon={<Plus aria-hidden size={18} />}
+            onClick={() => onAgain(entry)}
+          />
+        )}
+        <IconButton
+          label={`Remove ${product.name}`}
+          icon={<Undo2 aria-hidden size={18} />}
+          disabled={isWaiting || isRemoving}
+          onClick={() => onRemove(entry)}
+        />
+      </div>
+    </article>
+  )
+}
+
+/** A card's set leads to its checklist. */
+function SetName({ product: { setName, setCode, productType, language } }: Pick<Entry, 'product'>) {
+  if (setCode === null || productType === 'sealed_product') return setName
+  return (
+    <Link
+      to={paths.set}
+      params={{ code: setCode }}
+      search={{ ...(language === 'en' ? {} : { language }), all: true }}
+      className="underline-offset-2 hover:underline"
+      title="Open the checklist"
+    >
+      {setName}
+    </Link>
   )
 }

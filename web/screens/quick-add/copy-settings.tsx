@@ -7,9 +7,9 @@ import type { NewCopies } from '#web/api/collection.ts'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
-import { Segmented } from '#web/components/fields/segmented.tsx'
+import { Segmented } from '#web/components/fields/choices.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
-import { GradeWithChips } from '#web/components/fields/grade-with-chips.tsx'
+import { GradeWithChips } from '#web/components/fields/grade-fields.tsx'
 import {
   type AddField,
   type AddValues,

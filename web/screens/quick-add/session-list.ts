@@ -9,7 +9,7 @@ import type { CardArtProduct } from '#web/components/cards/card-face.ts'
 import { objectFrom } from '#web/session/stored-object.ts'
 
 /** The product of an entry, as its row shows it. */
-export interface EntryProduct extends CardArtProduct {
+interface EntryProduct extends CardArtProduct {
   readonly id: string
   readonly setName: string
   readonly setCode: string | null
@@ -86,7 +86,7 @@ export function withoutText(texts: readonly string[], text: string): readonly st
 }
 
 /** The newest copies of the collection, and when this device read them. */
-export interface NewestCopies {
+interface NewestCopies {
   readonly copies: readonly Pick<Copy, 'id' | 'createdAt'>[]
   readonly total: number
   readonly readMs: number

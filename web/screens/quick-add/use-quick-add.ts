@@ -14,9 +14,8 @@ import {
   useCopySettings,
 } from './copy-settings.tsx'
 import { type Entry, withoutText } from './session-list.ts'
-import { type Question, useLookup } from './use-lookup.ts'
+import { type Question, useLookup, useTyping } from './use-lookup.ts'
 import { useQuickAdds } from './use-quick-adds.ts'
-import { useTyping } from './use-typing.ts'
 
 export function useQuickAdd() {
   const { id: userId, settings: profile } = useUser()

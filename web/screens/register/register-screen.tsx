@@ -1,13 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { checkRegistration } from '#domain/accounts/credentials'
 import { secretIn } from '#domain/accounts/secret-links'
 import { registrationQuery } from '#web/api/access.ts'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { register } from '#web/api/accounts.ts'
+import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
+import { Button, textLinkClass } from '#web/components/buttons/button.tsx'
+import { useFormState } from '#web/components/fields/form-state.ts'
+import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
+import { PasswordField, TextField } from '#web/components/fields/text-field.tsx'
+import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { Notice } from '#web/components/states/notice.tsx'
-import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { Skeleton } from '#web/components/states/part-error.tsx'
 import { VisitorLayout } from '#web/layout/visitor-layout.tsx'
 import { paths } from '#web/paths.ts'
-import { RegistrationForm } from './registration-form.tsx'
+import { openSession } from '#web/session/session.ts'
 
 export function RegisterScreen() {
   const invitation = useLocation({ select: ({ hash }) => secretIn(hash) })
@@ -39,5 +47,65 @@ export function RegisterScreen() {
         </div>
       )}
     </VisitorLayout>
+  )
+}
+
+interface RegistrationFormProps {
+  /** The secret of an invitation; null without one. */
+  invitation: string | null
+}
+
+function RegistrationForm({ invitation }: RegistrationFormProps) {
+  const { formRef, values, field, refuse } = useFormState({
+    username: '',
+    email: '',
+    password: '',
+    confirmPassword: '',
+  })
+  const registration = useMutation({
+    mutationFn: register,
+    onSuccess: session => {
+      openSession(session)
+      toastSuccess('Registration successful!')
+    },
+    onError: error => {
+      refuse(fieldSentences(error))
+      toastError(failureSentence(error, 'Registration failed'))
+    },
+  })
+  // Stays busy after the answer until the dashboard shows.
+  const isBusy = registration.isPending || registration.isSuccess
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || refuse(checkRegistration(values))) return
+    const { username, email, password } = values
+    registration.mutate({ username, email, password, ...(invitation !== null && { invitation }) })
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        {...field('username')}
+        label="Username"
+        hint="At least 3 characters"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NewPasswordField {...field('password')} label="Password" rule="At least 6 characters" />
+      <PasswordField {...field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
+      <Button type="submit" variant="primary" size="large" wide pending={isBusy}>
+        Create account
+      </Button>
+    </form>
   )
 }

@@ -1,30 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Check, Clock, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { defaultLanguage, languageName } from '#domain/products/language'
-import { centsFromTyped } from '#web/format/typed-amount.ts'
 import { ApiError } from '#web/api/client.ts'
 import { type Checklist, checklistQuery, type SetCard } from '#web/api/sets.ts'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import { buttonClass, textLinkClass } from '#web/components/buttons/button.tsx'
+import { Segmented } from '#web/components/fields/choices.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
-import { Segmented } from '#web/components/fields/segmented.tsx'
-import { useAmounts } from '#web/components/figures/amounts.ts'
+import { Money, useAmounts } from '#web/components/figures/money.tsx'
 import { ProgressBar } from '#web/components/figures/progress-bar.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
-import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { Skeleton } from '#web/components/states/part-error.tsx'
+import { PriceNotice } from '#web/figures/price-notice.tsx'
+import { ProductLink } from '#web/figures/product-link.tsx'
 import { SetChoice } from '#web/figures/set-choice.tsx'
 import { progressWords } from '#web/figures/set-row.tsx'
-import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { amountError } from '#web/format/amount-error.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
+import { centsFromTyped } from '#web/format/typed-amount.ts'
 import { paths } from '#web/paths.ts'
-import { ChecklistCard, printingName } from './checklist-card.tsx'
-import { missingWords } from './missing-words.ts'
 import { useShownPrices } from './use-shown-prices.ts'
 import { useTicks } from './use-ticks.ts'
+import { missingWords } from './missing-words.ts'
 
 const route = getRouteApi('/signed-in/sets/$code')
 
@@ -175,4 +176,112 @@ function RowSkeletons() {
       ))}
     </div>
   )
+}
+
+type Printing = SetCard['printings'][number]
+
+interface ChecklistCardProps {
+  card: SetCard
+  /** The printings that are being added. */
+  pending: ReadonlySet<string>
+  /** The printings that wait on this device to be added. */
+  waiting: ReadonlySet<string>
+  onTick: (printing: Printing) => void
+}
+
+/**
+ * A card of the checklist, with each printing: a tick for what is there, a clock for what waits to be added, a button for
+ * what is missing.
+ */
+function ChecklistCard({ card, pending, waiting, onTick }: ChecklistCardProps) {
+  return (
+    <article data-item className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <span className="tabular w-12 flex-none text-sm text-muted">{card.cardNumber ?? '–'}</span>
+      <div className="min-w-32 flex-1">
+        <h2 className="font-semibold wrap-anywhere">
+          <ProductLink
+            id={card.id}
+            className="inline-flex min-h-11 min-w-11 items-center hover:underline sm:min-h-8"
+          >
+            {card.name}
+          </ProductLink>
+        </h2>
+      </div>
+      <ul className="flex flex-wrap gap-2 max-sm:w-full">
+        {card.printings.map(printing => (
+          <li key={printing.id}>
+            <PrintingTick
+              card={card}
+              printing={printing}
+              isPending={pending.has(printing.id)}
+              isWaiting={waiting.has(printing.id)}
+              onTick={onTick}
+            />
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+interface PrintingTickProps {
+  card: SetCard
+  printing: Printing
+  isPending: boolean
+  isWaiting: boolean
+  onTick: (printing: Printing) => void
+}
+
+function PrintingTick({ card, printing, isPending, isWaiting, onTick }: PrintingTickProps) {
+  const { label, quantity, currentMarketPriceCents } = printing
+  if (quantity > 0) {
+    return (
+      <span className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm text-gain">
+        <Check aria-hidden size={16} strokeWidth={3} />
+        <span>
+          <span className="sr-only">You own </span>
+          <span className="tabular">{quantity}</span>
+          {label !== null && ` ${label}`}
+        </span>
+      </span>
+    )
+  }
+  if (isWaiting) {
+    return (
+      <span className="inline-flex min-h-11 items-center gap-1.5 px-2 text-sm text-muted">
+        <Clock aria-hidden size={16} />
+        <span>
+          {label === null ? 'Waits' : `${label} waits`}
+          <span className="sr-only"> on this device to be added</span>
+        </span>
+      </span>
+    )
+  }
+  return (
+    <button
+      ref={focusNameOnLeave}
+      type="button"
+      className={buttonClass({ className: 'min-h-11 gap-1.5 px-3 text-sm max-sm:px-2' })}
+      aria-disabled={isPending}
+      onClick={() => onTick(printing)}
+    >
+      <Plus aria-hidden size={16} />
+      <span className="sr-only">Add {printingName(card, { ...printing, label: null })}, </span>
+      {label !== null && <span className="font-normal">{label}</span>}
+      <Money cents={currentMarketPriceCents} />
+    </button>
+  )
+}
+
+/** Moves the focus to the name of the card when the button that has it goes, as after the card was added. */
+function focusNameOnLeave(button: HTMLButtonElement): () => void {
+  return () => {
+    if (button === document.activeElement)
+      button.closest('article')?.querySelector<HTMLElement>('h2 a')?.focus()
+  }
+}
+
+/** "Pikachu #25, Reverse Holo". */
+function printingName({ name, cardNumber }: SetCard, { label }: Printing): string {
+  return [cardNumber === null ? name : `${name} #${cardNumber}`, label].filter(Boolean).join(', ')
 }

@@ -18,7 +18,7 @@ import { KeptForLater } from '#web/session/kept-for-later.ts'
 import { useQueue } from '#web/session/queue.ts'
 import { useUser } from '#web/session/session.ts'
 
-export interface Tick {
+interface Tick {
   readonly cardId: string
   /** The printing. */
   readonly product: QueuedProduct

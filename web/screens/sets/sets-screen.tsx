@@ -3,15 +3,14 @@ import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { defaultLanguage, languageName, languageOf, languages } from '#domain/products/language'
 import { setsQuery } from '#web/api/sets.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
-import { SearchBox } from '#web/components/fields/search-box.tsx'
-import { Segmented } from '#web/components/fields/segmented.tsx'
+import { SearchBox, useTypedSearch } from '#web/components/fields/search-box.tsx'
+import { Segmented } from '#web/components/fields/choices.tsx'
 import { SelectField } from '#web/components/fields/select-field.tsx'
-import { useTypedSearch } from '#web/components/fields/typed-search.ts'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
-import { Skeleton } from '#web/components/states/skeleton.tsx'
+import { Skeleton } from '#web/components/states/part-error.tsx'
 import { SetRow } from '#web/figures/set-row.tsx'
 import { countOf } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
@@ -77,12 +76,7 @@ export function SetsScreen() {
   )
 }
 
-interface SetsFiltersProps {
-  search: SetsSearch
-  onNarrow: (change: SetsSearch) => void
-}
-
-function SetsFilters({ search, onNarrow }: SetsFiltersProps) {
+function SetsFilters({ search, onNarrow }: { search: SetsSearch; onNarrow: (change: SetsSearch) => void }) {
   const typed = useTypedSearch(search.search ?? '', text => onNarrow({ search: text || undefined }))
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">

@@ -1,5 +1,6 @@
 /** The URL parameters of the list of sets. */
 import { type Language, languageOf } from '#domain/products/language'
+import { pageParam, textParam } from '#web/paths.ts'
 
 export interface SetsSearch {
   readonly page?: number | undefined
@@ -11,12 +12,10 @@ export interface SetsSearch {
 
 /** Parses URL parameters, dropping invalid ones. */
 export function readSetsSearch(params: Record<string, unknown>): SetsSearch {
-  const page = Number(params.page)
-  // The router parses 151 as a number, but it can be the name of a set.
-  const search = ['string', 'number'].includes(typeof params.search) ? String(params.search) : ''
+  const search = textParam(params.search)
   const language = typeof params.language === 'string' ? languageOf(params.language) : null
   return {
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+    ...pageParam(params),
     ...(search ? { search } : {}),
     ...(language ? { language } : {}),
     ...(params.all === true ? { all: true } : {}),

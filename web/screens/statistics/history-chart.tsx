@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import type { ChartSeries } from '#web/components/charts/chart-series.ts'
-import { LineChart } from '#web/components/charts/line-chart.tsx'
-import { Segmented } from '#web/components/fields/segmented.tsx'
+import { type ChartSeries, LineChart } from '#web/components/charts/line-chart.tsx'
+import { Segmented } from '#web/components/fields/choices.tsx'
 import { type ChartRange, chartRanges, pointsInRange } from '#web/figures/chart-range.ts'
 
 export interface HistoryChartProps {

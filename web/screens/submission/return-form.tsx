@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, memo, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isPsaCertNumber, tidyCertNumber } from '#domain/copies/cert-number'
+import { conditions } from '#domain/copies/copy'
 import { fieldSentences, reasonOf } from '#web/api/failure-sentence.ts'
-import { returnCopies, type Submission, type SubmittedCopy } from '#web/api/submissions.ts'
 import { useKeyedMutation } from '#web/api/keyed-mutation.ts'
+import { returnCopies, type ReturnedCopy, type Submission, type SubmittedCopy } from '#web/api/submissions.ts'
 import { Button } from '#web/components/buttons/button.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { ChoiceChips } from '#web/components/fields/choices.tsx'
+import { SelectField } from '#web/components/fields/select-field.tsx'
+import { TextField } from '#web/components/fields/text-field.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
+import { CertLookUp } from '#web/dialogs/copies/certificates/cert-look-up.tsx'
+import { certNumberError } from '#web/dialogs/copies/state-texts-form.ts'
 import { offerUndo } from '#web/dialogs/undo.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
-import { errorsAt, isFilled, noLine, readReturn, type ReturnErrors, type ReturnLine } from './return-lines.ts'
-import { ReturnRow } from './return-row.tsx'
 
-export interface ReturnFormProps {
+interface ReturnFormProps {
   submission: Submission
   /** Those that are not back yet. */
   copies: readonly SubmittedCopy[]
@@ -130,4 +136,160 @@ function goOnWithEnter(event: KeyboardEvent<HTMLFormElement>) {
   event.preventDefault()
   const stops = [...currentTarget.querySelectorAll<HTMLElement>('input[type="text"], button[type="submit"]')]
   stops[stops.indexOf(target) + 1]?.focus()
+}
+
+const usualGrades = ['10', '9.5', '9', '8.5', '8', '7']
+
+interface ReturnRowProps {
+  copy: SubmittedCopy
+  gradingCompany: string
+  line: ReturnLine
+  errors: LineErrors | undefined
+  /** Offers to say that the card came back without a grade. */
+  offersUngraded: boolean
+  onChange: (id: string, change: Partial<ReturnLine>) => void
+}
+
+/** The fields of one card. Tab goes from its grade to its cert number and on to the next card. */
+const ReturnRow = memo(function ReturnRow(props: ReturnRowProps) {
+  const { copy, gradingCompany, line, errors, offersUngraded, onChange } = props
+  const { holdingId: id, name, setName, predictedGrade } = copy
+  const canLookUp = line.grade.trim() === '' && isPsaCertNumber(tidyCertNumber(line.certNumber))
+  return (
+    <div role="group" aria-label={name} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+      <div className="flex min-w-0 flex-1 basis-56 items-start gap-3">
+        <CardArt product={copy} alt="" size="thumb" className="flex-none" />
+        <p className="min-w-0">
+          <strong className="block wrap-anywhere">{name}</strong>
+          <span className="block text-sm text-muted wrap-anywhere">{setName}</span>
+          <span className="block text-sm text-muted">
+            {predictedGrade === null ? 'No prediction' : `Predicted ${predictedGrade}`}
+          </span>
+        </p>
+      </div>
+      <div className="flex w-full flex-col gap-2 sm:w-96">
+        {!line.ungraded && (
+          <div className="grid grid-cols-[2fr_3fr] gap-3">
+            <TextField
+              label="Grade"
+              value={line.grade}
+              error={errors?.grade}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={50}
+              onValueChange={grade => onChange(id, { grade })}
+            />
+            <TextField
+              label="Cert number"
+              value={line.certNumber}
+              error={errors?.certNumber}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={40}
+              onValueChange={certNumber => onChange(id, { certNumber })}
+            />
+            <div className="col-span-2 hidden pointer-coarse:block">
+              <ChoiceChips
+                label={`Usual grades of ${name}`}
+                choices={usualGrades}
+                chosen={line.grade.trim()}
+                inOneRow
+                onChoose={grade => onChange(id, { grade })}
+              />
+            </div>
+            {canLookUp && (
+              <CertLookUp
+                gradingCompany={gradingCompany}
+                certNumber={line.certNumber}
+                card={copy}
+                onGrade={grade => onChange(id, { grade })}
+              />
+            )}
+          </div>
+        )}
+        {offersUngraded && (
+          <CheckboxField
+            label={`${name} came back without a grade`}
+            checked={line.ungraded}
+            onCheckedChange={ungraded => onChange(id, { ungraded })}
+          />
+        )}
+        {line.ungraded && (
+          <SelectField
+            label="Condition"
+            value={line.condition || (copy.condition ?? '')}
+            error={errors?.condition}
+            onValueChange={condition => onChange(id, { condition })}
+          >
+            {copy.condition === null && <option value="">Choose…</option>}
+            {conditions.map(condition => (
+              <option key={condition}>{condition}</option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+    </div>
+  )
+})
+
+/** What is typed about one card. */
+interface ReturnLine {
+  readonly grade: string
+  readonly certNumber: string
+  /** It came back without a grade. */
+  readonly ungraded: boolean
+  /** Of a card without a grade. */
+  readonly condition: string
+}
+
+type LineErrors = Partial<Record<'grade' | 'certNumber' | 'condition', string>>
+type ReturnErrors = ReadonlyMap<string, LineErrors>
+
+const noLine: ReturnLine = { grade: '', certNumber: '', ungraded: false, condition: '' }
+
+/** Whether anything is typed about a card. */
+function isFilled({ grade, certNumber, ungraded }: ReturnLine): boolean {
+  return ungraded || grade.trim() !== '' || certNumber.trim() !== ''
+}
+
+type ReturnReading = { readonly returned: ReturnedCopy[] } | { readonly errors: ReturnErrors }
+
+/** Reads the lines that are filled in, in the order of the cards. The others are not back yet. */
+function readReturn(copies: readonly SubmittedCopy[], lines: ReadonlyMap<string, ReturnLine>): ReturnReading {
+  const errors = new Map<string, LineErrors>()
+  const returned = copies.flatMap(copy => {
+    const line = lines.get(copy.holdingId) ?? noLine
+    if (!isFilled(line)) return []
+    const faults = faultsOf(line, copy)
+    if (Object.keys(faults).length > 0) errors.set(copy.holdingId, faults)
+    return [sentLine(copy.holdingId, line)]
+  })
+  return errors.size > 0 ? { errors } : { returned }
+}
+
+function faultsOf(line: ReturnLine, { condition }: SubmittedCopy): LineErrors {
+  if (line.ungraded)
+    return condition === null && line.condition === '' ? { condition: 'Choose its condition.' } : {}
+  const certError = certNumberError(line.certNumber, 1)
+  return {
+    ...(line.grade.trim() === '' && { grade: 'Grade is required.' }),
+    ...(certError !== null && { certNumber: certError }),
+  }
+}
+
+function sentLine(id: string, line: ReturnLine): ReturnedCopy {
+  const condition = conditions.find(known => known === line.condition)
+  if (line.ungraded) return { id, ungraded: true, ...(condition !== undefined && { condition }) }
+  return { id, grade: line.grade.trim(), certNumber: tidyCertNumber(line.certNumber) }
+}
+
+/** The server's sentences at the cards they are about. */
+function errorsAt(returned: readonly ReturnedCopy[], fields: Readonly<Record<string, string>>): ReturnErrors {
+  const errors = new Map<string, LineErrors>()
+  for (const [path, sentence] of Object.entries(fields)) {
+    const [, index, field] = /^returned\[(\d+)\]\.(grade|certNumber|condition)$/.exec(path) ?? []
+    const line = returned[Number(index)]
+    if (line && field !== undefined) errors.set(line.id, { [field]: sentence })
+  }
+  return errors
 }

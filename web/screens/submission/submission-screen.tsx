@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { shownGradingCompany } from '#domain/copies/grading-company'
 import { isNotFound } from '#web/api/catalogue.ts'
-import { type SubmissionDetails, submissionQuery } from '#web/api/submissions.ts'
-import { Button, buttonClass } from '#web/components/buttons/button.tsx'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
+import {
+  type Submission,
+  type SubmissionDetails,
+  submissionQuery,
+  type SubmittedCopy,
+} from '#web/api/submissions.ts'
+import { Button, buttonClass, textLinkClass } from '#web/components/buttons/button.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
+import { Change, Money } from '#web/components/figures/money.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
@@ -14,12 +21,12 @@ import { ErrorState } from '#web/components/states/error-state.tsx'
 import { ScreenSpinner } from '#web/components/states/spinner.tsx'
 import { EditSubmissionDialog } from '#web/dialogs/copies/lazy-many-dialogs.ts'
 import { GradingFigures } from '#web/figures/grading-figures.tsx'
+import { differenceWords } from '#web/figures/grading-words.ts'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { SubmissionState } from '#web/figures/submission-status.tsx'
+import { formatDay } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 import { ReturnForm } from './return-form.tsx'
-import { SubmissionFacts } from './submission-facts.tsx'
-import { SubmittedCopies } from './submitted-copies.tsx'
 
 const route = getRouteApi('/signed-in/grading/$id')
 const dialogs = [EditSubmissionDialog]
@@ -124,6 +131,102 @@ function NoSuchSubmission() {
           </Link>
         }
       />
+    </>
+  )
+}
+
+/** What the collector wrote down about a submission. */
+function SubmissionFacts({ submission }: { submission: Submission }) {
+  const { sentOn, expectedOn, status, note } = submission
+  return (
+    <section aria-label="Submission" className="panel mb-6 p-4 sm:p-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+        <Fact name="Sent">{sentOn === null ? 'Not yet' : formatDay(sentOn)}</Fact>
+        <Fact name={status === 'returned' ? 'Was expected' : 'Expected back'}>
+          {expectedOn === null ? 'Unknown' : formatDay(expectedOn)}
+        </Fact>
+        <Fact name="Grading fees">
+          <Money cents={submission.feesCents} />
+        </Fact>
+        <Fact name="Insurance">
+          <Money cents={submission.insuranceCents} />
+        </Fact>
+        <Fact name="Return shipping">
+          <Money cents={submission.returnShippingCents} />
+        </Fact>
+      </dl>
+      {note !== null && <p className="mt-4 wrap-anywhere whitespace-pre-line">{note}</p>}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="tabular font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** Cards of a submission with what their grading cost and gained. */
+function SubmittedCopies({ copies }: { copies: readonly SubmittedCopy[] }) {
+  return (
+    <ul className="panel divide-y divide-line px-4">
+      {copies.map(copy => (
+        <li key={copy.holdingId} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+          <div className="flex min-w-0 flex-1 basis-56 items-start gap-3">
+            <CardArt product={copy} alt="" size="thumb" className="flex-none" />
+            <div className="min-w-0">
+              <Link
+                to={paths.product}
+                params={{ id: copy.productId }}
+                className="block min-h-6 pointer-coarse:min-h-11 content-center font-semibold wrap-anywhere hover:underline"
+              >
+                {copy.name}
+              </Link>
+              <p className="text-sm text-muted wrap-anywhere">{copy.setName}</p>
+              <CopyLabel kind={copy.kind} label={copy.label} />
+              <p className="text-sm text-muted">{outcomeWords(copy)}</p>
+            </div>
+          </div>
+          <dl className="grid w-full grid-cols-[1fr_auto] gap-x-4 text-sm sm:w-64">
+            <Figure name="Raw when sent">
+              <Money cents={copy.rawPriceCents} absent="No price" />
+            </Figure>
+            <Figure name="Grading cost">
+              <Money cents={copy.gradingCostCents} />
+            </Figure>
+            {copy.outcome === 'graded' && (
+              <Figure name="Slab now">
+                <Money cents={copy.slabPriceCents} absent="No price yet" />
+              </Figure>
+            )}
+            {(copy.outcome === 'graded' || copy.outcome === 'ungraded') && (
+              <Figure name="Gain">
+                <Change cents={copy.gainCents} wordHidden />
+              </Figure>
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function outcomeWords({ outcome, predictedGrade, gradeDifference }: SubmittedCopy): string {
+  const predicted = predictedGrade === null ? 'No prediction' : `Predicted ${predictedGrade}`
+  if (outcome === 'ungraded') return `Not graded. ${predicted}`
+  if (outcome === 'gone') return 'Left your collection before it came back'
+  const difference = outcome === 'graded' ? differenceWords(gradeDifference) : null
+  return difference === null ? predicted : `${predicted}, ${difference}`
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="tabular text-right font-semibold">{children}</dd>
     </>
   )
 }

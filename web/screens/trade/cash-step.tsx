@@ -2,16 +2,14 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { type Cents, sumCents } from '#domain/money/money'
 import { tradeFigures } from '#domain/trades/trade-basis'
 import { Button } from '#web/components/buttons/button.tsx'
-import { Money } from '#web/components/figures/money.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
-import { Segmented } from '#web/components/fields/segmented.tsx'
+import { Segmented } from '#web/components/fields/choices.tsx'
+import { Money } from '#web/components/figures/money.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
-import { formatCash, cashError, cashFromText } from '#web/format/cash.ts'
+import { cashError, cashFromText, formatCash } from '#web/format/cash.ts'
 import { formatCents } from '#web/format/money.ts'
-import { type GivenCopies, useGivenCopies } from './draft/given-copies.ts'
-import { MissingCopiesNotice } from './give/missing-copies-notice.tsx'
-import { StepFrame, type StepProps } from './steps/step-frame.tsx'
-import { type CashDirection, directionOf, inDirection, typedCash } from './cash-direction.ts'
+import { MissingCopiesNotice, StepFrame, type StepProps } from './step-frame.tsx'
+import { type GivenCopies, useGivenCopies } from './trade-data.ts'
 
 const directions = [
   { value: 'pay', label: 'I pay' },
@@ -113,4 +111,31 @@ function ReceivedCost({ given, cashCents }: { given: GivenCopies; cashCents: Cen
 /** 2500 → "+ $25.00 cash"; −2500 → "− $25.00 cash". */
 function formatCashTerm(cashCents: Cents): string {
   return `${cashCents > 0 ? '+' : '−'} ${formatCents(Math.abs(cashCents))} cash`
+}
+
+/** Who adds the cash of a trade: the sign of the typed amount, which the buttons beside it set. */
+type CashDirection = 'pay' | 'get'
+
+const minusSign = /^\s*[-−]/
+const anySign = /^\s*[+\-−]\s*/
+
+/** Returns the direction of a typed amount; null while nothing is typed. */
+export function directionOf(typed: string): CashDirection | null {
+  if (typed.trim() === '') return null
+  return minusSign.test(typed) ? 'get' : 'pay'
+}
+
+/** Gives a typed amount the sign of a direction. Leaves an empty text empty. */
+export function inDirection(typed: string, direction: CashDirection): string {
+  const amount = typed.replace(anySign, '')
+  return direction === 'get' && amount.trim() !== '' ? `-${amount}` : amount
+}
+
+/**
+ * Returns the text of the field after typing. The first character typed takes the direction chosen before; a sign
+ * that is typed wins, and so does removing it.
+ */
+export function typedCash(before: string, typed: string, chosen: CashDirection): string {
+  const isFirst = before.trim() === '' && typed.trim() !== ''
+  return isFirst && !anySign.test(typed) ? inDirection(typed, chosen) : typed
 }

@@ -4,12 +4,11 @@ import { classNames } from '#web/components/class-names.ts'
 import { Money } from '#web/components/figures/money.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatCents } from '#web/format/money.ts'
-import { useGivenCopies } from './draft/given-copies.ts'
-import { ownPriceCents } from './draft/new-trade.ts'
-import { lineKey, type TradeDraft } from './draft/trade-draft.ts'
-import { useReceivedPrices } from './review/received-prices.ts'
-import { balanceFigures, type SideValue } from './balance-figures.ts'
 import { cashFromText } from '#web/format/cash.ts'
+import { ownPriceCents } from './new-trade.ts'
+import { useGivenCopies, useReceivedPrices } from './trade-data.ts'
+import { lineKey, type TradeDraft } from './trade-draft.ts'
+import { balanceFigures, type SideValue } from './trade-figures.ts'
 
 /** The balance of the trade so far: both sides in market value beside investment, and the difference. */
 export function TradeBalance({ draft }: { draft: TradeDraft }) {

@@ -1,6 +1,7 @@
 /** The URL parameters of the trade wizard: the step and its search, filters and page. */
 
 import { type Language, languageOf } from '#domain/products/language'
+import { pageParam, textParam } from '#web/paths.ts'
 
 export type TradeStep = 1 | 2 | 3 | 4
 
@@ -23,15 +24,14 @@ const laterSteps = [2, 3, 4] as const
 /** Parses URL parameters, dropping invalid ones. */
 export function readTradeSearch(params: Record<string, unknown>): TradeSearch {
   const step = laterSteps.find(later => later === Number(params.step))
-  const page = Number(params.page)
   const texts = (['search', 'type', 'set', 'rarity'] as const).flatMap(name => {
-    const text = textOf(params[name])
+    const text = textParam(params[name])
     return text === '' ? [] : [[name, text] as const]
   })
-  const language = languageOf(textOf(params.language))
+  const language = languageOf(textParam(params.language))
   return {
     ...(step ? { step } : {}),
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+    ...pageParam(params),
     ...Object.fromEntries(texts),
     ...(language ? { language } : {}),
   }
@@ -40,9 +40,4 @@ export function readTradeSearch(params: Record<string, unknown>): TradeSearch {
 /** True when a search or filter is active. */
 export function hasFilters({ search, type, set, rarity, language }: TradeSearch): boolean {
   return Boolean(search?.trim() || type || set || rarity || language)
-}
-
-/** Converts a parameter to text. The router parses 151 as a number, but it can be the name of a set. */
-function textOf(param: unknown): string {
-  return typeof param === 'string' || typeof param === 'number' ? String(param) : ''
 }

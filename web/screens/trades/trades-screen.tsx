@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate, useLocation } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
-import { tradesQuery } from '#web/api/trades.ts'
+import { type TradesPage, tradesQuery } from '#web/api/trades.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
+import { useAmounts } from '#web/components/figures/money.tsx'
+import { StatCard } from '#web/components/figures/stat-card.tsx'
+import { Pagination } from '#web/components/pages/pagination.tsx'
+import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
-import { PageHeader } from '#web/components/shell/page-header.tsx'
-import { Pagination } from '#web/components/pages/pagination.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
-import { countOf } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/count.ts'
 import { paths } from '#web/paths.ts'
 import { TradeCard } from './trade-card.tsx'
-import { TradeTotals } from './trade-totals.tsx'
 
 const pageSize = 10
 const route = getRouteApi('/signed-in/trades')
@@ -100,5 +101,27 @@ function NoTrades() {
         </Link>
       }
     />
+  )
+}
+
+/** What all trades that count add up to, over every page. */
+function TradeTotals({ page: { totals, pagination } }: { page: TradesPage }) {
+  const { formatSigned } = useAmounts()
+  const undone = pagination.totalItems - totals.trades
+  const counted = countOf(totals.trades, 'trade')
+  const hint = undone === 0 ? `Sum of ${counted}` : `Sum of ${counted}, without ${formatCount(undone)} undone`
+  return (
+    <div className="mb-6 grid gap-3 sm:grid-cols-2 xl:gap-4">
+      <StatCard
+        label="Lifetime Earnings from Trades"
+        value={formatSigned(-totals.cashDeltaCents)}
+        hint={hint}
+      />
+      <StatCard
+        label="Realised Profit from Trades"
+        value={formatSigned(totals.realisedGainCents)}
+        hint={hint}
+      />
+    </div>
   )
 }

@@ -1,19 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
-import { wishesQuery } from '#web/api/wishlist.ts'
-import { buttonClass } from '#web/components/buttons/button.tsx'
+import { Check } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Cents } from '#domain/money/money'
+import { failureSentence } from '#web/api/failure-sentence.ts'
+import { useTargetChange, type Wish, wishesQuery } from '#web/api/wishlist.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { buttonClass, textLinkClass } from '#web/components/buttons/button.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { Money } from '#web/components/figures/money.tsx'
+import { focusBeside } from '#web/components/focus-beside.ts'
+import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
+import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { EmptyState } from '#web/components/states/empty-state.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
-import { textLinkClass } from '#web/components/buttons/link-class.ts'
 import { Notice } from '#web/components/states/notice.tsx'
-import { PageHeader } from '#web/components/shell/page-header.tsx'
-import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
-import { CardTileSkeleton } from '#web/components/states/skeleton.tsx'
+import { CardTileSkeleton } from '#web/components/states/part-error.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { countOf } from '#web/format/count.ts'
+import { formatAge } from '#web/format/date.ts'
+import { formatCents } from '#web/format/money.ts'
+import { setAndPrinting } from '#web/format/printing.ts'
+import { typedFromCents } from '#web/format/typed-amount.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
-import { WishTile } from './wish-tile.tsx'
+import { WishButton } from '#web/wishes/wish-button.tsx'
+import { targetFromText } from './target-text.ts'
 
 const pageSize = 12
 const route = getRouteApi('/signed-in/wishlist')
@@ -111,3 +125,131 @@ function TileSkeletons() {
     </div>
   )
 }
+
+interface WishTileProps {
+  wish: Wish
+  /** Loads the image at once, for tiles in view from the start. */
+  eager: boolean
+  /** When the wish was loaded, by the browser's clock. */
+  readAtMs: number
+}
+
+/** A product on the wishlist, with its market price and target price. */
+function WishTile({ wish, eager, readAtMs }: WishTileProps) {
+  const titleId = `wish-${wish.productId}`
+  const link = { to: paths.product, params: { id: wish.productId } } as const
+
+  return (
+    <article aria-labelledby={titleId} className="panel relative flex min-w-0 flex-1 flex-col p-2.5 sm:p-4">
+      <div className="relative">
+        <Link {...link} tabIndex={-1} aria-hidden className="block">
+          <CardArt product={wish} alt="" eager={eager} />
+        </Link>
+        <span className="wish-place">
+          <WishButton
+            productId={wish.productId}
+            name={wish.name}
+            look="disc"
+            isListed
+            onRemove={focusBeside}
+          />
+        </span>
+      </div>
+      <h2 id={titleId} className="mt-3 leading-snug font-bold break-words">
+        <Link {...link} className="name-link line-clamp-2 hover:underline">
+          {wish.name}
+        </Link>
+      </h2>
+      <p className="flex gap-1 text-sm text-muted" title={setAndPrinting(wish)}>
+        <span className="truncate">{setAndPrinting(wish)}</span>
+        {wish.cardNumber && <span className="max-w-1/2 flex-none truncate">#{wish.cardNumber}</span>}
+      </p>
+      <Price wish={wish} readAtMs={readAtMs} />
+      <div className="mt-auto pt-3">
+        <TargetField wish={wish} />
+      </div>
+    </article>
+  )
+}
+
+function Price({ wish, readAtMs }: Pick<WishTileProps, 'wish' | 'readAtMs'>) {
+  const { productType, currentMarketPriceCents, priceAsOf, isReached } = wish
+  return (
+    <>
+      <dl className="mt-2 text-sm">
+        <dt className="text-muted">{productType === 'card' ? 'Near Mint price' : 'Market price'}</dt>
+        <dd className="text-lg leading-tight font-bold">
+          <Money cents={currentMarketPriceCents} absent="No price yet" />
+        </dd>
+      </dl>
+      {/* Keeps its height without a price, so that tiles in a row align. */}
+      <p className="min-h-5 text-sm text-muted">{priceAsOf && `As of ${formatAge(priceAsOf, readAtMs)}`}</p>
+      {isReached && (
+        <p className="mt-1">
+          <Badge tone="gain" icon={<Check aria-hidden size={13} strokeWidth={3} />}>
+            At target price
+          </Badge>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The target price of a wish, saved on Enter and on blur. Invalid text stays in the field with an error. */
+function TargetField({ wish }: { wish: Wish }) {
+  const change = useTargetChange(wish.productId)
+  /** Null while nothing is being typed: the field then shows the saved price. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  /** The text being saved, so that it is not sent twice and newer text is not overwritten. */
+  const sent = useRef<string | null>(null)
+  const savedCents = wish.targetPriceCents
+
+  function save() {
+    if (typed === null || typed === sent.current) return
+    const entered = targetFromText(typed)
+    setError(entered.error)
+    if (entered.error !== null) return
+    const { targetPriceCents } = entered
+    if (targetPriceCents === savedCents) return setTyped(null)
+    sent.current = typed
+    // Callbacks passed to mutate are skipped when the screen has been left by then.
+    change
+      .mutateAsync(targetPriceCents)
+      .then(
+        saved => {
+          setTyped(now => (now === typed ? null : now))
+          toastSuccess(savedMessage(saved, targetPriceCents))
+        },
+        failure => toastError(failureSentence(failure, 'Failed to save the target price.')),
+      )
+      .finally(() => {
+        if (sent.current === typed) sent.current = null
+      })
+  }
+
+  return (
+    <MoneyField
+      label="Target price"
+      placeholder="No target"
+      error={error}
+      value={typed ?? (savedCents === null ? '' : typedFromCents(savedCents))}
+      onValueChange={text => {
+        setTyped(text)
+        setError(null)
+      }}
+      onBlur={save}
+      onKeyDown={event => {
+        if (event.key === 'Enter') save()
+      }}
+    />
+  )
+}
+
+function savedMessage({ name, isReached }: Wish, targetPriceCents: Cents | null): string {
+  if (targetPriceCents === null) return `Removed the target price for ${name}`
+  if (isReached) return `${name} is already at your target price`
+  return `You'll be notified when ${name} drops to ${formatCents(targetPriceCents)}`
+}
+
+/** Parses the text of the target price field. */

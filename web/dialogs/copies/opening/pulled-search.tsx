@@ -4,11 +4,11 @@ import { languageMark } from '#domain/products/language'
 import type { Product } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { classNames } from '#web/components/class-names.ts'
-import { Field } from '#web/components/fields/field.tsx'
+import { Field } from '#web/components/fields/text-field.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { type OpenedSet, findFirst, useFoundProducts } from './find-products.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTypedSearch } from '#web/components/fields/typed-search.ts'
+import { useTypedSearch } from '#web/components/fields/search-box.tsx'
 
 export interface PulledSearchProps {
   /** The set of the opened product, whose cards come first. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { gradingCompanies, knownGradingCompany } from '#domain/copies/grading-company'
-import { ChoiceChips } from '#web/components/fields/choice-chips.tsx'
+import { ChoiceChips } from '#web/components/fields/choices.tsx'
 import { DateField } from '#web/components/fields/date-field.tsx'
 import type { FormState } from '#web/components/fields/form-state.ts'
 import { MoneyField } from '#web/components/fields/money-field.tsx'

@@ -1,0 +1,145 @@
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { GroupsFilter } from '#web/api/collection.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { countOf, formatCount } from '#web/format/count.ts'
+import {
+  choiceOf,
+  emptySelection,
+  isSelected,
+  maxChosen,
+  noSelection,
+  type Selection,
+  toggled,
+  withSome,
+} from './selection.ts'
+
+const ChosenCopiesBar = lazy(() =>
+  import('#web/dialogs/copies/chosen-copies-bar.tsx').then(module => ({
+    default: module.ChosenCopiesBar,
+  })),
+)
+
+interface SelectingProps {
+  filter: GroupsFilter
+  /** The number of groups that the filter shows; undefined while it loads, when the button has its place already. */
+  total: number | undefined
+}
+
+/** Room below the tiles, so that the last ones can be scrolled above the bar of a selection. */
+export function SelectionRoom() {
+  const { isSelecting } = useSelection()
+  return isSelecting && <div aria-hidden className="selection-room" />
+}
+
+/** Begins and ends the selection of groups, and shows what can be done with it. */
+export function Selecting({ filter, total }: SelectingProps) {
+  const selection = useSelection()
+  const { isSelecting, all, keys } = selection
+  const startOrStop = useRef<HTMLButtonElement>(null)
+  const shown = JSON.stringify(filter)
+  // All that another filter shows is another selection.
+  useEffect(() => stopSelecting, [shown])
+  if (!isSelecting && !total) return null
+  const isOffered = isSelecting && !all && total !== undefined && total > 0
+  const canSelectAll = isOffered && total <= maxChosen
+  return (
+    <>
+      <div className="flex flex-wrap justify-end gap-2 max-lg:[&_.button]:min-h-11">
+        {canSelectAll && (
+          <Button
+            size="small"
+            onClick={() => {
+              // This button goes.
+              startOrStop.current?.focus()
+              selectAll()
+            }}
+          >
+            Select {total === 1 ? 'the one item' : `all ${countOf(total, 'item')}`}
+          </Button>
+        )}
+        {isOffered && !canSelectAll && (
+          <p className="self-center text-sm text-muted">
+            To select all, filter down to {formatCount(maxChosen)} items.
+          </p>
+        )}
+        <Button
+          // One button, so that the focus stays.
+          key="start or stop"
+          ref={startOrStop}
+          size="small"
+          onClick={isSelecting ? stopSelecting : startSelecting}
+        >
+          {isSelecting ? 'Stop selecting' : 'Select'}
+        </Button>
+      </div>
+      {isSelecting && (all || keys.length > 0) && (
+        <Suspense fallback={null}>
+          <ChosenCopiesBar choice={all ? { allOf: filter } : choiceOf(selection)} onDone={stopSelecting} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The selection of the collection screen. Kept outside React, so that each checkbox draws itself alone. */
+let selection = noSelection
+const listeners = new Set<() => void>()
+
+function keep(next: Selection): void {
+  selection = next
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The attribute of a checkbox with the key of its group. */
+export const selectAttribute = 'data-selects'
+
+function shownKeys(): string[] {
+  const boxes = document.querySelectorAll(`[${selectAttribute}]`)
+  return Array.from(boxes, box => box.getAttribute(selectAttribute) ?? '')
+}
+
+function useSelection(): Selection {
+  return useSyncExternalStore(listen, () => selection)
+}
+
+/** Whether the checkboxes show, whether that of a group is checked, and whether it is one of all. */
+export function useIsSelected(key: string): {
+  readonly isSelecting: boolean
+  readonly isOn: boolean
+  readonly isAll: boolean
+  /** The ids of the copies that are selected; null for all of the group. */
+  readonly some: readonly string[] | null
+} {
+  const isSelecting = useSyncExternalStore(listen, () => selection.isSelecting)
+  const isOn = useSyncExternalStore(listen, () => isSelected(selection, key))
+  const isAll = useSyncExternalStore(listen, () => selection.all)
+  const some = useSyncExternalStore(listen, () => selection.some[key] ?? null)
+  return { isSelecting, isOn, isAll, some }
+}
+
+function startSelecting(): void {
+  keep(emptySelection)
+}
+
+function stopSelecting(): void {
+  keep(noSelection)
+}
+
+/** Selects all that the filter shows. */
+function selectAll(): void {
+  keep({ ...emptySelection, all: true })
+}
+
+export function toggle(key: string, isRange: boolean): void {
+  keep(toggled(selection, key, shownKeys(), isRange))
+}
+
+/** Selects some copies of a group. */
+export function selectSome(group: Parameters<typeof withSome>[1], ids: readonly string[]): void {
+  keep(withSome(selection, group, ids))
+}

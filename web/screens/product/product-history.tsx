@@ -1,0 +1,260 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, History } from 'lucide-react'
+import { useState } from 'react'
+import { isRenamed } from '#domain/products/renaming'
+import type { Product } from '#web/api/catalogue.ts'
+import { ApiError } from '#web/api/client.ts'
+import {
+  type ProductRevision,
+  type ProductState,
+  revisionsQuery,
+  useRevertProduct,
+} from '#web/api/product-history.ts'
+import { Button, textLinkClass } from '#web/components/buttons/button.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { classNames } from '#web/components/class-names.ts'
+import { confirm } from '#web/components/overlays/confirm.ts'
+import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { Pagination } from '#web/components/pages/pagination.tsx'
+import { PageHeader } from '#web/components/shell/page-header.tsx'
+import { awaitScreenHeading } from '#web/components/shell/screen-heading.tsx'
+import { EmptyState } from '#web/components/states/empty-state.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
+import { PageSpinner } from '#web/components/states/spinner.tsx'
+import { VisuallyHidden } from '#web/components/visually-hidden.tsx'
+import { ReportProductButton } from '#web/dialogs/products/report-product-button.tsx'
+import { formatAge } from '#web/format/date.ts'
+import { paths } from '#web/paths.ts'
+import { useUser } from '#web/session/session.ts'
+import { changedFields, changedWords, hasNewPicture } from './changed-fields.ts'
+
+/** Every edit of a product, newest first. */
+export function ProductHistory({ product }: { product: Product }) {
+  return (
+    <>
+      <title>{`History of ${product.name} · Holofolio`}</title>
+      <PageHeader
+        above={
+          <Link
+            to={paths.product}
+            params={{ id: product.id }}
+            className={`${textLinkClass} inline-flex items-center gap-1 text-sm`}
+            onClick={awaitScreenHeading}
+          >
+            <ArrowLeft aria-hidden size={16} />
+            Back to product
+          </Link>
+        }
+        title="History"
+        actions={<ReportProductButton product={product} />}
+        subtitle={`What collectors changed of ${product.name}, newest first. Imports change only what nobody has edited, and are not listed.`}
+      />
+      <Edits product={product} />
+    </>
+  )
+}
+
+function Edits({ product }: { product: Product }) {
+  const [page, setPage] = useState(1)
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useQuery(
+    revisionsQuery(product.id, page),
+  )
+  if (data === undefined) {
+    if (!error) return <PageSpinner label="Loading history" />
+    return (
+      <ErrorState title="Couldn't load the history" hint={error.message} onRetry={() => void refetch()} />
+    )
+  }
+  const { revisions, pagination } = data
+  if (pagination.totalItems === 0) {
+    return <EmptyState title="No edits yet" hint="Nobody has changed this product since it was added." />
+  }
+  return (
+    <div
+      aria-busy={isPlaceholderData}
+      className={classNames(isPlaceholderData && 'opacity-60 transition-opacity delay-150')}
+    >
+      <ul className="flex flex-col gap-4">
+        {revisions.map(edit => (
+          <li key={edit.revision}>
+            <HistoryEntry product={product} present={stateOf(product)} edit={edit} readAtMs={dataUpdatedAt} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8">
+        <Pagination page={page} totalPages={pagination.totalPages} onPage={setPage} />
+      </div>
+    </div>
+  )
+}
+
+function stateOf(product: Product): ProductState {
+  const { name, setName, cardNumber, rarity, imageUrl, miscInfo, language, productDescription } = product
+  return {
+    name,
+    setName,
+    cardNumber,
+    rarity,
+    imageUrl,
+    imageGone: false,
+    miscInfo,
+    language,
+    productDescription,
+  }
+}
+
+interface HistoryEntryProps {
+  product: Product
+  /** The product as it is now. */
+  present: ProductState
+  edit: ProductRevision
+  readAtMs: number
+}
+
+/** One edit: who, when and what, and a button that goes back to before it. */
+function HistoryEntry({ product, present, edit, readAtMs }: HistoryEntryProps) {
+  const { timeZone } = useUser().settings
+  const revert = useRevertProduct()
+  const { before, after, revision, editedAt, revertedTo } = edit
+  const age = formatAge(editedAt, readAtMs, timeZone)
+  const words = `${editorOf(edit)} ${revertedTo === null ? 'changed' : 'reverted'} ${changedWords(before, after)}`
+
+  const then = reachable(before, present)
+
+  async function goBack() {
+    const agreed = await confirm({
+      title: 'Revert to before this edit?',
+      body: (
+        <>
+          <p className="mb-3">The product changes for all collectors. This can be reverted too.</p>
+          <SideBySide product={product} before={present} after={then} names={['Now', 'Then']} />
+        </>
+      ),
+      confirmLabel: 'Revert',
+      cancelLabel: 'Keep it',
+    })
+    if (!agreed) return
+    revert.mutateAsync({ id: product.id, to: revision, seenRevision: product.revision }).then(
+      () => toastSuccess('Product reverted!'),
+      error => toastError(error instanceof ApiError ? error.message : 'Failed to revert product.'),
+    )
+  }
+
+  const isPresent = changedWords(present, then) === 'details of the set'
+  const isKept = !product.mayRename && isRenamed(present, then)
+  return (
+    <article className="panel p-4 sm:p-5" aria-label={`${words}, ${age}`}>
+      <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 wrap-anywhere">
+          <h2 className="font-semibold">{words}</h2>
+          <p className="text-sm text-muted">
+            <time dateTime={editedAt}>{age}</time>
+          </p>
+        </div>
+        {isPresent ? (
+          <p className="text-sm text-muted">The product is now as it was before this</p>
+        ) : isKept ? (
+          <p className="max-w-prose text-sm text-muted">
+            Only an operator or a collector they trust can revert this: it changes the name, set or number of
+            an imported product
+          </p>
+        ) : (
+          <Button
+            size="small"
+            icon={<History aria-hidden size={16} />}
+            aria-label={`Revert to before this: ${words}, ${age}`}
+            pending={revert.isPending}
+            onClick={() => void goBack()}
+          >
+            Revert to before this
+          </Button>
+        )}
+      </header>
+      <SideBySide product={product} before={before} after={after} names={['Before', 'After']} />
+    </article>
+  )
+}
+
+function editorOf({ editor, editorName }: ProductRevision): string {
+  if (editor === 'operator') return 'The operator'
+  return editorName ?? 'A collector who left'
+}
+
+/** What a revert leads to: a picture that is no longer kept keeps the present one. */
+function reachable(then: ProductState, present: ProductState): ProductState {
+  return then.imageGone ? { ...then, imageUrl: present.imageUrl, imageGone: present.imageGone } : then
+}
+
+interface SideBySideProps {
+  product: Product
+  before: ProductState
+  after: ProductState
+  /** Names the two sides: "Before" and "After", or "Now" and "Then". */
+  names: readonly [string, string]
+}
+
+/** Two states of a product: the fields in which they differ, and the pictures where those do. */
+function SideBySide({ product, before, after, names: [left, right] }: SideBySideProps) {
+  const fields = changedFields(before, after)
+  return (
+    <table className="w-full table-fixed text-sm">
+      <thead>
+        <tr className="text-left text-muted">
+          <th scope="col" className="w-24 py-1 pr-3 font-normal sm:w-36">
+            <VisuallyHidden>Field</VisuallyHidden>
+          </th>
+          <th scope="col" className="py-1 pr-3 font-normal">
+            {left}
+          </th>
+          <th scope="col" className="py-1 font-normal">
+            {right}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(field => (
+          <tr key={field.label} className="border-t border-line align-top">
+            <th scope="row" className="py-2 pr-3 text-left font-normal text-muted">
+              {field.label}
+            </th>
+            <td className="py-2 pr-3 wrap-anywhere whitespace-pre-line">
+              <Text text={field.before} />
+            </td>
+            <td className="py-2 font-semibold wrap-anywhere whitespace-pre-line">
+              <Text text={field.after} />
+            </td>
+          </tr>
+        ))}
+        {hasNewPicture(before, after) && (
+          <tr className="border-t border-line align-top">
+            <th scope="row" className="py-2 pr-3 text-left font-normal text-muted">
+              Picture
+            </th>
+            <td className="py-2 pr-3">
+              <Picture product={product} state={before} />
+            </td>
+            <td className="py-2">
+              <Picture product={product} state={after} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function Text({ text }: { text: string | null }) {
+  return text === null ? <span className="font-normal text-muted">None</span> : text
+}
+
+function Picture({ product, state }: { product: Product; state: ProductState }) {
+  if (state.imageUrl === null) return <Text text={null} />
+  if (state.imageGone) return <span className="font-normal text-muted">No longer kept</span>
+  const { name, setName, cardNumber, rarity, imageUrl } = state
+  return (
+    <div className="w-24 max-w-full sm:w-32">
+      <CardArt product={{ ...product, name, setName, cardNumber, rarity, imageUrl }} />
+    </div>
+  )
+}
