@@ -42,6 +42,8 @@ function isNode(value: object): value is Node {
 export interface Import {
   readonly specifier: string
   readonly isType: boolean
+  /** Loaded when its code runs, by `import(…)`. */
+  readonly isLate?: true
 }
 
 export function importsIn(file: string, text: string): Import[] {
@@ -53,7 +55,7 @@ export function importsIn(file: string, text: string): Import[] {
       if (node.source) found.push({ specifier: node.source.value, isType: node.exportKind === 'type' })
     } else if (node.type === 'TSImportType') found.push({ specifier: node.source.value, isType: true })
     else if (node.type === 'ImportExpression' && node.source.type === 'Literal')
-      found.push({ specifier: String(node.source.value), isType: false })
+      found.push({ specifier: String(node.source.value), isType: false, isLate: true })
   }
   return found
 }
