@@ -24,7 +24,7 @@ describe('the configuration', () => {
       imageHosts: [],
       tcgdexApiUrl: 'https://api.tcgdex.net',
       sealedProductsUrl: null,
-      prices: { sources: [{ plug: { name: 'tcgdex' } }], askToMarketFactor: 1 },
+      prices: { order: { raw: ['tcgdex'] }, askToMarketFactor: 1 },
       smtpUrl: null,
       metricsToken: null,
     })
