@@ -225,7 +225,7 @@ function isNetwork(text: string): boolean {
   )
 }
 
-/** Names without wildcards: whoever runs a host learns who looks at its images. */
+/** Names without wildcards: the owner of a host learns who looks at its images. */
 const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/
 
 function imageHostsOf(text: string | null): readonly string[] {

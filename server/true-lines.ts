@@ -4,7 +4,7 @@ import { SourceMap } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A place in a file that may have a map of its lines beside it. */
+/** A place in a file that may have a map of its lines. */
 const place = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g
 
 /** By the address of the file; null without one. */

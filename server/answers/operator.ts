@@ -22,7 +22,7 @@ export interface SourceStates {
   readonly reports: ReadonlyMap<string, KeptReport>
   /** Calls left today, of sources that have a daily limit. */
   readonly callsLeft: ReadonlyMap<string, number>
-  /** Usernames of those who may see restricted prices. */
+  /** Usernames of the collectors who may see restricted prices. */
   readonly allowed: readonly string[]
 }
 

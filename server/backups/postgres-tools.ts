@@ -1,4 +1,4 @@
-/** The tools of PostgreSQL that are installed beside this program. */
+/** The tools of PostgreSQL that are installed on this machine. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'

@@ -14,7 +14,7 @@ export const testingEnding = '.testing'
 const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 /**
- * Restores a backup beside itself, or into another database of the same PostgreSQL, compares the rows of each table
+ * Restores a backup next to itself, or into another database of the same PostgreSQL. Compares the rows of each table
  * and recounts every figure. Returns why it cannot be trusted, in a sentence; null if it can.
  */
 export async function testRestore(data: DataPlace, backup: string, now: Date): Promise<string | null> {

@@ -93,7 +93,7 @@ onOneEngine(engine => {
       expect(await importCards(file)).toMatchObject({ added: cardRows.length })
     })
 
-    test('takes release dates from the sets file beside it, and reports it', async () => {
+    test('takes release dates from the sets file next to it, and reports it', async () => {
       setsFile()
       const { lines, report } = listener()
       await importCards(cardFile(), report)

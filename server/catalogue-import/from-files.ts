@@ -38,12 +38,12 @@ const maxRestMs = 20
 /** A file of cards of one language, and of their sets. */
 export interface CardFile {
   readonly file: string
-  /** Null to look for one beside the file. */
+  /** Null to look for one in the same folder. */
   readonly sets: string | null
   readonly language: Language
 }
 
-/** Imports the cards of a file. Release dates come from a file of sets, given or beside it. */
+/** Imports the cards of a file. Release dates come from a file of sets: the given one, or one in the same folder. */
 export async function importCardFile(
   parts: ImportParts,
   { file, sets, language }: CardFile,

@@ -81,7 +81,7 @@ onOneEngine(engine => {
         .execute(),
     )
 
-  test('a card of another language is a product beside the English one, with its own printings', async () => {
+  test('a card of another language is a product of its own, with its own printings', async () => {
     await importEnglish()
     const before = await products('en')
     expect(await importGerman()).toMatchObject({ added: 1, changed: 1 })

@@ -26,7 +26,7 @@ test('finds the ids of a card, by printing and for all plain ones', async () => 
   expect(idsOf('nobody-1')).toEqual({ tcgplayer: {}, cardmarket: {} })
 })
 
-test('the file has its licence and its date beside it, and an id in every row', () => {
+test('the file comes with its licence and its date, and has an id in every row', () => {
   const rows = gunzipSync(readFileSync(join(folder, 'external-ids.ndjson.gz')))
     .toString()
     .trimEnd()

@@ -88,7 +88,7 @@ export async function setsIn(path: string): Promise<CatalogueSet[] | null> {
   return sets.length > 0 && sets.every(set => set !== null) ? sets : null
 }
 
-/** Finds a list of sets beside a card file, such as tcgdex-en-sets.json; null if there is none. */
+/** Finds a list of sets in the folder of a card file, such as tcgdex-en-sets.json; null if there is none. */
 export async function setsFileBeside(path: string): Promise<string | null> {
   const names = (await readdir(dirname(path))).filter(name => /sets[^/]*\.json$/i.test(name)).sort()
   const [name] = names

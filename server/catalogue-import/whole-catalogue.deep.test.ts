@@ -17,7 +17,7 @@ beforeEach(() => {
 const output = { write: () => true }
 const silent = importProgressOn(output, output)
 
-/** The whole English catalogue, too large for the repository; read from beside it if present. */
+/** The whole English catalogue, too large for the repository; read from the folder next to it if present. */
 const wholeCatalogue =
   process.env['HOLOFOLIO_CATALOGUE_DATA'] ?? join(import.meta.dirname, '../../../shared/data')
 const cardsOfAll = join(wholeCatalogue, 'tcgdex-en-cards.ndjson.gz')

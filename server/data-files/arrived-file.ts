@@ -7,8 +7,8 @@ const ownerOnly = 0o600
 
 /**
  * Writes what arrives into a file of a folder. It has no name there, so it is gone once it is closed, and when the
- * process ends, however that ends. `check` is told how many bytes have arrived, and throws when no more may be written.
- * The caller closes the file.
+ * process ends, however that ends. `check` gets the number of bytes that have arrived, and throws when no more may
+ * be written. The caller closes the file.
  */
 export async function arrivedFile(
   folder: string,

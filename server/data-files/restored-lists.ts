@@ -129,7 +129,7 @@ export function mostRowsOf(list: RestoredList): number {
   return factsOfLists[list].most ?? usualRows
 }
 
-/** Of a notification about a price: without its key it cannot be told. */
+/** Of a notification about a price: without its key it cannot be shown. */
 const blankOfPrice = { set_code: null, identity_key: '', price_key: '' }
 
 /** Returns a row, which may be of an earlier download, with all the fields of its list. */

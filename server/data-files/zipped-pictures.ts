@@ -21,7 +21,7 @@ export interface PicturesZip {
   readonly pictures: AsyncIterable<ZippedPicture>
 }
 
-/** Some programs that pack put a hidden file beside each. */
+/** Some programs that pack add a hidden file for each picture. */
 const mostEntries = 2 * maxPictures
 /** As of a picture that is uploaded. */
 const mostPictureBytes = 5 * 1_024 * 1_024

@@ -1,7 +1,7 @@
 /**
  * Replaces the data in a folder by other data, all or nothing. No system can move several files at once, so the name
- * of the folder with the new data says how far the exchange has come, and whoever next locks the data folder finishes
- * it: until the first rename the old data is in place, after it the new data will be.
+ * of the folder with the new data says how far the exchange has come, and the next program that locks the data folder
+ * finishes it: until the first rename the old data is in place, after it the new data will be.
  */
 import {
   closeSync,

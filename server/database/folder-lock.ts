@@ -1,6 +1,6 @@
 /**
  * Allows one server per data folder. Locks a file through SQLite with a lock of the operating system, which ends
- * with its process, so that no lock is ever stale. Whoever gets the lock finishes what a killed restore has begun.
+ * with its process, so that no lock is ever stale. The program that gets the lock finishes what a killed restore has begun.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -51,7 +51,7 @@ export function lockFolder(folder: string): FolderLock {
 }
 
 /**
- * Finishes what a killed restore has begun, for programs that run beside the server without the lock. Throws
+ * Finishes what a killed restore has begun, for programs that run without the lock while the server runs. Throws
  * FolderInUse while a restore runs.
  */
 export function settleFolder(folder: string): void {

@@ -92,7 +92,7 @@ function placesOf(index: number, fields: readonly string[] | null, places: objec
 
 /** Where a value of a call is. All are of one shape: a large change has millions of them. */
 interface Place {
-  /** Of an item of the list; null for a value beside the list. */
+  /** Of an item of the list; null for a value outside the list. */
   readonly index: number | null
   /** Null for an item that is the value itself. */
   readonly field: string | null
@@ -110,7 +110,7 @@ function valuesFor(parameters: readonly Parameter[]): (call: Call) => readonly u
     })
 }
 
-/** "3 product_id" is of the fourth item, "3" the fourth item itself, anything else a value beside the list. */
+/** "3 product_id" is of the fourth item, "3" the fourth item itself, anything else a value outside the list. */
 function placeOf(parameter: Parameter): Place {
   if ('always' in parameter) return { index: null, field: null, always: parameter.always }
   const [, index, field] = /^(\d+)(?: (.+))?$/.exec(parameter.name) ?? []

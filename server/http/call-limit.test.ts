@@ -148,7 +148,7 @@ it('takes its time to refuse', async () => {
   expect(isRefused).toBe(false)
 })
 
-it('runs one search of a collector at a time, and other calls beside it', async () => {
+it('runs one search of a collector at a time, and other calls meanwhile', async () => {
   const searches = ['a', 'b', 'c'].map(search => get(`/api/products?search=${search}`, busy))
   await settle()
   const sets = get('/api/collections/sets', busy)
@@ -158,7 +158,7 @@ it('runs one search of a collector at a time, and other calls beside it', async 
   expect(await Promise.all([...searches, sets].map(statusOf))).toEqual([200, 200, 200, 200])
 })
 
-it('makes two long lists at a time, whoever asks, and other calls beside them', async () => {
+it('makes two long lists at a time for all collectors, and answers other calls meanwhile', async () => {
   const others = await Promise.all(Array.from({ length: 4 }, () => source.register()))
   const lists = others.map(({ token }) => get('/api/collections?limit=10000', token))
   await settle()

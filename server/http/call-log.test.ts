@@ -32,6 +32,6 @@ it('says nothing of the proxy that TRUST_PROXY names', async () => {
   expect(await warningsOf(['10.0.0.2'], ['10.0.0.2'])).toEqual([])
 })
 
-it('warns of another one beside it', async () => {
+it('warns of another one next to it', async () => {
   expect(await warningsOf(['10.0.0.2'], ['10.0.0.2', '10.0.0.4'])).toMatchObject([{ address: '10.0.0.4' }])
 })

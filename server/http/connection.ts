@@ -91,7 +91,7 @@ export function hangUpOnClose(app: FastifyInstance): void {
  * that is read counts, however slow the line.
  */
 export function hangUpOnStall(app: FastifyInstance, stallMs: number): void {
-  // The socket's own timer starts again with each write; the next request of the connection sets it anew.
+  // The socket's own timer starts again with each write; the next request of the connection sets it again.
   app.addHook('onSend', ({ raw: { socket } }, _reply, _payload, done) => {
     if (socket instanceof Socket) socket.setTimeout(stallMs)
     done()

@@ -1,6 +1,6 @@
 /**
  * The hosts whose images the page shows. Any other host would learn who looks at which card, so an image there is a
- * link, and the browser is told to load none.
+ * link, and a header forbids the browser to load any.
  */
 
 /** The hosts of TCGdex's and TCGplayer's images. The page knows them without the server, for development. */

@@ -14,7 +14,7 @@ import { type Route, route } from './route.ts'
 const random = randomOf(62_417)
 const piece = Buffer.from(Array.from({ length: 40 * 1_024 }, () => random(256))).toString('base64')
 
-/** What was made of an answer, and whether its maker was told to stop. */
+/** What was made of an answer, and whether its maker got the signal to stop. */
 interface Making {
   made: number
   isOver: boolean

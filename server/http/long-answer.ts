@@ -1,6 +1,6 @@
 /**
- * Answers that are sent while they are made, so that they are never in memory as a whole. Whoever makes one waits until
- * the caller has read what is there, but not for long: they hold a snapshot of the database. What a slow caller has not
+ * Answers that are sent while they are made, so that they are never in memory as a whole. The maker of one waits until
+ * the caller has read what is there, but not for long: it holds a snapshot of the database. What a slow caller has not
  * read by then waits compressed.
  */
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ const usualPatienceMs = 1_000
 /** What waits for the caller as it is. */
 const bytesAhead = 128 * 1_024
 
-/** Told of a long answer when its first piece is there. */
+/** Gets a long answer when its first piece is there. */
 export type Begin = (answer: Readable) => void
 
 /**

@@ -11,7 +11,7 @@ export interface PlaceLimits {
   readonly waiting: number
   /** How long it waits. */
   readonly patienceMs: number
-  /** Told to a caller who is refused. */
+  /** What a refused caller reads. */
   readonly sentence: string
   readonly retryAfterSeconds: number
 }

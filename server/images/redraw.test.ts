@@ -14,7 +14,7 @@ const png = (width: number, height: number) => flat(width, height).png().toBuffe
 const bomb = pngBomb(20_000, 20_000)
 const drawn = (file: Buffer, limits?: DrawingLimits) => redraw({ file, collectorId: 'ash' }, limits)
 
-test('decodes what comes back beside what its collector uploads', { timeout: patienceMs }, async () => {
+test('decodes what comes back while its collector uploads', { timeout: patienceMs }, async () => {
   const file = await png(40, 30)
   const answers = await Promise.all([
     redraw({ file, collectorId: 'ash' }),

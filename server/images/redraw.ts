@@ -19,8 +19,8 @@ export interface Upload {
   /** Whether it is also needed small. */
   readonly hasSmall?: boolean
   /**
-   * Whether it comes back in a download. It is as small as it was given out, and waits beside what its collector uploads
-   * meanwhile.
+   * Whether it comes back in a download. It is as small as when it was given out, and does not wait for pictures that
+   * its collector uploads meanwhile.
    */
   readonly comesBack?: boolean
 }

@@ -1,5 +1,5 @@
 /**
- * The picture that programs show beside a link to a shared page: a fan of cards in the colours of their types. Drawn
+ * The picture that programs show with a link to a shared page: a fan of cards in the colours of their types. Drawn
  * without a letter, because a server may have no fonts, and without anybody's pictures.
  */
 import { Queue } from '#server/queue'

@@ -64,7 +64,7 @@ onBothEngines(engine => {
     return text
   }
 
-  it('names a product as its holder added it, whoever edited it since', async () => {
+  it('names a product as its holder added it, also after others edited it', async () => {
     await hold()
     await rename(other, 'Mew')
     await rename(other, defaced)

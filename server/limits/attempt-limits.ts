@@ -35,7 +35,7 @@ const priceLimit: Limit = { max: 300, windowMs: dayMs }
 const lookingLimit: Limit = { ...priceLimit, max: 200 }
 /** Questions to one price source by an operator who tries it. */
 const sourceTryLimit: Limit = { max: 6, windowMs: minuteMs }
-/** Mails about the account itself, of each kind, so that many sign-ins do not keep a changed address from being told. */
+/** Mails about the account itself, of each kind, so that many sign-ins do not hold back the mail about a changed address. */
 const noticeLimit: Limit = { max: 10, windowMs: dayMs }
 const knownAddressMs = 90 * dayMs
 const tooManySignIns = 'Too many attempts to sign in.'

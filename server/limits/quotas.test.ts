@@ -42,7 +42,7 @@ onOneEngine(engine => {
       await clean()
     })
 
-    it('count anew after a day', async () => {
+    it('count from zero after a day', async () => {
       await collector.add({ ...raw, quantity: 5 })
       app.clock.advance(24 * hourMs)
       expect((await collector.post(raw)).status).toBe(429)

@@ -16,7 +16,7 @@ export interface Limit {
   readonly windowMs: number
 }
 
-/** Counts, once unless told. Returns for how many milliseconds the limit is exceeded; zero while it is not. */
+/** Counts, once by default. Returns for how many milliseconds the limit is exceeded; zero while it is not. */
 export async function countInWindow(
   tx: Writer,
   bucket: string,

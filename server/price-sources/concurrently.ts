@@ -32,7 +32,7 @@ export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSigna
  * taken. Aborts the calls under way and ends when `signal` aborts or the caller stops taking answers.
  *
  * Each question has a signal of its own, which is let go with its answer: with one for all, thousands of finished
- * calls would be told of the end at once, while nobody else is answered.
+ * calls would get the end at once, and all other work would wait.
  */
 export async function* concurrently<Question, Answer>(
   questions: readonly Question[],

@@ -53,7 +53,7 @@ function wholeRows(text: string, separator: string): { readonly rows: string[][]
   for (cell.lastIndex = 0; ; ) {
     const at = cell.lastIndex
     const found = cell.exec(text)
-    // A match sets where the next one begins; without one it begins anew.
+    // A match sets where the next one begins; without one it begins at the start.
     if (!found) return { rows, rest: text.slice(rowAt) }
     if (cell.lastIndex - at > longestRow) throw new NoTable('a cell that is too long')
     row.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '')

@@ -1,6 +1,6 @@
 /**
  * A price list is a source that is read as a whole, once a day, instead of being asked for each price. It comes in parts;
- * a small list has one. Whoever reads it remembers when each part was asked for, and asks for none too often.
+ * a small list has one. Its reader remembers when it requested each part, and requests none too often.
  */
 import type { Unreadable } from '#domain/products/catalogue-entry'
 import type { NamedProduct } from '#domain/products/listed-name'

@@ -9,7 +9,7 @@ import { flatMapInTurns, unlessAborted } from './concurrently.ts'
 import type { CallQuota, Claim, PriceAnswer, PriceSource, SourceFacts } from './price-source.ts'
 import { realClock } from '#server/pace'
 
-/** An answer with the name of the source that gave it, and of those that took back what they had said before. */
+/** An answer with the name of the source that gave it, and the names of sources that took back an earlier answer. */
 export type SourcedAnswer = PriceAnswer & {
   readonly source: string
   readonly takenBackBy?: readonly { readonly source: string; readonly isSure: boolean }[]
@@ -29,8 +29,8 @@ export interface OrderedSources extends Pick<SourceFacts, 'name' | 'label' | 'pr
   /** Whether any source may have a price for this. */
   canPrice(question: PriceQuestion): boolean
   /**
-   * Answers each question once: with the first price that is no last resort, else with why there is none. May answer
-   * questions beside them that it needed. A source that fails, or that has no calls left, counts as one that has no price
+   * Answers each question once: with the first price that is no last resort, else with why there is none. May also
+   * answer other questions that it needed. A source that fails, or that has no calls left, counts as one that has no price
    * if another one answered. Ends without the rest when `signal` aborts. Never throws for an outside failure.
    */
   ask(
@@ -50,8 +50,8 @@ export function inEveryOrder(names: readonly string[]): SourceOrder {
 }
 
 /**
- * Puts sources in an order. Restricted ones are neither asked nor named: whoever asked one would stop there, and nobody
- * else had a price.
+ * Puts sources in an order. Restricted ones are neither asked nor named: a question ends with the first price, so a restricted
+ * one would leave everybody else without a price.
  */
 export function sourcesInOrder(sources: readonly PriceSource[], order: SourceOrder): OrderedSources {
   const named = withoutRestricted(order)

@@ -1,4 +1,4 @@
-// What a running server does for accounts: where its links lead, and what an operator changes beside it.
+// What a running server does for accounts: where its links lead, and what an operator changes while it runs.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -89,7 +89,7 @@ onBothEngines(engine => {
   )
 
   it(
-    'obeys what the operator does beside it',
+    'obeys what the operator does in another program',
     async () => {
       const { url } = await started()
       const user = async (...args: string[]) => {

@@ -36,7 +36,7 @@ test('imports, and a second time changes nothing', async () => {
   expect(second.out).toContain(`0 new, 0 changed, ${cardRows.length} unchanged\n`)
 })
 
-test('imports cards of another language beside the English ones, each once', async () => {
+test('imports cards of another language and keeps the English ones, each once', async () => {
   writeCards(...cardRows.map(row => JSON.stringify(row)))
   await run('--file', 'cards.ndjson')
   const german = await run('--file', 'cards.ndjson', '--language', 'de')
@@ -117,7 +117,7 @@ test('stops while the disk is below its floor, and goes on from there later', as
   expect((await run('--file', 'cards.ndjson')).out).toContain(`${cardRows.length} new, 0 changed`)
 })
 
-test('imports sealed products beside the cards, from the address that the operator names', async () => {
+test('imports sealed products in addition to the cards, from the address that the operator names', async () => {
   const tcgdex = await stockedTcgdex()
   const host = await fakeHost(json(sealedRows))
   onTestFinished(host.close)

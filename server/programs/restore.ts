@@ -1,4 +1,4 @@
-/** `npm run restore -- <backup folder>`: replaces the data with a backup and keeps the previous data beside it. */
+/** `npm run restore -- <backup folder>`: replaces the data with a backup and keeps the previous data in a folder next to it. */
 import { BackupRefused } from '#server/backups/backup-folder'
 import { type Restored, restoreBackup } from '#server/backups/restore-backup'
 import { readConfig } from '#server/config'

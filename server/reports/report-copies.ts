@@ -143,7 +143,7 @@ function drawRow(document: ReportDocument, row: ReportRow, { y, wordsFrom, amoun
   document.write(`${copy.isEstimate ? 'Estimate from ' : ''}${copy.valuedBy}`, { ...under, y: y + 27 })
 }
 
-/** Beside pictures there is less room, and more below. */
+/** Next to pictures there is less room, and more below. */
 function drawNames(document: ReportDocument, { copy, jpegs }: ReportRow, y: number, x: number): void {
   const item = at(document, 'item', y)
   const width = item.x + item.width - x

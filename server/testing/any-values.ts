@@ -1,4 +1,4 @@
-/** Hostile values for any field of any call, and the paths of those fields. */
+/** Hostile values for any field of any call, and the paths of these fields. */
 import type { JsonSchema } from '#contract/description/json-schema'
 
 /** JSON texts; some have no equivalent as a JavaScript value. */

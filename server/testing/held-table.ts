@@ -1,4 +1,4 @@
-/** A table of PostgreSQL that another transaction is creating, so that whoever needs it waits. */
+/** A table of PostgreSQL that another transaction is creating, so that others who need it wait. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 

@@ -202,7 +202,7 @@ class Walker {
   }
 }
 
-/** Moves prices, refreshes them, values whom it concerns and lets time pass, until told to stop. */
+/** Moves prices, refreshes them, values whom it concerns and lets time pass, until `signal` aborts. */
 async function movePrices(apps: readonly TestApp[], signal: AbortSignal, seed: number): Promise<number> {
   const random = randomOf(seed)
   const [app] = apps
@@ -223,7 +223,7 @@ async function movePrices(apps: readonly TestApp[], signal: AbortSignal, seed: n
   return moves
 }
 
-/** Compares all totals with a recount until told to stop. Collectors in the queue are left out by the recount. */
+/** Compares all totals with a recount until `signal` aborts. Collectors in the queue are left out by the recount. */
 async function recount(app: TestApp, signal: AbortSignal, faults: string[]): Promise<number> {
   let recounts = 0
   while (!signal.aborted) {

@@ -56,7 +56,7 @@ type Examples = { readonly [Name in WithExample]: Maker<Name> } & {
 
 type Made = ReturnType<typeof making>
 
-/** What examples need to be there. Each is made when it is asked for. */
+/** What examples need to be there. Each is made when an example first needs it. */
 function making(
   app: TestApp,
   { token, user }: WireAnswer<'POST /api/auth/register'>,

@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 
 /**
  * Makes the new address unconfirmed, and keeps the confirmed one before it for 7 days: reset links go there. The first
- * change of several counts, because whoever took a session over could otherwise push out its owner's address with two
+ * change of several counts, because a thief of a session could otherwise push out its owner's address with two
  * changes. Going back to the kept address confirms it at once.
  */
 export async function moveEmail(

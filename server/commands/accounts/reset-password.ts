@@ -1,4 +1,4 @@
-/** A forgotten password: the operator makes a link, and whoever opens it sets a new password. */
+/** A forgotten password: the operator makes a link, and the person who opens it sets a new password. */
 import { checkNewPassword } from '#domain/accounts/credentials'
 import { resetHours } from '#domain/accounts/secret-links'
 import { collectorById, setPasswordHash, type StoredCollector } from '#server/db/accounts/collectors'

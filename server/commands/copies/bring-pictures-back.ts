@@ -21,7 +21,7 @@ export interface PicturesBack {
   readonly alreadyThere: number
   readonly notHere: number
   readonly unread: number
-  /** The first of those that could not be read. */
+  /** The first pictures that could not be read. */
   readonly unreadList: readonly { readonly fileName: string; readonly reason: string }[]
   /** Not looked at. */
   readonly left: number

@@ -1,4 +1,4 @@
-/** One collector whose valuation fails, beside others. */
+/** One collector whose valuation fails, among others. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Cents } from '#domain/money/money'

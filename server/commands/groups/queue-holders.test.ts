@@ -104,7 +104,7 @@ onBothEngines(engine => {
     expect(await totals()).toEqual(new Set([20]))
   })
 
-  /** Values those queued so far, whom the price of now is told to. */
+  /** Takes the collectors queued so far off the queue, as a valuation at the current price does. */
   const valueSome = async () => {
     const { queued_to } = (await waiting()).prices[0] ?? { queued_to: '' }
     expect(queued_to).toBe(collectors[1]?.id)

@@ -84,7 +84,7 @@ async function queuePage(tx: Writer, { now }: Parts, atOnce: number): Promise<Pa
 interface PricePage {
   readonly price: ChangedPrice
   readonly collectorIds: readonly string[]
-  /** Of those who hold it. */
+  /** The keys that they hold. */
   readonly keys: readonly QueuedKey[]
   /** The last collector of the page; null when nobody is left. */
   readonly queuedTo: string | null

@@ -58,7 +58,7 @@ export async function valueCollection(
 
 /**
  * Values several collections in one transaction. Leaves out those that another process values, or that change right
- * now. Returns the ids of those valued.
+ * now. Returns the ids of the valued ones.
  */
 async function valueFree(
   parts: Parts,
@@ -168,8 +168,8 @@ export async function tryToValue(
 const valuedAtOnce = 25
 
 /**
- * Values several collections, in few transactions. Returns the ids of those to try later: another process values them,
- * or they change right now. One whose valuation fails keeps no other from being valued, see `tryToValue`. `valued` is
+ * Values several collections, in few transactions. Returns the ids of collections to try later: another process values
+ * them, or they change right now. One whose valuation fails keeps no other from being valued, see `tryToValue`. `valued` is
  * called with how many were.
  */
 export async function tryToValueMany(

@@ -59,7 +59,7 @@ interface CountedPart {
 
 type RowsIn = (part: number) => Promise<StagedRow[]>
 
-/** The first row of those that are alike. */
+/** The first row of each set of rows that are alike. */
 async function alikePage(
   parts: readonly CountedPart[],
   rowsIn: RowsIn,

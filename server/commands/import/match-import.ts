@@ -29,7 +29,7 @@ import { deleteRows } from './cancel-import.ts'
 /** A run without progress for this long ended with its process. */
 export const silentMs = 30_000
 
-/** Starts to read the rows of an import anew. A run under way stops. */
+/** Starts to read the rows of an import again. A run under way stops. */
 export function startMatching(parts: Parts, collectorId: string, id: string, run: number): void {
   parts.background.start('import', signal => matchImport(parts, { collectorId, id, run }, signal))
 }

@@ -156,7 +156,7 @@ async function keepSheets(
   return state
 }
 
-/** The one with the most usual headings, then with the most rows, of those whose copies are not in the collection. */
+/** Among sheets whose copies are not in the collection: the one with the most usual headings, then the most rows. */
 function likeliestSheet(sheets: readonly SheetFacts[], added: ReadonlySet<number>): number {
   const places = sheets.map((sheet, place) => ({ place, ...sheet }))
   const [likeliest] = places.toSorted(

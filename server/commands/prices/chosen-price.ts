@@ -21,8 +21,8 @@ export interface ChoosingParts extends Pick<Parts, 'now'> {
 }
 
 /**
- * Returns the price that these quotes of one key make, as it counts; null for none. Everybody's without
- * `countsRestricted`; with it, that of those who may see restricted sources.
+ * Returns the price that these quotes of one key make, as it counts; null for none. Without
+ * `countsRestricted`, the price for everybody; with it, the price for collectors who may see restricted sources.
  */
 export function chosenPrice(
   { priceSource, now }: ChoosingParts,

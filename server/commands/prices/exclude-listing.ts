@@ -142,7 +142,7 @@ async function makePricesAgain(
       found.push({ productId, priceKey, source, quote, origins, ...(!isWaiting && { isSure: true }) })
     } else if (isMadeOf(quotes.get(mapKey(one)) ?? [], one)) gone.push(one)
   }
-  // Of those no listing is left.
+  // These have no listing left.
   for (const one of gone) await purgeQuote(tx, one, dayOf(new Date(one.readAt)))
   if (gone.length > 0) await chooseAgain(tx, parts, gone)
   if (found.length > 0) await saveFound(tx, parts, found, { points: 'days' })

@@ -82,8 +82,8 @@ export async function purgeProducts(
 }
 
 /**
- * Chooses the prices of keys again that lost a quote, with the estimates of those in Near Mint, also where another source has
- * come before since: an estimate may be from the time before. Needs the lock of prices (see price-locks).
+ * Chooses the prices again for keys that lost a quote, and the estimates made from their Near Mint prices. Does so also
+ * where another source is first by now: an estimate may be older than that. Needs the lock of prices (see price-locks).
  */
 export async function chooseAgain(
   tx: Writer,

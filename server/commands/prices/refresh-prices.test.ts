@@ -59,7 +59,7 @@ onOneEngine(engine => {
     await stopping.close()
   })
 
-  it('counts its own prices alone, whoever asks for them', async () => {
+  it('counts its own prices alone, even when another refresh asks for them', async () => {
     const source = playedSource({ kind: 'market', listings: null })
     const nearMintAlone = {
       ...source.priceSource,

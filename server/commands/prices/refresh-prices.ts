@@ -34,8 +34,8 @@ const goneMs = 30_000
 
 /**
  * Starts a refresh of these keys, or of everything the collector holds, or joins one of the same that runs. A
- * refresh of keys runs beside one of everything: neither waits for the other's products. One of other keys takes
- * its place.
+ * refresh of keys and one of everything may run at the same time: neither waits for the other's products. A refresh of
+ * other keys replaces the one of keys that runs.
  */
 export async function startRefresh(
   parts: Parts,

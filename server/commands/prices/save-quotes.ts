@@ -31,7 +31,7 @@ const quotesAtOnce = 100
 export const movedSentence =
   'Its prices all moved together, so they may be wrong. They wait for a reading at least 20 hours later.'
 
-/** What is needed to save many quotes beside a running server. */
+/** What is needed to save many quotes while the server runs. */
 export type ListParts = SavingParts & DiskParts
 
 /** What became of quotes that were saved. */

@@ -1,6 +1,6 @@
 /**
- * One question to the price source for all who want its answer. A refresh of everything may run for half an hour
- * beside one of a trade's keys: what one of them is asking, or has asked meanwhile, the other takes. Between processes
+ * Asks the price source each question once for all who want its answer. A refresh of everything may take half an hour,
+ * while another one asks about the keys of a trade: each uses what the other is asking or has asked. Between processes
  * the database says who asks (see `AsksOfProcesses`).
  */
 import { askedSources } from '#domain/prices/asked-sources'
@@ -71,7 +71,7 @@ export class SharedAsks {
     return false
   }
 
-  /** Passes an answer on to whoever waits for it. */
+  /** Passes an answer on to all who wait for it. */
   came(answer: SourcedAnswer): void {
     const id = mapKey(keyOfQuestion(answer.question))
     if (answer.outcome === 'failed') this.#end(id)
@@ -145,7 +145,7 @@ const askedMs = 60_000
 const lookEveryMs = 250
 
 /**
- * The questions that one asker has taken, of those that all processes ask. With several processes on one PostgreSQL a row says
+ * The questions that one asker has taken, among the questions of all processes. With several processes on one PostgreSQL a row says
  * who asks for a key, until the answer is saved or its process counts as dead. The embedded database has one process, and no
  * rows.
  */

@@ -1,6 +1,6 @@
 /**
  * Keeps the other printings of imported cards. The catalogue lists each card once, as its common printing; every other
- * one is a product beside it. A product that a collector made, whose note names exactly one printing, becomes that one.
+ * one is a product of its own. A product that a collector made, whose note names exactly one printing, becomes that one.
  */
 import type { CatalogueEntry } from '#domain/products/catalogue-entry'
 import {

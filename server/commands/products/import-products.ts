@@ -219,7 +219,7 @@ async function lockedFor(
   return { products, printings: these(printingIds), noted: these(notedIds) }
 }
 
-/** Adds products without their words, and links rows of products that the catalogue has. Returns the ids of those added. */
+/** Adds products without their words, and links rows of products that the catalogue has. Returns the ids of the added ones. */
 async function addBatch(
   tx: Writer,
   { source, entries, hashOf }: ImportedRows,

@@ -12,7 +12,7 @@ const maxFileBytes = 5 * 1024 * 1024
 
 /**
  * Returns a picture re-encoded. `check` throws when it would not be stored anyway, before it costs anything. Throws
- * Refused for a file that is too large or cannot be read, and after too many of those.
+ * Refused for a file that is too large or cannot be read, and after too many such files.
  */
 export async function redrawnUpload(
   parts: Parts,

@@ -32,8 +32,8 @@ interface Asked extends Statement, Omit<PromiseWithResolvers<Answer>, 'promise'>
 }
 
 /**
- * To pg, which runs no others beside its own, one query. Runs its statements up to the first that fails; that one and those
- * behind it are rejected with its error, as a transaction after an error runs nothing.
+ * Poses to pg as a single query, because pg runs one query at a time. Runs its statements up to the first that fails;
+ * that one and those behind it are rejected with its error, as a transaction after an error runs nothing.
  */
 export class PostgresBatch extends (pg.Query as unknown as new (text: string) => object) {
   readonly #client: pg.PoolClient

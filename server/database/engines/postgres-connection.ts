@@ -14,8 +14,8 @@ const begin = fixed('begin', 'begin')
 const beginRead = fixed('begin read', 'start transaction isolation level repeatable read read only')
 
 /**
- * For the prepared queries of a read. PostgreSQL would plan most of them anew for each call, which takes longer than to run
- * them: it cannot know that one plan is good for all values. For one plan it expects collectors of average size, for whom
+ * For the prepared queries of a read. PostgreSQL would plan most of them again for each call, which takes longer than
+ * to run them: it cannot know that one plan is good for all values. For one plan it expects collectors of average size, for whom
  * it may read all rows and sort out what is needed; prepared queries go by an index.
  */
 const keepPlans = fixed(

@@ -1,6 +1,6 @@
 /**
  * The log of large transactions. Their commit would keep the event loop waiting while the disk takes all of their pages,
- * first into the log, then into the file. Both are done beside it.
+ * first into the log, then into the file. Here both happen off the event loop.
  */
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
@@ -32,7 +32,7 @@ export class SqliteLog {
     }
   }
 
-  /** Copies what is in the log now back into the file, in a thread. What fails is left to the commits that follow. */
+  /** Copies what is in the log now back into the file, in a thread. On failure, later commits copy it instead. */
   copyBack(): Promise<void> {
     this.#isBehind = true
     return (this.#copying ??= this.#copyAll())

@@ -1,6 +1,6 @@
 /**
  * SQLite through node:sqlite. One connection writes, with BEGIN IMMEDIATE and every commit synced to disk; writes
- * that wait together share a commit. A few read-only connections serve snapshots beside it (write-ahead log). Other
+ * that wait together share a commit. A few read-only connections serve snapshots meanwhile (write-ahead log). Other
  * processes (import, reconcile, backup) may open the same file; a blocked one waits up to the busy timeout.
  */
 import { statSync } from 'node:fs'

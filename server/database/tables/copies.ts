@@ -149,7 +149,7 @@ export interface CollectorTotalsTable {
   own_priced_quantity: Generated<number>
   /** Copies with an own price or a market price. */
   valued_quantity: Generated<number>
-  /** The value of those copies. An own price replaces the market price. */
+  /** The value of these copies. An own price replaces the market price. */
   value_with_own_cents: Generated<Cents>
   /** Copies that count at an own price, and the sum of these prices. */
   own_counted_quantity: Generated<number>

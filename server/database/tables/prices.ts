@@ -115,7 +115,7 @@ export interface SourceCallsTable {
 }
 
 /**
- * The running or last refreshes of a collector: one of everything they hold, and beside it one of some keys. Every
+ * The running or last refreshes of a collector: one of everything they hold, and one of some keys. Every
  * process can see, join and cancel them. Counts are of products; `updated` includes `already_current`.
  */
 export interface PriceRefreshesTable {

@@ -86,7 +86,7 @@ export interface ProductRevisionsTable {
   fields: string
 }
 
-/** What a product was imported as, of those edited since. */
+/** What a product was imported as, if it was edited since. */
 export interface ImportedIdentitiesTable {
   product_id: string
   name: string

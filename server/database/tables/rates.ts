@@ -1,4 +1,4 @@
-/** The tables of exchange rates, and of those at which ledgers are kept. */
+/** The tables of exchange rates, and of the rates at which ledgers are kept. */
 
 export interface ExchangeRatesTable {
   /** ISO 4217, such as USD. */

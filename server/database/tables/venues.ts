@@ -10,7 +10,7 @@ export interface VenuesTable {
   name_key: string
   /** Share of the sold price, in hundredths of a percent. */
   fee_basis_points: number
-  /** Charged for each sale beside the share. */
+  /** Charged for each sale in addition to the share. */
   fixed_fee_cents: Cents
   /** Shipping that the seller pays. */
   shipping_cents: Cents

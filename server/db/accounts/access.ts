@@ -45,7 +45,7 @@ export async function setRestrictedPrices(tx: Writer, collectorId: string, isOn:
     .execute()
 }
 
-/** Lists the usernames of those who are allowed to see restricted prices, in order, at most `limit`. */
+/** Lists the usernames of the collectors who are allowed to see restricted prices, in order, at most `limit`. */
 export async function allowedNames(db: Reader, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('collectors')

@@ -8,7 +8,7 @@ export interface AttemptWindow {
   readonly windowStartedAt: string
 }
 
-/** Counts attempts, one unless told. Starts a new window if the old one began before `windowsSince`. */
+/** Counts attempts, one by default. Starts a new window if the old one began before `windowsSince`. */
 export async function countAttempt(
   tx: Writer,
   bucket: string,

@@ -33,7 +33,7 @@ export async function beginErasure(
     .execute()
   await insertTombstones(tx, [tombstone])
   for (const table of firstTables) await deleteOwned(tx, table, collectorId)
-  // All of them, but of those who edited most.
+  // All of them, except for collectors with very many edits.
   await clearSomeAuthors(tx, 'product_revisions', collectorId)
   await tx
     .updateTable('collectors')

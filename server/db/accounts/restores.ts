@@ -77,7 +77,7 @@ export async function putOffEnd(tx: Writer, id: string, { at, until }: NewRestor
   return numUpdatedRows > 0n
 }
 
-/** Lets tidying, or whoever calls it, erase a restore now. */
+/** Lets a restore be erased now, by tidying or by the caller. */
 export async function endRestore(tx: Writer, id: string, at: string): Promise<void> {
   await tx.updateTable('erasures').set({ opened_at: at }).where('collector_id', '=', id).execute()
 }

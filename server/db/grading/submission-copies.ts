@@ -111,7 +111,7 @@ export async function* placedCopies(
       .select(columns.of('submission_copies'))
       .select(['submission_copies.holding_id', 'holdings.product_id', 'holdings.removed_at'])
       .select(stateColumns.of('holdings'))
-      // Both tables have one; that of the copy is read beside the columns of its state.
+      // Both tables have one; that of the copy is read with the columns of its state.
       .select([
         'submission_copies.predicted_grade as predicted_before',
         'submission_copies.grading_cost_cents as cost_before',

@@ -18,7 +18,7 @@ export interface RepricedGroup extends MovedGroup, MovedAge {
   readonly after: KeptGroup & CountedPrice
 }
 
-/** The ledgers of those collectors whose ledger is not in US dollars. */
+/** The ledgers that are not in US dollars, by the ids of their collectors. */
 export type OtherLedgers = ReadonlyMap<string, Ledger>
 
 /**

@@ -61,7 +61,7 @@ const readColumns = columnMap([
 
 /**
  * Returns the groups of these moves as they are now, which stay until the transaction ends: their figures because the
- * collection is locked, as it must be, and their sets because the rows are. Locks the products of those that begin, so that
+ * collection is locked, as it must be, and their sets because the rows are. Locks the products of new groups, so that
  * their names stay too: an edit of a product finds the group, or the group finds the edited name.
  */
 export async function movingGroups(

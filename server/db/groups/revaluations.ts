@@ -40,8 +40,8 @@ export interface QueuedKey extends PriceKey {
 }
 
 /**
- * Queues collectors, with the prices that changed of what they hold. Writes rows of those queued already again
- * unchanged, which locks them: a valuation under way waits, so that nobody leaves the queue without these prices.
+ * Queues collectors, with the prices that changed of what they hold. Writes rows of collectors already queued
+ * again unchanged, which locks them: a valuation under way waits, so that nobody leaves the queue without these prices.
  */
 export async function queueCollectors(
   tx: Writer,
@@ -95,7 +95,7 @@ export interface Queued {
 
 /**
  * Takes collectors off the queue, in the transaction that values them, and returns the prices that changed. Until it
- * ends, whoever queues them waits; their price is either in the answer, or queues them again.
+ * ends, a transaction that queues them waits; its price is either in the answer, or queues them again.
  */
 export async function unqueue(tx: Writer, collectorIds: readonly string[]): Promise<Queued> {
   // A row to lock, even for one who is not queued. Savers of prices lock in the same order.

@@ -11,7 +11,7 @@ export function firstPartOf(sheet: number): number {
   return sheet * mostParts
 }
 
-/** Keeps the rows of a part, in place of those it had. */
+/** Keeps the rows of a part, in place of the rows it had. */
 export async function savePart(
   tx: Writer,
   collectorId: string,

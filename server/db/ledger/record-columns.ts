@@ -20,7 +20,7 @@ export const stateColumns = columnMap([
   'grading_cost_cents',
 ])
 
-/** What a collector keeps about a copy beside its cost and state. */
+/** What a collector keeps about a copy besides its cost and state. */
 export const remarkColumns = columnMap(['note', 'tags', 'box', 'binder', 'page', 'seller'])
 
 /** What a copy cost besides its price, and what was paid for it in another currency. */

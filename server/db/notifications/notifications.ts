@@ -106,8 +106,8 @@ async function movedOf(db: Reader, groups: PartOfGroups): Promise<WatchedPrice[]
 }
 
 /**
- * Deletes the baselines of keys no longer held, of these groups, and of those that their collector sees no price of any
- * more. Bought or priced again, a key starts from its price then.
+ * Deletes the baselines of keys no longer held, of these groups, and of keys whose price their collector may no longer
+ * see. Bought or priced again, a key starts from its price then.
  */
 export async function deleteEndedBaselines(tx: Writer, groups: GroupsOf): Promise<void> {
   for (const part of inParts(groups)) await endedBaselines(tx, part).execute()

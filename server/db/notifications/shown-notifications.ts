@@ -42,7 +42,7 @@ export interface ShownAccountNotice extends Told {
   readonly device: string | null
 }
 
-/** Products were reported, for whoever resolves reports. */
+/** Products were reported, for collectors who may resolve reports. */
 export interface ShownReportNotice extends Told {
   readonly kind: 'product_reports'
 }

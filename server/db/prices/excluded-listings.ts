@@ -43,7 +43,7 @@ export async function deleteExclusion(tx: Writer, { source, listingId }: SourceL
     .execute()
 }
 
-/** Returns the reasons of those of these listings that are excluded, by their ids. */
+/** Returns why listings are excluded, by the ids of the excluded ones among these. */
 export async function exclusionsAmong(
   db: Reader,
   source: string,

@@ -1,6 +1,6 @@
 /**
  * What collectors hold or wish for that can be priced: each product and key once, with what a price source needs
- * to know. An edited product is asked for as it was imported, so that no edit changes whose prices it shows.
+ * to know. The source is asked about an edited product as it was imported, so that no edit changes whose prices it shows.
  */
 import { specialWords } from '#domain/products/printing'
 import type { OrderedKind } from '#domain/prices/chosen-quote'

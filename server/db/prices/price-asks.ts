@@ -5,7 +5,7 @@ import type { Writer } from '#server/database/storage'
 
 export interface PriceAsk extends PriceKey {
   readonly source: string
-  /** Whoever asks. */
+  /** The id of the asker. */
   readonly asker: string
 }
 

@@ -40,8 +40,8 @@ const unwatchedDays = 28
  * with the last day of the one before, so that its history needs no other days; any other price once in 28 days. Queues
  * each price that changed or is from another instant and may concern somebody, so that they are valued again; writes
  * nothing for each of them. Locks the prices first (see
- * price-locks): the last price read below is the one replaced, and whoever adds a copy or a target price has either
- * committed it, or reads the new price.
+ * price-locks): the last price read below is the one replaced, and a transaction that adds a copy or a target price
+ * has either committed it, or reads the new price.
  */
 export async function savePrices(
   tx: Writer,

@@ -18,7 +18,7 @@ export interface PricedIdentity extends ImportedIdentity {
   readonly miscInfo: null
 }
 
-/** Returns what these products were imported as, by their ids, of those that were edited since. */
+/** Returns what the edited ones of these products were imported as, by their ids. */
 export async function importedIdentities(
   db: Reader,
   productIds: readonly string[],

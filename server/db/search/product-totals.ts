@@ -31,8 +31,8 @@ export interface ListFilter {
 type Row = Insertable<ProductTotalsTable>
 
 /**
- * Returns the number before those of as many new products; none for a change of products. Whoever else adds or
- * changes products waits until the transaction ends, so that no two of them wait for each other's totals.
+ * Returns the number before those of as many new products; none for a change of products. Another transaction that adds
+ * or changes products waits until this one ends, so that no two of them wait for each other's totals.
  */
 export async function reserveNumbers(tx: Writer, products: number): Promise<number> {
   const { last_number } = await tx

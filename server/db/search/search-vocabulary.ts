@@ -18,7 +18,7 @@ export function typedNeed({ word, matchesPrefix, inSet, isPrintedSet }: SearchWo
   return { kind: isLetter ? 'letter' : 'beginning', word, end }
 }
 
-/** Looks a word up. A word that begins no other is one of the words that contain it, or of those most like it. */
+/** Looks a word up. A word that begins no other becomes the words that contain it, or the words most like it. */
 export async function resolveWord(db: Reader, typed: SearchWord): Promise<WordNeed> {
   if (!typed.matchesPrefix || !typed.allowsTypos || (await beginsAnyWord(db, typed.word)))
     return typedNeed(typed)

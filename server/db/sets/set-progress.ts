@@ -38,7 +38,7 @@ export async function heldSets(db: Reader, collectorId: string, language: Langua
   )
 }
 
-/** Returns the codes of those of these sets that the collector has a card of in the language. */
+/** Returns the codes of the sets, among these, of which the collector has a card in the language. */
 export async function begunCodes(
   db: Reader,
   collectorId: string,

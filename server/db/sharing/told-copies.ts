@@ -1,4 +1,4 @@
-/** What copies of a shared page tell beside their group. A statement names only the columns that its collector shows. */
+/** What a shared page says of single copies, besides their group. A statement names only the columns that its collector shows. */
 import { maxToldCopies, type SharedParts } from '#domain/sharing/shared-page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/database/storage'

@@ -1,4 +1,4 @@
-/** The groups that may be among those that moved most: a job finds them, and a call compares them anew. */
+/** The groups that may have moved most: a job finds them, and a call compares them again. */
 import type { ChangeRange } from '#domain/value/change-range'
 import type { ComparedGroup } from '#domain/value/movers'
 import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'

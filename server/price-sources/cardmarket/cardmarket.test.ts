@@ -83,7 +83,7 @@ test('there is no price where there is no figure, nor one of less than a cent', 
   expect(tiny.priceOf(plain)).toBeNull()
 })
 
-test('without a rate nothing is asked for', async () => {
+test('without a rate no price is requested', async () => {
   const { host, prices } = await pricesFrom(guide(row), { rate: '0' })
   expect(prices).toMatchObject({ failure: 'unreachable', isBlocked: false })
   expect(host.asked).toEqual([])

@@ -1,6 +1,6 @@
 /** Asks for many ids with one call. */
 export interface BatchedCalls<Answer> {
-  /** Returns the answer for an id, which is asked for once, with others that wait. Ends one question's decision. */
+  /** Returns the answer for an id, which is requested once, together with others that wait. Ends one question's decision. */
   once(id: string): Promise<Answer>
   /** Ends the decision of a question that needs no call. */
   pass(): void

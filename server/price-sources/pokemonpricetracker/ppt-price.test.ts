@@ -68,7 +68,7 @@ describe('a raw price', () => {
     expect(centsOf(cardWith({}, both), asked(nearMint, null))).toBe(100)
   })
 
-  test('is read where variants stand beside the prices', () => {
+  test('is read where variants are outside the prices', () => {
     expect(centsOf({ prices: { market: 99 }, variants: { Holofoil: holofoil } })).toBe(2_210)
   })
 

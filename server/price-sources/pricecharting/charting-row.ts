@@ -1,5 +1,5 @@
 /**
- * One product of TCGplayer often has several rows at PriceCharting, all with its id: the printings of a card, told apart
+ * One product of TCGplayer often has several rows at PriceCharting, all with its id: the printings of a card, which differ
  * by words in brackets, such as "Charizard [1st Edition] #4". Their prices differ by multiples, so a row that may be
  * another printing's is none.
  */

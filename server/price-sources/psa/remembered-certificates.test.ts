@@ -54,7 +54,7 @@ describe('a certificate', () => {
     expect(certificates.remembered('1')).toBeNull()
   })
 
-  test('is asked for once by callers at the same time', async () => {
+  test('is requested once for callers at the same time', async () => {
     const { certificates, asked } = remembering()
     await Promise.all([certificates.lookUp('1', running), certificates.lookUp('1', running)])
     expect(asked).toEqual(['1'])

@@ -93,7 +93,7 @@ onOneEngine(engine => {
       await confirm()
     }
     expect(await resetMail()).toContain('mailed to ash@example.com,')
-    // The second change was told to both.
+    // Both addresses were notified of the second change.
     const all = (await mailed()).filter(([, subject]) => subject === told).map(([to]) => to)
     expect(all.sort()).toEqual(['ash@example.com', 'ash@example.com', 'thief@example.com'])
   })

@@ -97,7 +97,7 @@ onOneEngine(engine => {
     expect((await collector.remove(item.id, 20)).status).toBe(200)
   })
 
-  it('takes data.json alone, and keeps what the account had beside copies', async () => {
+  it('takes data.json alone, and keeps what the account had besides copies', async () => {
     const { token } = collector
     const data = dataOf(await downloaded(app, (await filled()).token))
     await app.call('PUT /api/wishlist/:id', { token, params: { id: 'box' }, body: { target_price: 70 } })

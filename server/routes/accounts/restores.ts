@@ -26,7 +26,7 @@ export function restoreRoutes(parts: Parts): Route[] {
         yield { event: 'progress', data: next.value }
       }
     } finally {
-      // Whoever hangs up ends the restore, and nothing has changed.
+      // A caller who hangs up ends the restore, and nothing has changed.
       await restoring.return(undefined as never)
     }
   }

@@ -26,7 +26,7 @@ onBothEngines(engine => {
   afterEach(() => app.close())
 
   const ready = () => app.call('GET /api/ready')
-  /** What the log says beside a line for each call. */
+  /** What the log says besides a line for each call. */
   const told = () => logged.filter(([, , message]) => message !== 'answered')
 
   async function expectNotReady() {

@@ -262,7 +262,7 @@ onOneEngine(engine => {
       'POST /api/collections',
       'GET /api/collections/stats',
       'GET /api/prices/alerts',
-    ] as const)('is asked for with a token: %s', async name => {
+    ] as const)('needs a token: %s', async name => {
       expect(await app.call(name, { body: name.startsWith('POST') ? {} : undefined })).toMatchObject({
         status: 401,
         refusal: { code: 'unauthorized' },

@@ -208,7 +208,7 @@ onOneEngine(engine => {
     ['a raw card cost', { raw_card_cost: 38 }, 38, 0],
     ['a blank raw card cost', { raw_card_cost: null, grading_cost: 25.5 }, 0, 25.5],
     ['blank costs', { raw_card_cost: '', grading_cost: null }, 0, 0],
-  ])('keeps the investment of a card sent for grading unless told otherwise: %s', async (_, costs, card, fee) => {
+  ])('keeps the investment of a card sent for grading unless the call says otherwise: %s', async (_, costs, card, fee) => {
     const { add, stats, edit } = await collector()
     const { item } = await add({ ...raw, purchase_price: 40 })
     const { status, body } = await edit(item.id, { grading_status: 'grading', ...costs })

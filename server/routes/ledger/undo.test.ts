@@ -230,7 +230,7 @@ onOneEngine(engine => {
   })
 
   describe('correcting a trade', () => {
-    it('splits the cost anew over the same copies', async () => {
+    it('splits the cost again over the same copies', async () => {
       const { items } = await collector.add({ ...raw, quantity: 2 })
       const { body } = await collector.trade({
         traded_away: items.map(({ id }) => ({ id })),

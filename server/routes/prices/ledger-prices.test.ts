@@ -154,7 +154,7 @@ onOneEngine(engine => {
       expect(changes).toMatchObject({ added_value: Number((3 * ten).toFixed(2)), price_moves: 0 })
     })
 
-    it('lists wishes by their target, and tells of those reached', async () => {
+    it('lists wishes by their target, and says which are reached', async () => {
       const { body } = await app.call('GET /api/wishlist', { token })
       expect(body).toMatchObject({ reached: 1, wishes: [{ current_market_price: thirty, is_reached: true }] })
     })

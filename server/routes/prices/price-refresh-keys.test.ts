@@ -111,7 +111,7 @@ onOneEngine(engine => {
     })
   })
 
-  describe('beside a refresh that runs', () => {
+  describe('while a refresh runs', () => {
     /** Resolves once the source was asked this many times. */
     async function askedTimes(times: number) {
       await expect.poll(() => source.asked.length).toBe(times)

@@ -46,7 +46,7 @@ onOneEngine(engine => {
       expect((await held.asking()).asked).toEqual(held.everything)
     })
 
-    it('is asked for again after a failure', async () => {
+    it('asks again after a failure', async () => {
       source.answers.set(held.pikachu, { outcome: 'failed', failure: 'refused', sentence: 'No.' })
       expect(await held.refresh()).toMatchObject({
         ...noCounts,
@@ -61,7 +61,7 @@ onOneEngine(engine => {
       })
     })
 
-    it('is asked for again when another source is in use', async () => {
+    it('asks again when another source is in use', async () => {
       await held.refresh()
       await app.storage.write(tx => tx.updateTable('price_checks').set({ source: 'another' }).execute())
       expect((await held.asking()).asked).toEqual(held.everything)

@@ -78,7 +78,7 @@ onOneEngine(engine => {
     })
   })
 
-  it('is of the condition or grade that is asked for', async () => {
+  it('is of the condition or grade in the question', async () => {
     const { body } = await sourcesOf('card', { grading_company: 'psa', grade: 'Gem Mint 10' })
     expect(body.sources).toMatchObject([{ source: 'ebay', points: [{ price: 99 }] }])
     expect((await sourcesOf('card', { condition: 'Damaged' })).body).toEqual({ sources: [] })

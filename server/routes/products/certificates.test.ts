@@ -74,7 +74,7 @@ onOneEngine(engine => {
       expect((await lookUp('94597303')).body).toMatchObject({ product: null, candidates: [] })
     })
 
-    it('is asked for once, by whoever', async () => {
+    it('is requested once for all collectors', async () => {
       const first = await lookUp('94597302')
       app.clock.advance(hourMs)
       const other = await app.register()

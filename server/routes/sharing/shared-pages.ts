@@ -82,7 +82,7 @@ function visitorRoutes(parts: Parts): Route[] {
   ]
 }
 
-/** What an answer depends on, besides the collection: whoever changes a page or their name sees it at once. */
+/** What an answer depends on, besides the collection: a collector who changes a page or their name sees it at once. */
 function keyOf({ collectorId, id, version, username, ledgerCurrency }: VisitedPage, query: object = {}) {
   return JSON.stringify([collectorId, id, version, username, ledgerCurrency, query])
 }

@@ -1,4 +1,4 @@
-/** What an account has beside copies, money and lists, for tests of restoring it. */
+/** What an account has besides copies, money and lists, for tests of restoring it. */
 import { insertAccountNotice } from '#server/db/notifications/account-notices'
 import { insertNotifications, insertWeek } from '#server/db/notifications/notifications'
 import { cents } from '#domain/money/money'

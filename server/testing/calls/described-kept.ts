@@ -1,4 +1,4 @@
-/** Makes every call about what a collector keeps beside copies: sets, venues, views, shared pages, files, downloads. */
+/** Makes every call about what a collector keeps besides copies: sets, venues, views, shared pages, files, downloads. */
 import { expect } from 'vitest'
 import type { TestApp } from '#server/testing/app'
 import { useSets } from './described-sets.ts'

@@ -29,7 +29,7 @@ export async function collectionPlanReader(storage: Storage): Promise<Collection
 
 /**
  * SQLite does not count. A step that names no few rows may only take the first ones of an index, in its order: the
- * query has a limit, and nothing is sorted beside the step.
+ * query has a limit, and no other step of its part sorts.
  */
 async function sqliteWalks(storage: Storage, query: AskedQuery): Promise<string[]> {
   const steps = await undone(storage, tx =>

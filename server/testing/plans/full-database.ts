@@ -24,7 +24,7 @@ import {
   today,
 } from './row-expressions.ts'
 
-/** Empty most of the time: whoever runs jobs on a full queue waits for thousands of valuations. */
+/** Empty most of the time: a test that runs jobs on a full queue waits for thousands of valuations. */
 const queueRows: Partial<Record<keyof Schema, Rows>> = {
   revaluations: {
     count: collectors - owners,

@@ -12,7 +12,7 @@ const soonMs = 6 * hourMs
 const settledMs = hourMs
 
 /**
- * Returns what a run may do now: start anew, go on with the one that was stopped, or wait. A time in the future is from
+ * Returns what a run may do now: start from the beginning, go on where one was stopped, or wait. A time in the future is from
  * a clock that was ahead, and counts as long ago.
  */
 export function listStep(run: ListRun | null, now: Date): 'start' | 'go on' | 'wait' {

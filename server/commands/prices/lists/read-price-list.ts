@@ -153,7 +153,7 @@ class Run {
     return !this.#isOver && !this.#signal.aborted && (await hasRoomFor('price lists', this.#parts))
   }
 
-  /** Whether every file was asked for that may be. One that was not answered is asked for again. */
+  /** Whether every file that may be requested was. A file without an answer is requested again. */
   async #isWhole(): Promise<boolean> {
     const { storage, now } = this.#parts
     const listed = await storage.read(db => listParts(db, this.#list.name))

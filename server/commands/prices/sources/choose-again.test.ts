@@ -149,7 +149,7 @@ onOneEngine(engine => {
     expect(await pricesOf('one')).toEqual(['raw:lightly%20played near-mint 42', 'raw:near%20mint list 50'])
   })
 
-  it('goes on where it was stopped, and starts anew for another order', async () => {
+  it('goes on where it was stopped, and starts again for another order', async () => {
     const ids = Array.from({ length: 1_100 }, (_, index) => `p${String(index).padStart(4, '0')}`)
     await addProducts(
       app.storage,

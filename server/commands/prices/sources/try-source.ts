@@ -95,7 +95,7 @@ async function askOnce(
 ): Promise<PriceAnswer> {
   for await (const answer of source.ask([question], signal)) {
     const { productId, target } = answer.question
-    // A source may answer questions beside it.
+    // A source may answer other questions too.
     if (productId === question.productId && priceKeyOf(target) === priceKeyOf(question.target)) return answer
   }
   const sentence = `${source.label} did not answer within ${deadlineMs / 1_000} seconds.`

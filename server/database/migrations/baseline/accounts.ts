@@ -1,4 +1,4 @@
-/** Accounts: who collects, how they sign in, and what stays of those who left. With what the server itself keeps. */
+/** Accounts: who collects, how they sign in, and what stays of accounts that were deleted. With what the server itself keeps. */
 export const accounts = `
 create table collectors (
   id text primary key,
