@@ -1,7 +1,7 @@
 /**
- * The data of the benchmark beside the bare server: a new database of the app with a catalogue and collectors, and
+ * The data of the benchmark against the bare server: a new database of the app with a catalogue and collectors, and
  * one of the bare server, copied out of it. In a process of its own, which drops both at its end. Started by
- * beside.ts.
+ * `beside.ts`.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

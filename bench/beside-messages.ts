@@ -1,4 +1,4 @@
-/** What the benchmark beside the bare server and the process that fills its databases say to each other. */
+/** What the benchmark against the bare server and the process that fills its databases say to each other. */
 import type { AppData } from './beside/start-server.ts'
 
 /** What is in the two databases, once they are filled. */

@@ -1,4 +1,4 @@
-/** The tables of the app beside the bare server. */
+/** The tables that compare the app with the bare server. */
 import { type Compared, compared, type PairOptions, requireSameData, startPair } from './beside.ts'
 import { millionRows, type Row, rows } from './beside/rows.ts'
 import { short, table } from './figures.ts'

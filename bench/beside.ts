@@ -1,5 +1,5 @@
 /**
- * The app beside the bare server, by turns on the same data: what a request costs each in CPU time, and how many each
+ * Compares the app with the bare server, by turns on the same data: what a request costs each in CPU time, and how many each
  * answers in a second.
  */
 import type { ChildProcess } from 'node:child_process'

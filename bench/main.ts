@@ -2,7 +2,7 @@
  * `npm run bench [-- --quick] [--engine sqlite|postgres] [--only <names>] [--file <cards.ndjson[.gz]>]`: the server's
  * figures. Prints tables in Markdown, and on the standard error what it does meanwhile. `--only` names parts (calls,
  * footprint, million, growth, stalls) or beginnings of rows, with commas between. Without a file, and without the catalogue
- * beside the project, the cards are generated.
+ * in the folder next to the project, the cards are generated.
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:page [-- --quick] [--only <names>]`: the page beside a React page of one line that is served the same
+ * `npm run bench:page [-- --quick] [--only <names>]`: the page and a React page of one line that is served the same
  * way, as Lighthouse sees both on a phone, and how long a press takes to be answered on a slow one. Medians of five, of
  * two with `--quick`. Needs Chromium, and `npm ci --prefix bench/page` for Lighthouse.
  */

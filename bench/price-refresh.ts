@@ -4,8 +4,8 @@
  * longest wait for /api/health meanwhile against the longest without a refresh. This process calls /api/health
  * without a pause; the server and the marketplace, the sandbox, have their own. A wait includes what other processes
  * take of the machine; the server's longest stretch of work does not. On SQLite, and on PostgreSQL if
- * TEST_POSTGRES_URL names a server. Without a file, and without the catalogue beside the project, the cards are
- * generated.
+ * TEST_POSTGRES_URL names a server. Without a file, and without the catalogue in the folder next to the project, the
+ * cards are generated.
  */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

@@ -7,7 +7,7 @@ import { importProducts } from '#server/commands/products/import-products'
 import type { TestApp } from '#server/testing/app'
 import { generatedCard, generatedCards } from './generated-cards.ts'
 
-/** Returns the file that was named, else the one beside the project; null without either. */
+/** Returns the file that was named, else the one in the folder next to the project; null without either. */
 export function catalogueFile(named: string | undefined): string | null {
   return named === undefined ? besideTheProject() : resolve(process.env['INIT_CWD'] ?? '.', named)
 }

@@ -62,7 +62,7 @@ export const item = named('Holding', {
   grading_status: shownGradingStatus,
   quantity: z.literal(1),
   purchase_price: money,
-  /** The price of the item and the costs beside it sum to purchase_price, or to raw_card_cost in grading. */
+  /** The price of the item and the other costs sum to purchase_price, or to raw_card_cost in grading. */
   item_price: money,
   ...paidCosts,
   ...paidPrice,
@@ -101,7 +101,7 @@ export const group = named('HoldingGroup', {
   price_as_of: instant.nullable(),
   /** True for a guide for this grade at any grading company. */
   price_for_any_company: z.boolean(),
-  /** Copies with an own price, and the sum of those prices. */
+  /** Copies with an own price, and the sum of these prices. */
   own_priced_quantity: z.number(),
   own_price_total: money,
   /** Whether the copies count at their own price. All copies of a group have the same one then. */

@@ -30,7 +30,7 @@ const importProduct = z.object({ id: z.string(), ...productFace })
 export const importRow = z.object({
   /** The number of the row in the file; its header counts too. */
   line: z.number(),
-  /** Cut at 200 characters in a list, whole for a row that is asked for by its line. */
+  /** Cut at 200 characters in a list, whole for a row that is requested by its line. */
   cells: z.array(z.string()),
   /** Cells that the collector changed, and what the file has there. */
   edited: z.array(z.object({ column: z.number(), was: z.string() })),
@@ -67,8 +67,8 @@ const cellText = z
 export const rowsQuery = z.object({
   verdict: blankable(oneOf(importVerdicts)),
   /**
-   * undecided: only rows that need a decision, one of those alike. decided: only rows with one. marked: only rows
-   * that are marked.
+   * undecided: only rows that need a decision, one for all that are alike. decided: only rows with one. marked: only
+   * rows that are marked.
    */
   only: blankable(
     z.enum(['undecided', 'decided', 'marked'], { error: 'must be undecided, decided or marked' }),

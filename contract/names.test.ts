@@ -22,7 +22,7 @@ const moneySchemas: readonly unknown[] = [money, enteredMoney, cashDelta, querie
 interface Field {
   readonly name: string
   readonly holdsMoney: boolean
-  /** The names of the fields beside it. */
+  /** The names of the other fields of its object. */
   readonly siblings: readonly string[]
 }
 

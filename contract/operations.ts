@@ -144,8 +144,8 @@ export const operationEndpoints = {
     answer: z.object({
       operations: z.array(operation),
       /**
-       * The effect of all operations of the filter, on every page. With a kind only of those that nothing undid: what
-       * undid them is of another kind. `operations` is how many were summed.
+       * The effect of all operations of the filter, on every page. With a kind only of operations that nothing undid: what undid
+       * them is of another kind. `operations` is how many were summed.
        */
       totals: z.object({ operations: z.number(), cash: money, realised_profit: money }),
       pagination,

@@ -60,7 +60,7 @@ const priceSources = z.object({
   }),
   /** Whether prices are still being chosen again after a change of the order. */
   is_choosing: z.boolean(),
-  /** The usernames of those who are allowed to see prices of restricted sources, besides operators. */
+  /** The usernames of the collectors who are allowed to see prices of restricted sources, besides operators. */
   allowed: z.array(z.string()),
 })
 
@@ -120,7 +120,7 @@ export const operatorEndpoints = {
       priced: z.number(),
       /** How many of these count only once the next file confirms them. */
       held_back: z.number(),
-      /** Rows of products that the catalogue does not have, or that cannot be told apart. */
+      /** Rows of products that the catalogue does not have, or that match several products. */
       unknown: z.number(),
       /** Rows that cannot be read. */
       wrong: z.number(),

@@ -1,4 +1,4 @@
-/** What a collector keeps about a copy beside its cost and state, and the call that suggests it again. */
+/** What a collector keeps about a copy besides its cost and state, and the call that suggests it again. */
 import { maxNote, maxPlace, maxSeller, maxTag } from '#domain/copies/remarks'
 import { clearableRemarks } from '#domain/copies/remarks-of-many'
 import { z } from 'zod'
@@ -41,7 +41,7 @@ export const sentRemarksOfMany = {
   binder: blankable(place),
   page: blankable(place),
   seller: blankable(line(maxSeller)),
-  /** Beside the tags that each copy has. */
+  /** In addition to the tags that each copy has. */
   add_tags: blankable(tags),
   remove_tags: blankable(tags),
   clear: listOf(

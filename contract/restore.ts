@@ -91,7 +91,7 @@ export const restoreEndpoints = {
     maxMinutes: 30,
     rawFile: download,
     query: z.object({
-      /** How many products the collector was told that it adds; 0 by default. With another number, nothing happens. */
+      /** How many products it adds, as the collector has read; 0 by default. With another number, nothing happens. */
       expected_new_products: blankable(wholeNumber(0, 1_000_000)),
     }),
     events: z.object({

@@ -70,7 +70,7 @@ const sharedPageFacts = {
   shows_certs: z.boolean(),
 }
 
-/** A shared page as its collector sees it. Its link is told once, when it is made. */
+/** A shared page as its collector sees it. Its link is shown once, when it is made. */
 export const sharedPage = named('SharedPage', {
   id: z.string(),
   ...sharedPageFacts,

@@ -11,7 +11,7 @@ const feeBasisPoints = count(0, maxFeeBasisPoints)
 export const venueFacts = {
   name: z.string(),
   fee_basis_points: z.number(),
-  /** Charged for each sale beside the share. */
+  /** Charged for each sale in addition to the share. */
   fixed_fee: money,
   /** Shipping that the seller pays. */
   shipping: money,

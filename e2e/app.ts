@@ -75,12 +75,12 @@ export async function startApp(
   return { url, dataFolder, env, stop }
 }
 
-/** Runs `npm run user` beside the server. Returns what it printed. */
+/** Runs `npm run user` while the server runs. Returns what it printed. */
 export function runUser(app: App, ...args: string[]): Promise<string> {
   return run(['server/programs/user.ts', ...args], { ...app.env, PUBLIC_URL: app.url })
 }
 
-/** Runs `npm run catalogue:import`, beside a server too. */
+/** Runs `npm run catalogue:import`, also while a server runs. */
 export async function importCatalogue(env: Record<string, string>, files: readonly string[]): Promise<void> {
   await run(['server/programs/catalogue-import.ts', ...files], env)
 }

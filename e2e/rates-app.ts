@@ -1,4 +1,4 @@
-// Journeys on a server that reads exchange rates, of a bank that they start beside it.
+// Journeys on a server that reads exchange rates, of a bank that they start with it.
 
 import { startApp } from './app.ts'
 import { test as base } from './fixtures.ts'

@@ -8,7 +8,7 @@ export async function expectTouchable(page: Page, place: string): Promise<void> 
 }
 
 /**
- * The targets smaller than 44 by 44 pixels, with the size a finger meets: what lies above a target, or beside it, takes
+ * The targets smaller than 44 by 44 pixels, with the size a finger meets: what lies above a target, or next to it, takes
  * from it. Looks only at the menu or dialog on top, if there is one. Links within a sentence may be as high as its line.
  */
 export function smallTargets(page: Page): Promise<string[]> {

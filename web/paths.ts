@@ -3,7 +3,7 @@ export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
-  /** A page that a collector shares with whoever has its link. */
+  /** A page that a collector shares with everybody who has its link. */
   shared: '/shared/$secret',
   /** The secret of the link is behind the #. */
   resetPassword: '/reset-password',

@@ -82,7 +82,7 @@ export const copyFields = `purchase_date, p.name, p.set_name, p.image_url, p.pro
 export const productFields = `p.id, p.name, p.product_type, p.set_name, p.set_code, p.card_number, p.rarity, p.pokemon_type, p.hp,
   p.image_url, p.misc_info, p.product_description, p.market_price as current_market_price`
 
-/** What tells one group from another, beside its product. */
+/** What distinguishes groups of one product. */
 export function groupKeyOf(productType: string, condition: string | undefined): string {
   return productType === 'card' ? `r:${condition ?? ''}` : 's'
 }

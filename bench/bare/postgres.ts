@@ -57,7 +57,7 @@ const recording = `with l as (insert into ledger (collector_id, kind, amount, at
   insert into trades (collector_id, cash, given, received, at) values ($1, $2, $3, $4, now()::text) returning id`
 
 export function postgresCalls(url: string): BareCalls {
-  // Each statement has one good plan, made once: asked anew for each value, the planner takes longer than the query.
+  // Each statement has one good plan, made once: planning again for each value would take longer than the query.
   const options = '-c plan_cache_mode=force_generic_plan'
   const pool = new pg.Pool({ connectionString: url, max: connections, options })
   const names = new Map<string, string>()

@@ -33,7 +33,7 @@ const nothing = (): Arriving => ({
   last: Buffer.alloc(0),
 })
 
-/** Opens a connection to a server on this machine. A server that closes it is connected to anew. */
+/** Opens a connection to a server on this machine. Connects again when the server closes it. */
 export function openConnection(port: number): Connection {
   let socket: Socket | null = null
   let arriving = nothing()

@@ -1,4 +1,4 @@
-/** CPU time and memory of a process, of those it started, and of the PostgreSQL backends of a database. */
+/** CPU time and memory of a process, of its child processes, and of the PostgreSQL backends of a database. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** CPU time so far in milliseconds, by thread or backend, and by process. */

@@ -1,4 +1,4 @@
-/** The calls that are compared, and what each may cost beside the bare server. */
+/** The calls that are compared, and what each may cost compared with the bare server. */
 import type { Request } from './connection.ts'
 
 /** What the requests of one server are made of. */

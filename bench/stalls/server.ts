@@ -1,6 +1,6 @@
 /**
  * The server of the benchmark of stalls, configured by its environment as `npm start` is. Measures the longest stretch
- * of its thread, and runs jobs when told to. Started by stalls-table.ts.
+ * of its thread, and runs jobs on request. Started by stalls-table.ts.
  */
 import { mondayOf } from '#domain/day'
 import { openDailyBackups } from '#server/backups/daily-backups'

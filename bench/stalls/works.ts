@@ -12,7 +12,7 @@ const pageSize = 10_000
 /** Where to work, and with what. */
 export interface Place extends Filled {
   readonly url: string
-  /** Of the server and of programs beside it. */
+  /** Of the server and of programs that run meanwhile. */
   readonly environment: NodeJS.ProcessEnv
   readonly backupFolder: string
   /** Resolves when the server has run a job. */
@@ -226,7 +226,7 @@ async function editShared(place: Place): Promise<void> {
     await send(place, 'PUT', `/api/products/${id}`, { set_name: `Renamed ${id}` })
 }
 
-/** Runs a program beside the server, while a collector adds copies. */
+/** Runs a program next to the server, while a collector adds copies. */
 async function beside(place: Place, program: string, args: readonly string[]): Promise<void> {
   const file = join(project, 'server', 'programs', program)
   const child = spawn(process.execPath, [...process.execArgv, file, ...args], {

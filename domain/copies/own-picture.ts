@@ -55,7 +55,7 @@ export function readArchivedPicture(
   return copyId === undefined ? null : { copyId, side: side === 'back' ? 'back' : 'front' }
 }
 
-/** Returns whether a name in an archive is a folder, or a hidden file that a program put beside those it packed. */
+/** Returns whether a name in an archive is a folder, or a hidden file that the packing program added. */
 export function isBesideFiles(path: string): boolean {
   return path.endsWith('/') || path.startsWith('__MACOSX/') || /(?:^|\/)\.(?:_[^/]*|DS_Store)$/.test(path)
 }

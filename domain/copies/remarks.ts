@@ -1,5 +1,5 @@
 /**
- * Remarks are what a collector keeps about one copy beside its cost and state: a note, tags, where it lies, and whom it
+ * Remarks are what a collector keeps about one copy besides its cost and state: a note, tags, where it lies, and whom it
  * was bought from. Every kind of copy has them, and they survive a change of kind. No figure depends on them, so copies
  * that differ in them share a tile.
  */

@@ -20,7 +20,7 @@ export interface PurchasedCopy extends CopyWithCost {
  * Divides one purchase among a number of copies. Every amount (item price, each cost next to it, grading cost)
  * is divided evenly and rounded down; the cents left over go one each to the next copies in turn, across all
  * amounts. So each amount adds up exactly, and the costs of two copies differ by at most one cent. What was paid in another
- * currency is divided the same way, so a copy's cost may be a cent beside its own share converted. In a currency without
+ * currency is divided the same way, so a copy's cost may differ by a cent from its own share converted. In a currency without
  * decimals, whole units of 100 instead of cents, see `smallestUnit`.
  */
 export function dividePurchase(

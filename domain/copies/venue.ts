@@ -16,7 +16,7 @@ export const maxFeeBasisPoints = 10_000
 export interface VenueCosts {
   /** Share of the sold price, in hundredths of a percent: 1325 is 13.25 %. From 0 to `maxFeeBasisPoints`. */
   readonly feeBasisPoints: number
-  /** Charged for each sale beside the percentage. */
+  /** Charged for each sale in addition to the percentage. */
   readonly fixedFeeCents: Cents
   /** Shipping that the seller pays. */
   readonly shippingCents: Cents

@@ -104,7 +104,7 @@ const nothing = addedUp([])
 const noGroup = { quantity: 0, costBasisCents: cents(0), ownPricedQuantity: 0, ownPriceCents: cents(0) }
 
 describe('totals moved by differences', () => {
-  test('equal totals added up anew, after any history', () => {
+  test('equal totals added up from zero, after any history', () => {
     checkProperty(
       fc.property(steps, fc.integer({ min: 1, max: 5 }), (history, each) => {
         const changes = changesOf(history)

@@ -1,6 +1,6 @@
 /**
  * The figures of groups and the totals over them, and how a change moves them. Every figure is a whole number, so
- * totals to which differences are added equal totals added up anew.
+ * totals to which differences are added equal totals added up from zero.
  */
 import { type Cents, cents, meanCents, minus, plus, times, zeroCents } from '#domain/money/money'
 import type { CopyKind, CopyState } from '#domain/copies/copy'

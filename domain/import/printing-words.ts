@@ -35,7 +35,7 @@ const finishes = ['reverse', 'holo', 'normal'] as const
 const fillers = new Set(
   'unlimited pattern stamp stamped print printing version variant standard non edition'.split(' '),
 )
-/** What printings are told apart by, also where the card has no such printing. */
+/** The words that distinguish printings, also where the card has no such printing. */
 const telling = new Set(
   (
     '1stedition shadowless cosmos pokeball masterball loveball quickball duskball friendball energy galaxy cracked ice ' +

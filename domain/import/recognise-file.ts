@@ -66,7 +66,7 @@ export function rememberedOf({ answers, ...told }: Told): Told {
 export const toldParts = ['columns', 'answers'] as const
 export type ToldPart = (typeof toldParts)[number]
 
-/** Returns what of a file counts because it was said about an earlier one, beside the `plain` file, about which nothing was. */
+/** Returns which parts of a file differ from the `plain` file because of answers about an earlier one. */
 export function rememberedParts(file: RecognisedFile, plain: RecognisedFile): ToldPart[] {
   const { columns } = file.reading
   const hasColumns = importFields.some(field => columns[field] !== plain.reading.columns[field])

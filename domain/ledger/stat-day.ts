@@ -16,7 +16,7 @@ const earliestDay = '2026-01-01'
  * - Today if the last day is further ahead: the clock was ahead then and is right now. Days after the returned one
  *   never happened yet; they are not shown, and overwritten once they come.
  *
- * A clock that is behind by more than a day cannot be told from one that was ahead, unless it shows a year before
+ * A clock that is behind by more than a day looks like one that was ahead, unless it shows a year before
  * 2026: then it is not set, and the last day stays.
  */
 export function statDayAt(timeZone: string | null, now: Date, last: string | null): string {

@@ -28,7 +28,7 @@ export interface Evidence {
   readonly leftOut: LeftOutCounts
 }
 
-/** Of those that can never count, as many are kept as make this many with the others. */
+/** Listings that can never count are kept up to this number of listings in all. */
 const fewestKept = 40
 
 /** Returns the evidence of a price, to be kept while its listings may be shown. */

@@ -75,7 +75,7 @@ const crossDigits = 10
 
 /**
  * Returns what one of a currency is in another, from what one euro is in each: exact from euros, else rounded half up to
- * ten significant digits, which are kept, so that an amount can be calculated again from the rate beside it.
+ * ten significant digits, which are kept, so that an amount can be calculated again from the rate stored with it.
  */
 export function crossRate(from: Rate, to: Rate): Rate {
   const above = to.units * power(from.decimals)

@@ -37,7 +37,7 @@ const ofEveryCondition: Shares = {
 const vintageUntil = '2003-01-01'
 
 /**
- * Whether a card is from a set of before 2003: what is sold of those is often played, and market figures follow. An unknown
+ * Whether a card is from a set of before 2003: copies of these on sale are often played, and market figures follow. An unknown
  * date (null) counts as later.
  */
 export function isVintage(releasedOn: string | null): boolean {

@@ -15,7 +15,7 @@ test.each([
   [0, 1_00, null],
   [0, 1_01, 'below'],
   [1_01, 0, 'above'],
-])('%i cents beside a market price of %i cents: %s', (price, market, expected) => {
+])('%i cents at a market price of %i cents: %s', (price, market, expected) => {
   expect(farFromMarket(cents(price), cents(market))).toBe(expected)
 })
 

@@ -10,7 +10,7 @@ const furthestFactor = 3
 /** Differences up to one unit of the currency say nothing about cheap cards, whose prices are coarse. */
 const smallDifferenceCents = 100
 
-/** Returns how a price per copy is implausible beside the market price; null when it is not, or no market price is known. */
+/** Returns how a price per copy is implausible at this market price; null when it is not, or no market price is known. */
 export function farFromMarket(priceCents: Cents, marketPriceCents: Cents | null): 'below' | 'above' | null {
   if (marketPriceCents === null) return null
   if (Math.abs(priceCents - marketPriceCents) <= smallDifferenceCents) return null

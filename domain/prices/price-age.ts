@@ -1,4 +1,4 @@
-/** How old prices are, in the steps a collector is told. */
+/** How old prices are, in the steps that a collector sees. */
 
 const dayMs = 24 * 60 * 60 * 1_000
 /** Found prices are counted in the totals well within this time. */

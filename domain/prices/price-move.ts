@@ -1,7 +1,7 @@
 /** When a price has moved enough to notify its collector. */
 import type { Cents } from '#domain/money/money'
 
-/** At most this many notifications of moves per collector within `maxAlertsWithinMs`; of those at once, the largest. */
+/** At most this many notifications of moves per collector within `maxAlertsWithinMs`; of too many at once, the largest. */
 export const maxAlertsAtOnce = 100
 /** A refresh values its collector several times while it runs. */
 export const maxAlertsWithinMs = 10 * 60 * 1_000

@@ -62,7 +62,7 @@ test('any list makes whole cents, from one cent to the ask', () => {
   )
 })
 
-describe('what a source says anew', () => {
+describe('what a source says again', () => {
   const quote = (kind: PriceQuote['kind'], asOf: string): PriceQuote => {
     return { priceCents: cents(100), kind, asOf, confidence: 'low', listings: null }
   }

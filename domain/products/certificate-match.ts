@@ -23,7 +23,7 @@ export interface NamedCard {
   readonly language: Language
 }
 
-/** `same` by name, number and set; `perhaps` by name and number, where the set or the language is not told alike. */
+/** `same` by name, number and set; `perhaps` by name and number, where the set or the language is not named alike. */
 export type CertificateMatch = 'same' | 'perhaps' | 'other'
 
 /** How finishes and frames are written after or before a name. */

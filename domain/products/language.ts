@@ -38,7 +38,7 @@ export function languageOf(code: string): Language | null {
   return languages.find(language => language === code.trim().toLowerCase()) ?? null
 }
 
-/** Returns what marks a product beside its name: the language, or null for an English one. */
+/** Returns what marks a product next to its name: the language, or null for an English one. */
 export function languageMark(language: Language): string | null {
   return language === defaultLanguage ? null : languageName(language)
 }
@@ -63,7 +63,7 @@ const languageByWord = new Map(
   wordsOfLanguages.flatMap(([language, words]) => words.map(word => [word, language] as const)),
 )
 
-/** Words that say nothing beside the name of a language. */
+/** Words that say nothing next to the name of a language. */
 const fillers = new Set(['version', 'card', 'language', 'edition', 'print', 'printing', 'text'])
 
 /** Returns the language that a note names, when it names exactly one and says nothing else: "Japanese version". */

@@ -19,7 +19,7 @@ export interface SearchWord {
   readonly matchesPrefix: boolean
   /** Whether it may be a typo. False for words shorter than 3 letters or with a digit. */
   readonly allowsTypos: boolean
-  /** The card it may mean as the name of a set, with the number beside it: "PFL 013". Null if it names no set. */
+  /** The card it may mean as the name of a set, with the number next to it: "PFL 013". Null if it names no set. */
   readonly inSet: string | null
   /** Whether that card comes before all others, since both are typed as they are printed: "MEW 001". */
   readonly isPrintedSet: boolean

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseSearch } from '#domain/search/search-query'
 import { setNames } from './set-words.ts'
 
-describe('the names of a set beside a number', () => {
+describe('the names of a set next to a number', () => {
   test.each([
     ['base1', ['base1', 'bs']],
     ['sv03.5', ['sv3pt5', 'sv35', 'mew']],

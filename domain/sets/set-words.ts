@@ -1,6 +1,6 @@
 /**
  * A card by its set and number, as printed on it or as its id is written: "PFL 013", "sv3pt5 199", "sv03.5-199". The
- * code or abbreviation of a set counts beside a number only. Alone it would be noise: MEW is the set 151, and "mew" a
+ * code or abbreviation of a set counts next to a number only. Alone it would be noise: MEW is the set 151, and "mew" a
  * Pokémon. Typed as printed, "MEW 001" is the card of the set.
  */
 import { setAbbreviation } from './set-abbreviations.ts'
@@ -11,7 +11,7 @@ const typedPointedCode = /(?<![\p{L}\p{N}])(\p{L}{2,6})0*(\d+)(?:\.|pt)(\d)(\p{L
 const numberOfCode = /^(\p{L}{1,6})0+(?=\d)/u
 
 /**
- * Returns how a set may be named beside a number, in lower case: its code without leading zeros and its abbreviation.
+ * Returns how a set may be named next to a number, in lower case: its code without leading zeros and its abbreviation.
  * A code with a point is written as pokemontcg.io does, sv03.5 as sv3pt5, and as swsh35 for its older sets.
  */
 export function setNames(setCode: string): string[] {

@@ -45,7 +45,7 @@ describe('a wish after a price changed', () => {
     ['stayed above the target after an earlier notification', true, 4_000, between(3_001, 5_000), true],
     ['came first, below the target', true, 2_000, none, true],
     ['came first, above the target', false, 4_000, none, false],
-  ])('that %s (told: %s)', (_, isTold, price, before, expected) => {
+  ])('that %s (notified: %s)', (_, isTold, price, before, expected) => {
     const wish = { targetPriceCents: cents(3_000), isTold }
     expect(mayHaveCrossed(wish, cents(price), before)).toBe(expected)
   })

@@ -14,7 +14,7 @@ export function isReached(targetPriceCents: Cents | null, priceCents: Cents | nu
 }
 
 /**
- * Whether a wish has to be looked at after a price changed. It has when its collector was told otherwise, or when the
+ * Whether a wish has to be looked at after a price changed. It has when its collector last heard the opposite, or when the
  * target lies between this price and one before: a valuation that read the last one may be about to tell them of it.
  * `lowestCents` and `highestCents` are the lowest and the highest price before, null when there was none.
  */

@@ -77,7 +77,7 @@ test('own pictures follow their copies to another account', { tag: '@deep' }, as
     await darken(page)
     await expectNoViolationsInDeepRun(page)
   })
-  await test.step('is told what is wrong with another file, which is not sent', async () => {
+  await test.step('reads what is wrong with another file, which is not sent', async () => {
     const text = { name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') }
     await input(page).setInputFiles(text)
     await expect(dialog(page).getByText('This is no zip, or only a part of one.')).toBeVisible()

@@ -21,7 +21,7 @@ test('a collector takes their download to another account', async ({ page, api, 
   let zip = Buffer.alloc(0)
   let figures: string[] = []
 
-  await test.step('cannot restore into an account with copies, and is told why', async () => {
+  await test.step('cannot restore into an account with copies, and reads why', async () => {
     await page.goto('/dashboard')
     figures = await figuresOf(page)
     await goInside(page, preferences)
@@ -41,7 +41,7 @@ test('a collector takes their download to another account', async ({ page, api, 
     await expect(dialog).toContainText('You see what it has before anything changes.')
     await expectNoViolationsInDeepRun(page)
   })
-  await test.step('is told what is wrong with another file', async () => {
+  await test.step('reads what is wrong with another file', async () => {
     await input.setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nMew') })
     await expect(wrong).toBeVisible()
     await expectNoViolationsInDeepRun(page)

@@ -122,7 +122,7 @@ test('a sale that was undone meanwhile stays undone', { tag: '@deep' }, async ({
   expect(await statsOf(api)).toMatchObject({ total_quantity: 1, realised_profit: 0 })
 })
 
-/** Counts the clicks from now on, while the page is not loaded anew. */
+/** Counts the clicks from now on, while the page is not loaded again. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = Object.assign(window, { clicks: 0 })

@@ -1,4 +1,4 @@
-// What a collector keeps about copies beside cost and grade, written and found with the keyboard.
+// What a collector keeps about copies besides cost and grade, written and found with the keyboard.
 
 import type { Locator } from '@playwright/test'
 import { addProduct } from '#e2e/products/products'

@@ -84,7 +84,7 @@ test('a price far from the market is asked about once', { tag: '@deep' }, async 
     await expect(dialog(page)).toBeVisible()
     expect(await statsOf(api)).toMatchObject({ total_quantity: 2 })
   })
-  await test.step('sells when told to', async () => {
+  await test.step('sells after a confirmation', async () => {
     await button(page, 'Sell for $1.00').click()
     await question.getByRole('button', { name: 'Sell for $1.00' }).click()
     await expect(dialog(page)).toBeHidden()

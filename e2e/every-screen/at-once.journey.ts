@@ -80,7 +80,7 @@ test('pointing at Next asks for the next page, and pressing it shows that in the
   await expect(tiles).toHaveCount(1)
   await settled(page)
   expect(asked).toBe(1)
-  // A tile of the next page is a tile of this one with other texts: to make one anew takes longer.
+  // A tile of the next page is a tile of this one with other texts: a new tile takes longer.
   await expect(name).not.toHaveText(nameBefore)
   expect(await tiles.first().evaluate((tile, old) => tile === old, element)).toBe(true)
 })

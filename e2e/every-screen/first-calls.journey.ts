@@ -1,4 +1,4 @@
-// What a screen needs is asked for by the head of the page, while its code loads, and by nobody a second time.
+// The head of the page requests what a screen needs, while its code loads, and nothing is requested twice.
 
 import { expect, test } from '#e2e/fixtures'
 import { settled } from '#e2e/settled'

@@ -43,7 +43,7 @@ test('every screen fits its window with long words, and can be read in the dark'
   }
 })
 
-/** Answers with the totals that `totalOf` returns, in place of those of the collection. */
+/** Answers with the totals that `totalOf` returns, in place of the totals of the collection. */
 async function serveTotals(page: Page, totalOf: () => number): Promise<void> {
   await page.route(/\/api\/collections\/(stats|changes\?.*)$/, async route => {
     const answer = (await (await route.fetch()).json()) as WireAnswer<'GET /api/collections/stats'>

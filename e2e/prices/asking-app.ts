@@ -1,4 +1,4 @@
-// Journeys on a server that asks for the missing prices of what is added at once, as it does unless told otherwise.
+// Journeys on a server that asks for the missing prices of what is added at once, as it does by default.
 
 import { ownApp, test as base } from '#e2e/fixtures'
 

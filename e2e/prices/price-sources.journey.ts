@@ -43,7 +43,7 @@ test('an operator orders the price sources and tries one', async ({ page, app, c
     await expect(cardOf(page, 'JustTCG').getByRole('button', { name: 'Try it: JustTCG' })).toBeDisabled()
     await expect(cardOf(page, 'the sandbox')).toContainText('of 4,500 calls left today')
   })
-  await test.step('terms are said beside the switch of a list', async () => {
+  await test.step('terms are said next to the switch of a list', async () => {
     const list = raw.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' })
     await expect(list).toHaveAccessibleDescription(/run by one person/)
   })

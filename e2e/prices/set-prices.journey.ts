@@ -1,4 +1,4 @@
-// As installed, a set shows prices of cards that are in no collection: TCGdex is asked for those in view, and for no others.
+// As installed, a set shows prices of cards that are in no collection: it asks TCGdex about the cards in view, and about no others.
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

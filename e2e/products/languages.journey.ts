@@ -1,4 +1,4 @@
-// Cards of another language, imported from a file beside the running server.
+// Cards of another language, imported from a file while the server runs.
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

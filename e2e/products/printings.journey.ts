@@ -12,7 +12,7 @@ const printings = (page: Page) => page.getByRole('region', { name: 'Printings' }
 const printing = (page: Page, label: string) => printings(page).getByRole('link', { name: label })
 const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add to Collection' })
 
-/** Chooses a printing, which has its price beside it once that is known. */
+/** Chooses a printing, which has its price next to it once that is known. */
 async function choose(field: Locator, label: string) {
   await field.selectOption(await field.getByRole('option', { name: label }).getAttribute('value'))
 }

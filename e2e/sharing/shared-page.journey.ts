@@ -80,7 +80,7 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
     await expectNoViolationsInDeepRun(page)
     await form.getByLabel('Title').press('Enter')
   })
-  await test.step('the link is told once, and can be copied', async () => {
+  await test.step('the link is shown once, and can be copied', async () => {
     const dialog = page.getByRole('dialog', { name: 'Your link' })
     link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
     expect(link).toMatch(/\/shared\/[\w-]{43}$/)

@@ -10,7 +10,7 @@ export interface Imitation {
   readonly asked: readonly Asked[]
   /** What a caller did that the source forbids. */
   readonly violations: string[]
-  /** Answers the next calls wrongly: as often as told, for ever by default. */
+  /** Answers the next calls wrongly: `times` of them, all by default. */
   misbehave(what: Misbehaviour, times?: number): void
   close(): Promise<void>
 }

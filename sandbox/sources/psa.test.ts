@@ -120,7 +120,7 @@ describe('a failure', () => {
       { kind: 'status', status: 200, body: { PSACert: { ...slab, CertNumber: '1' } } },
       'malformed',
     ],
-  ])('by %s is told in a sentence', async (_what, what, failure) => {
+  ])('by %s is described in a sentence', async (_what, what, failure) => {
     const { psa, lookUp } = await thePsa({}, what.kind === 'never' ? { timeoutMs: 100 } : {})
     psa.misbehave(what)
     const answer = await lookUp()

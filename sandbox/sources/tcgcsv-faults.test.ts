@@ -49,7 +49,7 @@ onOneEngine(engine => {
       expect(app.tcgcsv.violations).toEqual([])
     })
 
-    it('is down from the first call is asked for one file an hour', async () => {
+    it('is down from the first call gets requests for one file an hour', async () => {
       app = await tcgcsvApp(engine)
       app.tcgcsv.misbehave({ on: /./, what: { kind: 'status', status: 500 } })
       for (let hour = 0; hour < 2; hour++) {

@@ -3,7 +3,7 @@ import type { Request } from '#contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** Who may create an account. Asked anew each time, because the first account can close the door. */
+/** Who may create an account. Asked every time, because the first account can close the door. */
 export const registrationQuery = queryOptions({
   queryKey: ['registration'],
   queryFn: async ({ signal }) => (await call('GET /api/auth/registration', { signal })).registration,

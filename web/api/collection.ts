@@ -125,7 +125,7 @@ export const remarksQuery = queryOptions({
 export const addCopies: KeyedCall<NewCopies, Answer<'POST /api/collections'>> = (body, idempotencyKey) =>
   call('POST /api/collections', { body, idempotencyKey })
 
-/** Adds copies with the token of the collector who meant them, whoever is signed in by now. */
+/** Adds copies with the token of the collector who meant them, even when another one is signed in by now. */
 export const addCopiesAs = (token: string, body: NewCopies, idempotencyKey: string) =>
   call('POST /api/collections', { body, idempotencyKey, token })
 

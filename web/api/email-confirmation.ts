@@ -6,7 +6,7 @@ import { useRefetchingMutation } from './refetching-mutation.ts'
 
 export type EmailState = Answer<'GET /api/auth/email-confirmation'>
 
-/** Asked anew each time, because the link may have been opened on another device. */
+/** Asked every time, because the link may have been opened on another device. */
 export const emailStateQuery = queryOptions({
   queryKey: ['email-confirmation'],
   queryFn: ({ signal }) => call('GET /api/auth/email-confirmation', { signal }),

@@ -93,7 +93,7 @@ function shownOf(group: Group): KeptGroup {
   }
 }
 
-/** Forgets the collection and the products kept beside it. Adds that wait stay: their collector gets them back. */
+/** Forgets the collection and the products kept with it. Adds that wait stay: their collector gets them back. */
 export function forgetCollection(): Promise<void> {
   return delMany([key, keptProductsKey])
 }

@@ -1,5 +1,5 @@
 /**
- * Products that a collector has looked at or wishes for, kept beside the collection (kept-collection.ts) so that copies
+ * Products that a collector has looked at or wishes for, kept in addition to the collection (kept-collection.ts) so that copies
  * of them can be added without a network.
  */
 import { get, update } from 'idb-keyval'

@@ -11,7 +11,7 @@ export type SharedSummary = Answer<'GET /api/shared/:secret'>['shared']
 export type SharedGroup = Answer<'GET /api/shared/:secret/groups'>['groups'][number]
 type GroupsAsked = Omit<Request<'GET /api/shared/:secret/groups', 'query'>, 'page' | 'limit'>
 
-/** Pages are shown as they are now to whoever has the link, so each is asked for anew. */
+/** Visitors see a page as it is now, so each visit asks again. */
 export const sharedQuery = (secret: string) =>
   queryOptions({
     queryKey: ['shared', secret],

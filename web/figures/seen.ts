@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** How far below the window a part may be to count as seen. */
 const ahead = '200px'
 
-/** Returns a ref for an element, and whether it has come into view. What is further down is asked for only then. */
+/** Returns a ref for an element, and whether it has come into view. The page requests what is further down only then. */
 export function useSeen<E extends Element>(): readonly [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null)
   const [isSeen, setIsSeen] = useState(false)

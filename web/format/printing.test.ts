@@ -25,7 +25,7 @@ describe('a product', () => {
     )
   })
 
-  it('is told by name, set, printing and number', () => {
+  it('is named by name, set, printing and number', () => {
     const jungle = {
       name: 'Pikachu',
       setName: 'Jungle',

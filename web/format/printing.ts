@@ -2,7 +2,7 @@ import { type Language, languageMark } from '#domain/products/language'
 import type { Cents } from '#domain/money/money'
 import { formatCents } from './money.ts'
 
-/** What a product of the catalogue is told by beside its name. */
+/** What names a product of the catalogue, besides its name. */
 interface Printed {
   readonly setName: string | null
   readonly printingLabel: string | null

@@ -45,7 +45,7 @@ export async function editQueued(collectorId: string, key: string, content: Queu
   requestSending()
 }
 
-/** Has one sent that was refused. */
+/** Retries an add that the server refused. */
 export async function retryQueued(collectorId: string, key: string): Promise<void> {
   await change(collectorId, queue => withState(queue, key, { kind: 'waiting' }))
   requestSending()
@@ -105,7 +105,7 @@ export function useQueue(collectorId: string): Queue | null {
 
 const senders = new Set<() => void>()
 
-/** Asks whoever sends the queue to do it soon. */
+/** Asks the senders of the queue to send soon. */
 export function requestSending(): void {
   for (const send of senders) send()
 }

@@ -1,6 +1,6 @@
 /**
  * Sends what waits, oldest first, each add once: its idempotency key goes with it every time, and one tab sends at a
- * time. Only with the token of its collector, whoever may have signed in meanwhile.
+ * time. Only with the token of its collector, even when another one has signed in meanwhile.
  */
 import { addCopiesAs } from '#web/api/collection.ts'
 import { ApiError, call } from '#web/api/client.ts'

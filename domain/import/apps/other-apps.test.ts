@@ -35,7 +35,7 @@ describe('a file of Card Ladder', () => {
   const row =
     '1/31/2024,1,1999 Charizard,Charizard-Holo,1999,Pokemon Game,1st Edition,4,Pokemon,BGS 9.5,"$1200.50",1,1,0011,5,'
 
-  test('has the grade in the condition, and the cert number beside it', () => {
+  test('has the grade in the condition, and the cert number next to it', () => {
     expect(readOne(linesOf(header, row.replaceAll('"', '')))).toMatchObject({
       product: {
         name: 'Charizard',

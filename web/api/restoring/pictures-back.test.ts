@@ -85,7 +85,7 @@ test('sends a piece again that was lost, or that the server was too busy for', a
   expect(sent).toBe(3)
 })
 
-test('gives up after four times, at once after another refusal, and keeps what it told', async () => {
+test('gives up after four times, at once after another refusal, and keeps the counts so far', async () => {
   answers = [Response.json({ ...nothing, brought_back: 20 }), ...Array<Error>(4).fill(new TypeError('lost'))]
   const lost = await bring(pictures(21))
   expect(lost.error).toMatchObject({ code: 'unreachable' })

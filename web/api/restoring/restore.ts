@@ -38,7 +38,7 @@ const checkingMs = 15 * 60_000
 
 interface Restore {
   readonly content: File
-  /** How many products the collector was told that it adds to the catalogue. */
+  /** How many products it adds to the catalogue, as the collector has read. */
   readonly newProducts: number
   readonly onProgress: (progress: RestoreProgress) => void
   /** Aborting it before the end leaves the account as it was. */

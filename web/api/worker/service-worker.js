@@ -20,7 +20,7 @@ addEventListener('activate', event => {
 })
 
 async function dropOldFiles() {
-  // The worker starts while the page is asked for, so that an online visit does not wait for it.
+  // The worker starts while the browser requests the page, so that an online visit does not wait for it.
   await registration.navigationPreload?.enable()
   const names = await caches.keys()
   await Promise.all(names.filter(name => name !== cacheName).map(name => caches.delete(name)))

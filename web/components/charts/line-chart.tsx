@@ -35,7 +35,7 @@ interface LineChartProps {
   heightPx?: number
   /** Whether the area under the first line is filled: it is what the chart is about. */
   isFilled?: boolean
-  /** False where the newest value is shown beside the chart: values then appear over it, for the chosen day. */
+  /** False where the newest value is shown next to the chart: values then appear over it, for the chosen day. */
   readsNewest?: boolean
 }
 

@@ -6,7 +6,7 @@ interface SparklineProps {
 
 const size = { width: 120, height: 28, margin: 2 }
 
-/** A small line without axes. The figures beside it say the same in words. */
+/** A small line without axes. The figures next to it say the same in words. */
 export function Sparkline({ values, tone }: SparklineProps) {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const { width, height, margin } = size

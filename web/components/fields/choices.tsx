@@ -50,7 +50,7 @@ interface ChoiceChipsProps {
   inOneRow?: boolean
 }
 
-/** Usual values of a text field beside it, to choose with one press. */
+/** Usual values next to a text field, to choose with one press. */
 export function ChoiceChips({ label, choices, chosen, onChoose, inOneRow = false }: ChoiceChipsProps) {
   return (
     <div

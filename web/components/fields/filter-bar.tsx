@@ -17,7 +17,7 @@ interface FilterBarProps {
   chosenFilters: number
   /** Renders the filters: with labels in the sheet, with hidden labels next to the search box. */
   filters: (labelHidden: boolean) => ReactNode
-  /** A field beside the filters that is none, such as the order. On a phone it stays out of the sheet. */
+  /** A field next to the filters that filters nothing, such as the order. On a phone it stays out of the sheet. */
   beside?: ReactNode
   onClear: () => void
   /** The label of the button that closes the sheet: "Show 24 products". */

@@ -103,7 +103,7 @@ interface ChangePercentProps {
   percent: number | null
 }
 
-/** A gain or loss as a percentage alone, beside a price. Its word is for screen readers. */
+/** A gain or loss as a percentage alone, next to a price. Its word is for screen readers. */
 export function ChangePercent({ cents, percent }: ChangePercentProps) {
   if (percent === null) return <span className="font-semibold whitespace-nowrap text-muted">free</span>
   const { word, colour, Arrow } = direction(cents)

@@ -1,4 +1,4 @@
-/** A bar beside words that say the same, so screen readers skip it. */
+/** A bar next to words that say the same, so screen readers skip it. */
 export function ProgressBar({ done, total }: { done: number; total: number }) {
   const share = total === 0 ? 0 : Math.min(1, done / total)
   return (

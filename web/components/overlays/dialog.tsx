@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
           />
         </header>
         {children && (
-          // Forms are in the ledger's currency, and so is what they say beside their fields.
+          // Forms are in the ledger's currency, and so are the amounts next to their fields.
           <DisplayAmounts value={null}>
             <div className="dialog-body" onFocus={goOn}>
               {children}

@@ -9,7 +9,7 @@ export interface FormDialogProps {
   subtitle?: ReactNode
   /** What the submit button does. */
   submitLabel: string
-  /** A second way to submit, beside the first. */
+  /** A second way to submit, next to the first. */
   also?: { label: string; onSubmit: () => void } | undefined
   /** Set when the button removes something. */
   danger?: boolean

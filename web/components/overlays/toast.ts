@@ -18,7 +18,7 @@ let toasts: readonly Toast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** How long a toast still shows, and since when. Kept here: a toast that moves into a dialog is drawn anew. */
+/** How long a toast still shows, and since when. Kept here: a toast that moves into a dialog is drawn again. */
 interface Clock {
   remainingMs: number
   startedMs: number

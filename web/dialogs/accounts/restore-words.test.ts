@@ -34,7 +34,7 @@ it('names submissions, shared pages, imports and notifications', () => {
   ])
 })
 
-it('names a product so that it is told from others', () => {
+it('names a product so that it differs from others', () => {
   const card = { name: 'Charizard', setName: 'Base Set', cardNumber: '4', language: 'en' }
   expect(productText({ ...card, printingLabel: 'Reverse Holo', miscInfo: null })).toBe(
     'Charizard (Base Set, #4, Reverse Holo)',

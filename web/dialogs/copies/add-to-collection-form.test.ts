@@ -195,7 +195,7 @@ describe('rejects', () => {
       { quantity: '2', purchaseTax: '0.01' },
       { purchasePrice: 'With fees, shipping and tax it can cost at most $100,000,000.00.' },
     ],
-  ])('costs beside the price: %o', (values, errors) => {
+  ])('costs in addition to the price: %o', (values, errors) => {
     expect(read({ purchasePrice: '50000000', condition: 'Near Mint', ...values })).toEqual({
       errors,
       alert: null,

@@ -40,7 +40,7 @@ function read(copy: Copy, typed: Partial<ReturnType<typeof editValuesOf>>, isFor
   return readEditForm({ copy, isForGrading, values: { ...editValuesOf(copy), ...typed }, now })
 }
 
-describe('keeps fees, shipping and tax beside the price', () => {
+describe('keeps fees, shipping and tax apart from the price', () => {
   test.each([
     ['nothing without a change', shipped, {}, false, null],
     ['nothing for a zero', raw, { purchaseFees: '0.00' }, false, null],

@@ -86,7 +86,7 @@ export function readEditMany(
   }
 }
 
-/** Reads the form that sends cards for grading, or records the grade of those that are back. */
+/** Reads the form that sends cards for grading, or records the grade of cards that are back. */
 export function readGradeMany(
   does: 'send' | 'grade',
   figures: ChosenFigures,

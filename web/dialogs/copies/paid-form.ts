@@ -17,7 +17,7 @@ export interface KnownRate {
   readonly rate: Rate
   /** Null for the rate that the collector entered before. */
   readonly day: string | null
-  /** The amount that the copy has, and its cost: a share of an order's may be a cent beside the amount converted. */
+  /** The amount that the copy has, and its cost: a share of an order's may differ by a cent from the amount converted. */
   readonly kept?: { readonly units: number | null; readonly itemCents: Cents }
 }
 

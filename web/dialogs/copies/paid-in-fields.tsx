@@ -46,7 +46,7 @@ export interface PaidInChoiceProps {
   onCurrency?: (currency: string) => void
 }
 
-/** The small choice of the currency beside a price. */
+/** The small choice of the currency next to a price. */
 export function PaidInChoice({ field, onCurrency }: PaidInChoiceProps) {
   const { onValueChange, ...choice } = field('paidCurrency')
   return (

@@ -117,7 +117,7 @@ describe('editing', () => {
     expect(editing(yenCopy, { ownPrice: '5' }).read).toEqual({ send: { ownPriceCents: 500 } })
   })
 
-  test('a copy of an order keeps its share of the cost, a cent beside its own amount converted', () => {
+  test('a copy of an order keeps its share of the cost, a cent off its own amount converted', () => {
     const shared: Copy = { ...yenCopy, purchasePriceCents: cents(7_555), itemPriceCents: cents(7_555) }
     expect(editing(shared, { ownPrice: '5' }).read).toEqual({ send: { ownPriceCents: 500 } })
     expect(editing(shared, {}).inLedger.values.purchasePrice).toBe('75.55')

@@ -7,7 +7,7 @@ import { GroupCopies, type PickedGroup } from './group-copies.tsx'
 
 export interface PickCopiesDialogProps {
   group: PickedGroup
-  /** The ids of those picked before; null for all. */
+  /** The ids of the copies picked before; null for all. */
   picked: readonly string[] | null
   onPick: (ids: readonly string[]) => void
   onClose: () => void

@@ -28,7 +28,7 @@ const texts: DialogCallTexts<Awaited<ReturnType<typeof removeCopy>>> = {
   failed: 'Failed to sell item.',
 }
 
-/** Sells a copy: its price beside the market's, costs, place and day. Shows what the sale brings before the button. */
+/** Sells a copy: its price and the market's, costs, place and day. Shows what the sale brings before the button. */
 export const SellCopyDialog = withLiveCopy('Sell from Collection', SellCopyForm)
 
 function SellCopyForm({ copy, onClose }: CopyDialogProps) {

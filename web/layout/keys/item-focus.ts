@@ -18,7 +18,7 @@ export function focusedItem(): HTMLElement | null {
 
 let waiting = 0
 
-/** Focuses the item beside the one with the focus, or the first in view when none has it. Returns false without any. */
+/** Focuses the item next to the one with the focus, or the first in view when none has it. Returns false without any. */
 export function moveFocus(direction: Direction): boolean {
   cancelAnimationFrame(waiting)
   const from = focusedItem()

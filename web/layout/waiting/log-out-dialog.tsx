@@ -98,7 +98,7 @@ function useEmptying(collectorId: string, onLogOut: () => void) {
   })
   const discarding = useMutation({
     networkMode: 'always',
-    // Not while another tab sends one of them, which would be neither discarded nor told.
+    // Not while another tab sends one of them, which would be neither discarded nor reported.
     mutationFn: () => alone(collectorId, () => discardQueue(collectorId)),
     onSuccess: onLogOut,
     onError: error => setFailure(error.message),

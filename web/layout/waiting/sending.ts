@@ -1,4 +1,4 @@
-/** When the adds that wait on this device are sent, and what their collector is told about it. */
+/** When the adds that wait on this device are sent, and what their collector learns about it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { refetchCollection } from '#web/api/keyed-mutation.ts'
 import { findMissingPrices } from '#web/api/missing-prices.ts'

@@ -37,7 +37,7 @@ export interface GroupTableProps {
   onSort: (sort: GroupSort, direction: SortDirection) => void
 }
 
-/** The collection as a table, a row for each group. It scrolls sideways beside its first column. */
+/** The collection as a table, a row for each group. It scrolls sideways; its first column stays. */
 export function GroupTable(props: GroupTableProps) {
   const { arrangement, groups, total, first, abovePx = 0, allPx = 0, box, order, onAction, onSort } = props
   const shown = arrangement.columns.map(name => ({ name, ...columns[name] }))

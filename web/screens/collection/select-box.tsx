@@ -13,8 +13,8 @@ interface SelectBoxProps {
 }
 
 /**
- * The checkbox of a tile or a row. On a tile it covers the picture while the collector selects. Of a selected group of
- * several, a button beside it takes some copies only.
+ * The checkbox of a tile or a row. On a tile it covers the picture while the collector selects. For a selected group
+ * of several, a button next to it takes some copies only.
  */
 export function SelectBox({ group }: SelectBoxProps) {
   const { isSelecting, isOn, isAll, some } = useIsSelected(group.key)

@@ -286,7 +286,7 @@ interface SharedPageDialogProps {
   onClose: () => void
 }
 
-/** Chooses what a page shows, beside what visitors will see of it. */
+/** Chooses what a page shows, with a preview of what visitors will see. */
 function SharedPageDialog({ page, onSaved, onClose }: SharedPageDialogProps) {
   const form = useFormState<'title'>({ title: page?.title ?? 'My collection' })
   const views = useQuery(viewsQuery)

@@ -70,7 +70,7 @@ function turnsOf(old: string, list: string, isHeld: (key: string) => boolean = n
   return turns
 }
 
-test('tiles of another page take the elements of those before, three times as many in a frame as new ones', () => {
+test('tiles of another page take the elements of the last page, three times as many in a frame as new ones', () => {
   expect(turnsOf('abcdef', 'uvwxyz')).toEqual(['u(a) v(b) w(c) d e f', 'u(a) v(b) w(c) x(d) y(e) z(f)'])
   expect(turnsOf('ab', 'wxyz')).toEqual(['w(a) x(b) y', 'w(a) x(b) y z'])
   expect(turnsOf('abc', 'xy')).toEqual(['x(a) y(b)'])
@@ -91,7 +91,7 @@ test('a tile does not take the key of an element that shows another', () => {
   expect(after.map(({ id }) => id)).toEqual(['a', 'a again', 'b'])
 })
 
-test('a tile that overtakes several others is drawn anew, unless it has the focus', () => {
+test('a tile that overtakes several others is drawn again, unless it has the focus', () => {
   const [drawnAnew] = turnsOf('abcdefgh', 'agbcdefh')
   expect(drawnAnew).toBe('a g(g again) b c d e f h')
   expect(turnsOf('abcdefgh', 'agbcdefh', key => key === 'g')[0]).toBe('a g b c d e f h')

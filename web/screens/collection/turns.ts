@@ -24,12 +24,12 @@ let shortFrames = 0
 /** What they take of a frame, in the order they came. */
 const waiting = new Map<() => void, number>()
 let isAsked = false
-/** Whether the next frame shows what the last turn drew, so that its length tells how dear that was. */
+/** Whether the next frame shows what the last turn drew, so that its length says what that cost. */
 let hasDrawn = false
 /** How long the last turn took to draw, which its frame comes after. */
 let drawMs = 0
 
-/** Follows how dear a turn was with its frame. */
+/** Adapts to what a turn cost together with its frame. */
 function adapt(turnMs: number) {
   shortFrames = turnMs < shortFrameMs ? shortFrames + 1 : 0
   if (turnMs > longFrameMs) room = tileShare
@@ -81,7 +81,7 @@ interface Keyed {
 /** A tile on the page. */
 export interface Placed<Item> {
   readonly item: Item
-  /** The key of its element: another one once it is drawn anew. */
+  /** The key of its element: another one once it is drawn again. */
   readonly id: string
 }
 
@@ -114,7 +114,7 @@ export function useTilesInTurn<Item extends Keyed>(
 /**
  * Gives the next tiles their places, as many as fit into a part of a frame. A tile of both lists is shown once and all
  * the time. It keeps its element, unless it overtakes several tiles: those would be put in again, and all laid out in
- * one frame. The others take the elements of those that are not in the list, in which only texts are drawn anew.
+ * one frame. The others take the elements of tiles that left the list, where only texts are drawn again.
  */
 export function withNext<Item extends Keyed>(
   { shown, list, count: before }: Replacing<Item>,

@@ -10,7 +10,7 @@ import { PartError, Skeleton } from '#web/components/states/part-error.tsx'
 import { VisitorLayout } from '#web/layout/visitor-layout.tsx'
 import { paths } from '#web/paths.ts'
 
-/** Confirms an e-mail address by the link that was mailed to it, whoever is signed in here. */
+/** Confirms an e-mail address by the link that was mailed to it. It does not matter who is signed in here. */
 export function ConfirmEmailScreen() {
   const secret = useLocation({ select: ({ hash }) => secretIn(hash) })
   return (

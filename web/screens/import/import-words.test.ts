@@ -58,7 +58,7 @@ test('matched rows with something assumed are counted', () => {
   expect(markedRows(mixed)).toBe(0)
 })
 
-test('an import that was undone is told from one that counts', () => {
+test('an import that was undone reads differently from one that counts', () => {
   expect(stateWords({ state: 'done', undoneBy: null, copiesUndone: 0 })).toBe('Added')
   expect(stateWords({ state: 'done', undoneBy: null, copiesUndone: 3 })).toBe('Partly taken back')
   expect(stateWords({ state: 'done', undoneBy: 'an operation', copiesUndone: 3 })).toBe('Taken back')

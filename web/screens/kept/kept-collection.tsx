@@ -181,7 +181,7 @@ interface OtherProductsProps {
 
 const mostShown = 20
 
-/** The products beside the collection that a search finds on this device. */
+/** The products outside the collection that a search finds on this device. */
 function OtherProducts({ products, onAdd }: OtherProductsProps) {
   if (products.length === 0) return null
   const isCut = products.length > mostShown

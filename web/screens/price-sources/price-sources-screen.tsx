@@ -245,7 +245,7 @@ function UploadSection({ source: { name, label } }: { source: PriceSource }) {
 interface ViewersSectionProps {
   /** The restricted source. */
   source: PriceSource
-  /** Usernames of those who may see its prices, besides operators. */
+  /** Usernames of the collectors who may see its prices, besides operators. */
   allowed: readonly string[]
 }
 

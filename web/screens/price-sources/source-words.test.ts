@@ -30,7 +30,7 @@ test.each([
   ['2026-11-22T20:04:00Z', null, 'yesterday 20:04'],
   ['2026-11-01T20:04:00Z', null, 'Nov 1, 26 20:04'],
   ['never', null, 'N/A'],
-])('%s is told in the time zone %s as "%s"', (instant, zone, text) => {
+])('%s is in the time zone %s "%s"', (instant, zone, text) => {
   expect(whenText(instant, nowMs, zone)).toBe(text)
 })
 
@@ -59,7 +59,7 @@ describe('a source', () => {
   })
 })
 
-test('a price is told with its basis, its day and its own currency', () => {
+test('a price is shown with its basis, its day and its own currency', () => {
   const quote = {
     priceCents: cents(853),
     kind: 'guide',

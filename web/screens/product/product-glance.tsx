@@ -14,7 +14,7 @@ import { countOf } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { productCopiesQuery, summaryOf } from './copies-summary.ts'
 
-/** Beside the picture: the price, how it moved, what the collector owns of it, and Add. */
+/** Next to the picture: the price, how it moved, what the collector owns of it, and Add. */
 export function ProductGlance({ product, addButton }: { product: Product; addButton: ReactNode }) {
   return (
     <section

@@ -28,7 +28,7 @@ const route = getRouteApi('/shared/$secret')
 /** The most tiles in view from the start. */
 const eagerTiles = 12
 
-/** A page of somebody's collection, for whoever has its link. */
+/** A page of somebody's collection, for everybody who has its link. */
 export function SharedPageScreen() {
   const { secret } = route.useParams()
   const { data: shared, error, refetch } = useQuery(sharedQuery(secret))

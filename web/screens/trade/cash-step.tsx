@@ -113,7 +113,7 @@ function formatCashTerm(cashCents: Cents): string {
   return `${cashCents > 0 ? '+' : '−'} ${formatCents(Math.abs(cashCents))} cash`
 }
 
-/** Who adds the cash of a trade: the sign of the typed amount, which the buttons beside it set. */
+/** Who adds the cash of a trade: the sign of the typed amount, which the buttons next to it set. */
 type CashDirection = 'pay' | 'get'
 
 const minusSign = /^\s*[-−]/

@@ -10,7 +10,7 @@ import { useGivenCopies, useReceivedPrices } from './trade-data.ts'
 import { lineKey, type TradeDraft } from './trade-draft.ts'
 import { balanceFigures, type SideValue } from './trade-figures.ts'
 
-/** The balance of the trade so far: both sides in market value beside investment, and the difference. */
+/** The balance of the trade so far: both sides in market value and investment, and the difference. */
 export function TradeBalance({ draft }: { draft: TradeDraft }) {
   const given = useGivenCopies(draft.givenIds)
   const prices = useReceivedPrices(draft.received)

@@ -1,4 +1,4 @@
-/** What a trade gives and brings, in market value beside investment, and how much better or worse off it leaves. */
+/** What a trade gives and brings, in market value and investment, and how much better or worse off it leaves. */
 import { splitBasis } from '#domain/copies/cost-split'
 import { type Cents, minus, plus, sumCents, times, zeroCents } from '#domain/money/money'
 import { countedOwnPrice, type ReceivedPrices, splitPrice } from '#domain/trades/trade'

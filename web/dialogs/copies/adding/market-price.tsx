@@ -15,7 +15,7 @@ export interface MarketPriceProps {
   knownCents: Cents | null
 }
 
-/** Grades are typed letter by letter: a price is asked for when the typing stops. */
+/** Grades are typed letter by letter: the price is requested when the typing stops. */
 const settleMs = 400
 
 /** The market price of one copy of exactly this printing, in this condition or grade, and how many are owned. */

@@ -8,7 +8,7 @@ export interface OwnPictureProps {
   copy: PicturedCopy
   side: PictureSide
   size: PictureSize
-  /** '' where words beside it say what it is. */
+  /** '' where words next to it say what it is. */
   alt: string
   className?: string
 }

@@ -16,7 +16,7 @@ export interface RemarksFieldsProps {
   className?: string
 }
 
-/** The optional note, tags, place and seller of a copy, with suggestions of those that others have. */
+/** The optional note, tags, place and seller of a copy, with suggestions from other copies. */
 export function RemarksFields({ field, open, className }: RemarksFieldsProps) {
   const hasErrors = remarkNames.some(name => field(name).error !== undefined)
   return (

@@ -50,7 +50,7 @@ describe('what a sale brings', () => {
   })
 })
 
-describe('the price beside the market', () => {
+describe('the price compared with the market', () => {
   test.each([
     [null, 5_000, 'Market price N/A'],
     [5_000, null, 'Market price $50.00'],

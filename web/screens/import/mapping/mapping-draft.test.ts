@@ -148,7 +148,7 @@ test('amounts are shown in the currency that they are read in', () => {
   expect(shown({ currency: 'EUR' })).toEqual([['€250.00 each, €500.00 in all'], ...others])
 })
 
-test('a rate is asked for each currency, and must be one', () => {
+test('each currency needs a rate, and it must be one', () => {
   const questions = [
     { about: 'rates', sentence: 'What was it?', example: '', choices: ['JPY', 'EUR'] },
   ] as const
@@ -166,7 +166,7 @@ test('a rate is asked for each currency, and must be one', () => {
   })
 })
 
-test('no rate is asked for after the currency of the amounts is changed', () => {
+test('no rate is needed after the currency of the amounts is changed', () => {
   const rates = { about: 'rates', sentence: 'What was it?', example: '', choices: ['EUR'] } as const
   const currency = { about: 'currency', sentence: 'In which?', example: '5', isAnswered: true } as const
   const plain = recognised()

@@ -23,7 +23,7 @@ import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 
 const route = getRouteApi('/signed-in/import')
 
-/** What only the collector can say about a file, and its columns, beside the first rows as they are read. */
+/** What only the collector can say about a file, and its columns, next to the first rows as they are read. */
 export function Mapping({ details }: { details: ImportDetails }) {
   const { reading } = details
   if (reading === null) {

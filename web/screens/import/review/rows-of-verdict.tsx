@@ -40,7 +40,7 @@ const hints: Readonly<Record<ImportVerdict, string>> = {
   skipped: 'Nothing here is wrong.',
 }
 
-/** The rows with a verdict in pages; of those that need a decision, the decided ones. */
+/** The rows with a verdict in pages; for rows that need a decision, the decided ones. */
 export function RowsOfVerdict({
   details,
   verdict,

@@ -7,6 +7,6 @@ export function pastedFile(text: string): File | string {
   if (lines.length === 0) return 'Paste the rows first.'
   if (lines.length === 1 && !isDeckLine(lines[0] ?? ''))
     return 'Paste the headings and at least one row under them.'
-  // Its cells are told apart by what it holds, not by its name.
+  // What it holds says how its cells are separated, not its name.
   return new File([text], 'Pasted rows.csv', { type: 'text/csv' })
 }
