@@ -63,8 +63,8 @@ async function measuredOn(
     url: `http://127.0.0.1:${port}`,
     environment,
     backupFolder,
-    run: async job => void (await told(server, { job })),
-    settled: async () => void (await told(server, 'settle')),
+    run: async job => void (await sendOrder(server, { job })),
+    settled: async () => void (await sendOrder(server, 'settle')),
   }
   const results: Measured[] = []
   for (const work of chosen) {
@@ -87,13 +87,13 @@ async function measured(
   place: Place,
   { server, asker }: { server: ChildProcess; asker: ChildProcess },
 ): Promise<Measured> {
-  await told(server, 'begin')
-  await told(asker, 'begin')
+  await sendOrder(server, 'begin')
+  await sendOrder(asker, 'begin')
   const started = performance.now()
   const addWaitsMs = await run(place)
   const tookMs = performance.now() - started
-  const { longestWorkMs } = (await told(server, 'figures')) as Exclude<ServerMessage, string>
-  const { waitsMs } = (await told(asker, 'figures')) as Exclude<AskerMessage, string>
+  const { longestWorkMs } = (await sendOrder(server, 'figures')) as Exclude<ServerMessage, string>
+  const { waitsMs } = (await sendOrder(asker, 'figures')) as Exclude<AskerMessage, string>
   return {
     name: addWaitsMs === undefined ? name : `${name}; an add of another waits ${short(addWaitsMs)} ms`,
     tookMs,
@@ -103,7 +103,7 @@ async function measured(
 }
 
 /** Sends an order and waits for the answer. */
-async function told(program: ChildProcess, order: ServerOrder | AskerOrder): Promise<unknown> {
+async function sendOrder(program: ChildProcess, order: ServerOrder | AskerOrder): Promise<unknown> {
   const answered = once(program, 'message')
   program.send(order)
   return (await answered)[0]

@@ -2,7 +2,7 @@
 import { conditions } from '#domain/copies/copy'
 import { sharedSigns } from '#domain/import/cells/currency-marks'
 import { type ImportField, importFields } from '#domain/import/reading'
-import { toldParts } from '#domain/import/recognise-file'
+import { mappingParts } from '#domain/import/recognise-file'
 import { currencies } from '#domain/money/currency'
 import { z } from 'zod'
 import { condition, count, line, oneOf } from './fields.ts'
@@ -88,7 +88,7 @@ export const readingFields = {
    * What counts because the collector said it about an earlier file with the same headings. Empty once they say how this one is
    * read.
    */
-  remembered: z.array(z.enum(toldParts)),
+  remembered: z.array(z.enum(mappingParts)),
   /** The words of the file for conditions. */
   condition_words: z.array(
     z.object({

@@ -128,7 +128,7 @@ const sharedSummary = z.object({
 })
 
 /** What one copy of a group tells. Null for what it does not have, and for what the collector does not show. */
-const toldCopy = z.object({
+const copyDetails = z.object({
   note: z.string().nullable(),
   box: z.string().nullable(),
   binder: z.string().nullable(),
@@ -151,7 +151,7 @@ export const sharedGroup = named('SharedGroup', {
   /** What the copies cost together. Null unless the collector shows it. */
   cost_basis: money.nullable(),
   /** Of the 10 newest copies, those with something to tell that the collector shows. */
-  copies: z.array(toldCopy),
+  copies: z.array(copyDetails),
 })
 
 const secret = line(1_000)

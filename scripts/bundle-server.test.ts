@@ -106,12 +106,12 @@ test('says in which of our files an error happened', async () => {
   mkdirSync(folder)
   const program = join(folder, 'fails.ts')
   const lines = [
-    `import { withTrueLines } from ${JSON.stringify(join(project, 'server/true-lines.ts'))}`,
+    `import { withSourceLines } from ${JSON.stringify(join(project, 'server/source-lines.ts'))}`,
     'type Unused = { readonly of: string }',
     'function fail(): never {',
     "  throw new Error('on purpose')",
     '}',
-    "try { fail() } catch (error) { console.log(withTrueLines((error as Error).stack ?? '')) }",
+    "try { fail() } catch (error) { console.log(withSourceLines((error as Error).stack ?? '')) }",
   ]
   writeFileSync(program, lines.join('\n'))
   await bundleProgram(program, join(bundles, 'fails'))

@@ -1,7 +1,7 @@
 /** The server's log: one JSON object per line, in UTC. Errors are logged by type, message and stack only. */
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import type { LogLevel } from './log-level.ts'
-import { withTrueLines } from './true-lines.ts'
+import { withSourceLines } from './source-lines.ts'
 
 /** Where events are logged. Never pass a secret or an e-mail address. */
 export interface Log {
@@ -36,7 +36,7 @@ function storyOf(error: unknown): Story {
     type: error.name,
     message: error.message,
     ...('code' in error && { code: String(error.code) }),
-    stack: error.stack && withTrueLines(error.stack),
+    stack: error.stack && withSourceLines(error.stack),
     ...(error.cause !== undefined && { cause: storyOf(error.cause) }),
   }
 }

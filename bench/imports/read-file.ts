@@ -8,7 +8,7 @@ import {
   type ImportField,
   type RecognisedFile,
 } from '#domain/import/reading'
-import { recogniseFile, type Told } from '#domain/import/recognise-file'
+import { recogniseFile, type Mapping } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
 import { firstRows, laidOut, layoutOf } from '#domain/import/layout'
 import { csvRows } from '#server/spreadsheets/csv'
@@ -41,16 +41,16 @@ export async function readFile(file: WrittenFile): Promise<ReadFile> {
   const table = laidOut(written)
   const separator = separatorIn(Buffer.from(text))
   const answered = new Set<string>()
-  let told: Told = {}
+  let mapping: Mapping = {}
   let open: string | null = null
   let recognised = recogniseFile(table, {}, separator)
   for (let round = 0; round < mostRounds && !isRefusal(recognised); round += 1) {
-    const next = answersTo(recognised, file, told)
+    const next = answersTo(recognised, file, mapping)
     for (const about of next.answered) answered.add(about)
     open = next.open
     if (next.answered.length === 0) break
-    told = next.told
-    recognised = recogniseFile(table, told, separator)
+    mapping = next.mapping
+    recognised = recogniseFile(table, mapping, separator)
   }
   if (isRefusal(recognised)) {
     const unread = file.rows.map(written => ({ written, reading: null }))
@@ -84,7 +84,7 @@ function paired(written: WrittenRow, readings: readonly RowReading[]): ReadRow[]
 }
 
 interface Answered {
-  readonly told: Told
+  readonly mapping: Mapping
   readonly answered: readonly string[]
   readonly open: string | null
 }
@@ -93,7 +93,7 @@ interface Answered {
 function answersTo(
   { reading, questions, conditionWords }: RecognisedFile,
   file: WrittenFile,
-  before: Told,
+  before: Mapping,
 ): Answered {
   const answered: string[] = []
   const fields = fieldsOfColumns(reading.columns, reading.header.length)
@@ -120,7 +120,7 @@ function answersTo(
     answered.push(`condition ${word}`)
   }
   const columns = isMapped ? { columns: columnsOfFields(mapped.fields) } : {}
-  return { told: { ...before, ...columns, answers: { ...answers, conditions: words } }, answered, open }
+  return { mapping: { ...before, ...columns, answers: { ...answers, conditions: words } }, answered, open }
 }
 
 /** The collector says what a column is that was not understood; a wrong guess is overlooked. */

@@ -3,7 +3,7 @@ import { imageName, isPublicImage } from '#domain/products/image-name'
 import {
   archivedPicture,
   archivedPictures,
-  isBesideFiles,
+  isFolderOrHidden,
   pictureFiles,
   pictureOf,
   pictureSides,
@@ -69,7 +69,7 @@ describe('a name in the archive', () => {
     ['a/.DS_Store', true],
     ['data.json', false],
     ['.c1-front.webp', false],
-  ])('%j is of a folder or hidden: %s', (name, isBeside) => {
-    expect(isBesideFiles(name)).toBe(isBeside)
+  ])('%j is of a folder or hidden: %s', (name, isIgnored) => {
+    expect(isFolderOrHidden(name)).toBe(isIgnored)
   })
 })

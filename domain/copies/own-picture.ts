@@ -56,7 +56,7 @@ export function readArchivedPicture(
 }
 
 /** Returns whether a name in an archive is a folder, or a hidden file that the packing program added. */
-export function isBesideFiles(path: string): boolean {
+export function isFolderOrHidden(path: string): boolean {
   return path.endsWith('/') || path.startsWith('__MACOSX/') || /(?:^|\/)\.(?:_[^/]*|DS_Store)$/.test(path)
 }
 

@@ -59,7 +59,7 @@ const box: Candidate = {
 }
 const all = [base, base2, modern, box]
 
-const wanted = (told: Partial<WantedProduct>): WantedProduct => ({
+const wanted = (facts: Partial<WantedProduct>): WantedProduct => ({
   app: null,
   productType: 'card',
   productId: null,
@@ -72,7 +72,7 @@ const wanted = (told: Partial<WantedProduct>): WantedProduct => ({
   printing: null,
   bracketed: null,
   language: null,
-  ...told,
+  ...facts,
 })
 const charizard = { name: 'Charizard', cardNumber: '4', setName: 'Base Set' }
 const abra = { name: 'Abra', cardNumber: '63', setName: 'SV: Scarlet & Violet 151' }
@@ -99,8 +99,8 @@ describe('a row is matched', () => {
     ['by a code alone', { setCode: 'MEW', cardNumber: '063', printing: 'normal' }, 'abra'],
     ['by number and count', { name: 'Charizard', cardNumber: '4', setCardCount: '102' }, 'base-holo'],
     ['without a number', { name: 'Charizard', setName: 'Base Set 2' }, 'base2'],
-  ])('%s', (_, told, productId) => {
-    expect(matchProduct(wanted(told), all)).toMatchObject({ verdict: 'matched', productId, assumed: null })
+  ])('%s', (_, facts, productId) => {
+    expect(matchProduct(wanted(facts), all)).toMatchObject({ verdict: 'matched', productId, assumed: null })
   })
 
   test('as a sealed product, with the name of its set or without', () => {
@@ -270,8 +270,8 @@ describe('a choice says why', () => {
       { ...eevee, printing: 'Holo' },
       'Printing “Holo” fits several printings of Eevee in 151.',
     ],
-  ])('%s', (_, told, reason) => {
-    expect(matchProduct(wanted(told), cards)).toMatchObject({ verdict: 'several', reason })
+  ])('%s', (_, facts, reason) => {
+    expect(matchProduct(wanted(facts), cards)).toMatchObject({ verdict: 'several', reason })
   })
 })
 

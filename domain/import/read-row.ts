@@ -77,7 +77,7 @@ function readCells(row: readonly string[], reading: Reading, latestDay: string):
   const product = readProduct(cells)
   const state = readState(cells, product.productType, quantity ?? 1)
   const paid = readPaid(cells, quantity ?? 1)
-  const told = {
+  const facts = {
     product,
     paidCents: paid.cents,
     currency: paid.currency,
@@ -86,7 +86,7 @@ function readCells(row: readonly string[], reading: Reading, latestDay: string):
     remarks: readRemarks(cells),
   }
   if (cells.wrong.length > 0 || state === null || quantity === null) return { wrong: cells.wrong }
-  return { ok: { ...told, state, quantity, readAs: cells.readAs } }
+  return { ok: { ...facts, state, quantity, readAs: cells.readAs } }
 }
 
 /** Files of these apps may come from an export of a collection here, which escapes what a spreadsheet would run. */

@@ -34,14 +34,14 @@ export const importRefusals = {
 /** Headings may be below a title and a few notes: they are among the first rows with a cell. */
 export const titleRows = 12
 
-/** Changes of what was assumed: what the collector mapped and answered. */
-export interface Told {
+/** What the collector mapped and answered. It takes the place of what was assumed. */
+export interface Mapping {
   readonly columns?: ImportColumns
   readonly answers?: Partial<Answers>
 }
 
 /** What is said about a file as it is recognised. */
-export interface Said extends Told {
+export interface Said extends Mapping {
   /** What was answered earlier, about this file or another one. It counts where the file leaves its question open. */
   readonly earlier?: Partial<Answers>
 }
@@ -57,31 +57,31 @@ export function withEarlier(earlier: Partial<Answers>, answers: Partial<Answers>
 }
 
 /** What is remembered for the next file with the same headings: all but rates, which are of their days. */
-export function rememberedOf({ answers, ...told }: Told): Told {
+export function rememberedOf({ answers, ...mapping }: Mapping): Mapping {
   const { rates: _, ...lasting } = answers ?? {}
-  return Object.keys(lasting).length === 0 ? told : { ...told, answers: lasting }
+  return Object.keys(lasting).length === 0 ? mapping : { ...mapping, answers: lasting }
 }
 
 /** What of it an earlier file may have been about. */
-export const toldParts = ['columns', 'answers'] as const
-export type ToldPart = (typeof toldParts)[number]
+export const mappingParts = ['columns', 'answers'] as const
+export type MappingPart = (typeof mappingParts)[number]
 
 /** Returns which parts of a file differ from the `plain` file because of answers about an earlier one. */
-export function rememberedParts(file: RecognisedFile, plain: RecognisedFile): ToldPart[] {
+export function rememberedParts(file: RecognisedFile, plain: RecognisedFile): MappingPart[] {
   const { columns } = file.reading
   const hasColumns = importFields.some(field => columns[field] !== plain.reading.columns[field])
   const hasAnswers = [...file.questions, ...file.conditionWords].some(({ isAnswered }) => isAnswered)
-  return toldParts.filter(part => (part === 'columns' ? hasColumns : hasAnswers))
+  return mappingParts.filter(part => (part === 'columns' ? hasColumns : hasAnswers))
 }
 
 /**
  * Recognises a file by its headings. A file of no known app has the columns that its headings usually mean, for its
- * collector to check. `told` takes the place of what is assumed; `separator` is what is between the cells of a text.
+ * collector to check. `mapping` takes the place of what is assumed; `separator` is what is between the cells of a text.
  * Refuses a file without rows, and a price guide.
  */
 export function recogniseFile(
   rows: readonly (readonly string[])[],
-  told: Said = {},
+  mapping: Said = {},
   separator: Separator = null,
   ledgerCurrency = usualLedgerCurrency,
 ): RecognisedFile | Refusal {
@@ -95,8 +95,8 @@ export function recogniseFile(
   const body = sampleOf(rows, headerRow + 1)
   if (body.length === 0) return invalid(importRefusals.noHeadings)
   const columns =
-    told.columns ?? (known === null ? guessColumnsOf(header, body) : columnsBy(header, known.headings))
-  const answers = withEarlier(told.earlier ?? {}, told.answers ?? {})
+    mapping.columns ?? (known === null ? guessColumnsOf(header, body) : columnsBy(header, known.headings))
+  const answers = withEarlier(mapping.earlier ?? {}, mapping.answers ?? {})
   const priceHeading = header[columns.price ?? -1] ?? ''
   const reading: Reading = {
     app: known?.app ?? null,
@@ -111,7 +111,7 @@ export function recogniseFile(
   }
   const { questions, found } = questionsAbout(body, reading, answers)
   const { conditions, rates } = reading.answers
-  const counted = { ...reading.answers, ...found, ...told.answers, conditions, rates }
+  const counted = { ...reading.answers, ...found, ...mapping.answers, conditions, rates }
   const answered = { ...reading, answers: counted }
   const conditionWords = conditionWordsOf(wholeRows(body, answered), answered)
   return { reading: answered, questions, conditionWords }
@@ -120,11 +120,11 @@ export function recogniseFile(
 /** The same file with other columns or answers. */
 export function recognisedAgain(
   rows: readonly (readonly string[])[],
-  told: Said,
+  mapping: Said,
   separator: Separator = null,
   ledgerCurrency = usualLedgerCurrency,
 ): RecognisedFile | Refusal {
-  const again = recogniseFile(rows, told, separator, ledgerCurrency)
+  const again = recogniseFile(rows, mapping, separator, ledgerCurrency)
   if (isRefusal(again)) return again
   if (saysWhichCard(again.reading.columns)) return again
   return invalid('Choose the column with the names of the cards.', 'columns')

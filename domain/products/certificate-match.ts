@@ -59,10 +59,10 @@ export function matchOf(certificate: CertifiedCard, product: NamedCard): Certifi
   const number = plainNumber(certificate.cardNumber)
   if (!isAmong(wordsOf(product.name), wordsOf(certificate.name))) return 'other'
   if (number !== null && number !== plainNumber(product.cardNumber)) return 'other'
-  const told = [...wordsOf(certificate.setName ?? ''), ...wordsOf(certificate.variety ?? '')]
+  const named = [...wordsOf(certificate.setName ?? ''), ...wordsOf(certificate.variety ?? '')]
   const set = wordsOf(product.setName).filter(word => !setNoise.has(word))
-  const isSameSet = set.length > 0 && isAmong(set, told)
-  const foreign = told.filter(word => languages.has(word)).map(word => languages.get(word))
+  const isSameSet = set.length > 0 && isAmong(set, named)
+  const foreign = named.filter(word => languages.has(word)).map(word => languages.get(word))
   const isSameLanguage =
     product.language === defaultLanguage ? foreign.length === 0 : foreign.includes(product.language)
   return number !== null && isSameSet && isSameLanguage ? 'same' : 'perhaps'
@@ -96,8 +96,8 @@ function wordsOf(text: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '')
 }
 
-function isAmong(words: readonly string[], told: readonly string[]): boolean {
-  return words.every(word => told.includes(word))
+function isAmong(words: readonly string[], named: readonly string[]): boolean {
+  return words.every(word => named.includes(word))
 }
 
 /** "#004/102" and "4" are "4"; "TG05" is "tg5"; null for none. */

@@ -4,7 +4,7 @@
  * words by edit distance, so that "charzard" still finds Charizard.
  */
 import { queryWords } from './catalogue-words.ts'
-import { isPrintedNumber, numberBeside, numberInSet } from '#domain/sets/set-words'
+import { isPrintedNumber, numberNextTo, numberInSet } from '#domain/sets/set-words'
 
 /** Words of a query beyond this are ignored. */
 export const maxSearchWords = 8
@@ -32,7 +32,7 @@ export function parseSearch(text: string): SearchWord[] {
   return words.map(word => {
     const isLetter = /^\p{L}$/u.test(word)
     if (isLetter) letters += 1
-    const number = numberBeside(word, words)
+    const number = numberNextTo(word, words)
     return {
       word,
       matchesPrefix: !/^\d+\p{L}?$/u.test(word) && !(isLetter && letters > maxLetters),

@@ -42,7 +42,7 @@ export function numberInSet(number: string, setName: string): string {
  * Returns the number that a word of a query may name the set of: the first number among the other words, of 12/102 what
  * is before the slash. Plain numbers come before those with letters. Null if the word names no set.
  */
-export function numberBeside(word: string, words: readonly string[]): string | null {
+export function numberNextTo(word: string, words: readonly string[]): string | null {
   if (!canNameASet(word)) return null
   const others = words.filter(other => other !== word)
   const found = others.find(other => /^\d+(\/|$)/u.test(other)) ?? others.find(other => isNumber.test(other))

@@ -36,7 +36,7 @@ export const nothingShown: SharedParts = {
 }
 
 /** Of equal copies, so many tell their note, place and cert number: the newest. */
-export const maxToldCopies = 10
+export const maxDetailedCopies = 10
 
 /** What a page can be sorted by: nothing that tells a cost, a gain or a day. */
 export const sharedSorts = ['name', 'set', 'number', 'value', 'added'] as const

@@ -29,9 +29,9 @@ describe('a wish after a price changed', () => {
   })
   test.each([
     ['fell to the target', false, 2_000, between(5_000, 5_000), true],
-    ['fell to the target, and may just be told', true, 2_000, between(5_000, 5_000), true],
-    ['stayed below the target, as told', true, 2_000, between(1_000, 2_500), false],
-    ['stayed below the target untold', false, 2_000, between(1_000, 2_500), true],
+    ['fell to the target, and may just be notified', true, 2_000, between(5_000, 5_000), true],
+    ['stayed below the target, as notified', true, 2_000, between(1_000, 2_500), false],
+    ['stayed below the target, not yet notified', false, 2_000, between(1_000, 2_500), true],
     ['rose above the target', true, 4_000, between(2_000, 2_000), true],
     [
       'rose above the target while a valuation may be sending a notification',
@@ -45,8 +45,8 @@ describe('a wish after a price changed', () => {
     ['stayed above the target after an earlier notification', true, 4_000, between(3_001, 5_000), true],
     ['came first, below the target', true, 2_000, none, true],
     ['came first, above the target', false, 4_000, none, false],
-  ])('that %s (notified: %s)', (_, isTold, price, before, expected) => {
-    const wish = { targetPriceCents: cents(3_000), isTold }
+  ])('that %s (notified: %s)', (_, isNotified, price, before, expected) => {
+    const wish = { targetPriceCents: cents(3_000), isNotified }
     expect(mayHaveCrossed(wish, cents(price), before)).toBe(expected)
   })
 })

@@ -19,12 +19,12 @@ export function isReached(targetPriceCents: Cents | null, priceCents: Cents | nu
  * `lowestCents` and `highestCents` are the lowest and the highest price before, null when there was none.
  */
 export function mayHaveCrossed(
-  { targetPriceCents, isTold }: { readonly targetPriceCents: Cents; readonly isTold: boolean },
+  { targetPriceCents, isNotified }: { readonly targetPriceCents: Cents; readonly isNotified: boolean },
   priceCents: Cents,
   { lowestCents, highestCents }: { readonly lowestCents: Cents | null; readonly highestCents: Cents | null },
 ): boolean {
-  if (!isReached(targetPriceCents, priceCents)) return isTold || isReached(targetPriceCents, lowestCents)
-  return !isTold || !isReached(targetPriceCents, highestCents)
+  if (!isReached(targetPriceCents, priceCents)) return isNotified || isReached(targetPriceCents, lowestCents)
+  return !isNotified || !isReached(targetPriceCents, highestCents)
 }
 
 /** Refuses a target of $0.00, which no price ever reaches; null when the target is fine or absent. */

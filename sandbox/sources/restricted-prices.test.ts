@@ -6,7 +6,7 @@ import { purgeSource } from '#server/commands/prices/purge-source'
 import { reconcile } from '#server/commands/ledger/reconcile'
 import { giveRole } from '#server/commands/accounts/operator-accounts'
 import type { Difference } from '#server/db/ledger/recount-figures'
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import { setPrices } from '#server/testing/products'
 import { unzipped } from '#server/testing/unzipped'
 import { onOneEngine } from '#server/testing/storages'
@@ -22,7 +22,7 @@ onOneEngine(engine => {
   })
   afterEach(() => charting.close())
 
-  const valued = () => valueSoon(charting.app.parts)
+  const valued = () => valueInBackground(charting.app.parts)
   const worth = async (token: string) =>
     (await charting.app.call('GET /api/collections/stats', { token })).body
 

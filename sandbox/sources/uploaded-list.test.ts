@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { uploadPriceList } from '#server/commands/prices/lists/load-price-list'
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import { takeLease } from '#server/database/leases'
 import { pricecharting } from '#server/price-sources/pricecharting/pricecharting'
 import { onOneEngine } from '#server/testing/storages'
@@ -39,7 +39,7 @@ onOneEngine(engine => {
       priced: 8,
       failure: null,
     })
-    await valueSoon(charting.app.parts)
+    await valueInBackground(charting.app.parts)
     const stats = await charting.app.call('GET /api/collections/stats', { token })
     expect(stats.body.basicStats.total_market_price).toBe(1_234.5)
     expect(await upload(token, table)).toMatchObject({ rows: 5 })

@@ -21,7 +21,7 @@ import {
 } from '#server/commands/products/import-products'
 import { cardSets } from '#server/db/search/product-lists'
 import type { Parts } from '#server/parts'
-import { BadFile, checkFile, linesOf, parsed, setsFileBeside, setsIn } from './read-rows.ts'
+import { BadFile, checkFile, linesOf, parsed, setsFileInFolderOf, setsIn } from './read-rows.ts'
 import { counted, type ImportProgress } from './import-progress.ts'
 import { miscellaneousSetName, sealedPictureAt } from '#domain/products/product'
 
@@ -105,7 +105,7 @@ async function releaseDates(
   setsFile: string | null,
   report: ImportProgress,
 ): Promise<Map<string, string | null>> {
-  const found = setsFile ?? (await setsFileBeside(file))
+  const found = setsFile ?? (await setsFileInFolderOf(file))
   const sets = found === null ? null : await setsIn(found)
   if (sets !== null && found !== null) report.say(`Release dates come from ${basename(found)}.`)
   else if (setsFile !== null) throw new BadFile(`${basename(setsFile)} is not a list of sets.`)

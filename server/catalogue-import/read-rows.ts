@@ -89,7 +89,7 @@ export async function setsIn(path: string): Promise<CatalogueSet[] | null> {
 }
 
 /** Finds a list of sets in the folder of a card file, such as tcgdex-en-sets.json; null if there is none. */
-export async function setsFileBeside(path: string): Promise<string | null> {
+export async function setsFileInFolderOf(path: string): Promise<string | null> {
   const names = (await readdir(dirname(path))).filter(name => /sets[^/]*\.json$/i.test(name)).sort()
   const [name] = names
   return name === undefined ? null : join(dirname(path), name)

@@ -25,11 +25,11 @@ it('leaves nothing when it breaks off, or when no more may be written', async ()
     throw new Error('the caller is gone')
   }
   await expect(arrivedFile(folder, broken(), async () => {})).rejects.toThrow('the caller is gone')
-  const told: number[] = []
+  const sizes: number[] = []
   const check = async (bytes: number) => {
-    told.push(bytes)
+    sizes.push(bytes)
     if (bytes > 2_000) throw new Error('the disk is nearly full')
   }
   await expect(arrivedFile(folder, chunks(9), check)).rejects.toThrow('the disk is nearly full')
-  expect([told, readdirSync(folder)]).toEqual([[1_000, 2_000, 3_000], []])
+  expect([sizes, readdirSync(folder)]).toEqual([[1_000, 2_000, 3_000], []])
 })

@@ -6,7 +6,13 @@ import type { OperationKind } from '#domain/copies/operation'
 import { maxTotalCents } from '#domain/money/money'
 import type { Checks, RestoredList } from './restored-lists.ts'
 import { parsePriceKey } from '#domain/prices/price-target'
-import { additionsOfImport, correctedCosts, countsOfImport, sharedFilter, toldOfImport } from './kept-json.ts'
+import {
+  additionsOfImport,
+  correctedCosts,
+  countsOfImport,
+  sharedFilter,
+  mappingOfImport,
+} from './kept-json.ts'
 
 /** Returns a check for the rows of each list, in their order. It says what is wrong, or null. */
 export function orderChecks(): Checks<RestoredList> {
@@ -212,7 +218,7 @@ function otherChecks({ operations }: Known): Checks<OtherLists> {
       if (row.operationId !== null && !operations.has(row.operationId))
         return 'operation_id is no operation of the download'
       if (row.totalCostCents < 0) return 'total_cost must be 0 or more'
-      if (toldOfImport(row.told) === null) return 'told does not describe columns'
+      if (mappingOfImport(row.told) === null) return 'told does not describe columns'
       if (countsOfImport(row.counts) === null) return 'counts are none of an import'
       const additions = additionsOfImport(row.additions)
       if (additions === null) return 'additions are none of an import'

@@ -12,7 +12,7 @@ export interface Head {
   readonly profile: Pick<Answer<'GET /api/auth/profile'>['user'], 'username' | 'ledgerCurrency' | 'settings'>
 }
 
-const told = z.object({
+const head = z.object({
   exported_at: z.iso.datetime(),
   profile: user.pick({ username: true, ledger_currency: true, settings: true }),
 })
@@ -29,7 +29,7 @@ export function headOf(members: Readonly<Record<string, unknown>>): Head {
       'This download is from a newer Holofolio than this server. Ask its operator to update it.',
     )
   if (format !== exportFormat) throw noDownload()
-  const read = told.safeParse(members)
+  const read = head.safeParse(members)
   if (!read.success) {
     const [issue] = read.error.issues
     throw new WrongFile(`data.json, ${issue?.path.join('.')}: ${issue?.message}.`)

@@ -5,7 +5,7 @@ import { conditions, copyFilters } from '#domain/copies/copy'
 import { currencies } from '#domain/money/currency'
 import { maxEnteredCents, maxTotalCents, type Cents } from '#domain/money/money'
 import { sharedSigns } from '#domain/import/cells/currency-marks'
-import type { Told } from '#domain/import/recognise-file'
+import type { Mapping } from '#domain/import/recognise-file'
 import { type SharedFilter, wholeShared } from '#domain/sharing/shared-page'
 import { type ImportColumns, type ImportField, importFields } from '#domain/import/reading'
 import { z } from 'zod'
@@ -83,12 +83,12 @@ const answers = z
   })
   .partial()
 
-const told = reader(z.strictObject({ columns, answers }).partial())
+const mapping = reader(z.strictObject({ columns, answers }).partial())
 
 /** What a collector said about the columns of a file. */
-export function toldOfImport(text: string): Told | null {
+export function mappingOfImport(text: string): Mapping | null {
   // JSON has no undefined, so what is absent has no field.
-  return told(text) as Told | null
+  return mapping(text) as Mapping | null
 }
 
 /** The rows of an import by verdict and decision. */

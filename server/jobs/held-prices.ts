@@ -8,7 +8,7 @@ import { jobCallShare } from '#server/limits/call-shares'
 import { askAndSave } from '#server/commands/prices/ask-and-save'
 import { saveUnpriced } from '#server/commands/prices/save-price-answers'
 import { SharedAsks } from '#server/commands/prices/shared-asks'
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import { staleKeysOfAnyone, stillStale } from '#server/commands/prices/stale-keys'
 import { type HeldKey, keysWithProducts } from '#server/db/prices/held-keys'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
@@ -63,7 +63,7 @@ export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Prom
     }
   } finally {
     await parts.storage.write(tx => releaseLease(tx, leaseName, holder))
-    await valueSoon(parts)
+    await valueInBackground(parts)
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { choosePricesAgain } from '#server/commands/prices/sources/choose-again'
 import { followSourceOrder } from '#server/commands/prices/sources/source-order'
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
 import { inOneProcess } from './one-process.ts'
@@ -57,7 +57,7 @@ export async function chooseInOneProcess(parts: Parts, signal: AbortSignal): Pro
     choosePricesAgain(parts, AbortSignal.any([signal, lost])),
   )
   if (changed === null) return
-  if (changed > 0) void valueSoon(parts)
+  if (changed > 0) void valueInBackground(parts)
   parts.log.info({ changed }, 'prices are chosen again by the order of price sources')
   await watched(parts.metrics, 'price lists', () => readPriceLists(parts, signal))
 }

@@ -4,7 +4,7 @@
  * under RATE_LIMIT=off, the totals never do.
  */
 import type { Writer } from '#server/database/storage'
-import { together } from '#server/database/together'
+import { inOneMessage } from '#server/database/one-message'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 import { collectorBucket, countInWindow, type DailyKind, dayMs, tooMany } from './windows.ts'
@@ -35,7 +35,7 @@ export async function countCollectionGrowth(
   const { copiesPerDay } = parts.quotas
   rejectLargeCollection(parts, newCopies > 0 ? copiesRecorded : 0, history)
   const max = changesPerNewCopy * copiesPerDay
-  await together(
+  await inOneMessage(
     newCopies > 0 &&
       countInDay(tx, parts, collectorId, {
         kind: 'copies',

@@ -40,7 +40,7 @@ const howToStop =
 export function priceDigest({ ledgerCurrency, weeks, moves, total }: News): Omit<Mail, 'to'> {
   const listed = moves.slice(0, listedMovesLimit)
   const unlisted = total - listed.length
-  const told: Told = {
+  const texts: DigestTexts = {
     amounts: amountsIn(ledgerCurrency),
     subject: subjectOf(weeks, total),
     weeks,
@@ -49,10 +49,10 @@ export function priceDigest({ ledgerCurrency, weeks, moves, total }: News): Omit
     rest: unlisted > 0 ? `and ${unlisted} more, under the bell in Holofolio` : null,
     whyThisMail: whyThisMail(weeks.length > 0, total > 0),
   }
-  return { subject: told.subject, text: textOf(told), html: htmlOf(told) }
+  return { subject: texts.subject, text: textOf(texts), html: htmlOf(texts) }
 }
 
-interface Told extends Omit<News, 'total' | 'ledgerCurrency'> {
+interface DigestTexts extends Omit<News, 'total' | 'ledgerCurrency'> {
   readonly amounts: Amounts
   readonly subject: string
   readonly movesTitle: string
@@ -75,7 +75,15 @@ function whyThisMail(hasWeeks: boolean, hasMoves: boolean): string {
   return `You get this mail, at most once a day, because ${inSentence(switches, 'and')} are on.`
 }
 
-function textOf({ amounts, subject, weeks, moves, movesTitle: title, rest, whyThisMail: why }: Told): string {
+function textOf({
+  amounts,
+  subject,
+  weeks,
+  moves,
+  movesTitle: title,
+  rest,
+  whyThisMail: why,
+}: DigestTexts): string {
   const sections = weeks.map(week => `${weekTitle(week)}\n${weekLines(week, amounts).join('\n')}\n`)
   const lines = moves.map(
     move =>
@@ -94,7 +102,15 @@ function textOf({ amounts, subject, weeks, moves, movesTitle: title, rest, whyTh
   ].join('\n')
 }
 
-function htmlOf({ amounts, subject, weeks, moves, movesTitle: title, rest, whyThisMail: why }: Told): string {
+function htmlOf({
+  amounts,
+  subject,
+  weeks,
+  moves,
+  movesTitle: title,
+  rest,
+  whyThisMail: why,
+}: DigestTexts): string {
   const sections = weeks.map(
     week => `<h2 style="font-size:16px">${weekTitle(week)}</h2>
 <p>${weekLines(week, amounts).join('<br>')}</p>`,

@@ -9,7 +9,7 @@ import { inEveryOrder, sourcesInOrder } from './sources-in-order.ts'
 const onSale = ['en', 'de', 'fr', 'it', 'nl', 'pl', 'ru', 'ja', 'ko', 'id', 'th']
 
 test('every source prices English, and only listings tell other languages apart', () => {
-  const known = [...priceSources, ...priceLists].map(({ name, languages: told }) => [name, told])
+  const known = [...priceSources, ...priceLists].map(({ name, languages }) => [name, languages])
   expect(Object.fromEntries(known)).toEqual({
     ebay: onSale,
     sandbox: onSale,
@@ -26,10 +26,10 @@ test('every source prices English, and only listings tell other languages apart'
 describe('a product of another language', () => {
   const asked: string[] = []
   const { priceSource } = playedSource({ confidence: 'medium' })
-  const named = (name: string, told: PriceSource['languages']): PriceSource => ({
+  const named = (name: string, languages: PriceSource['languages']): PriceSource => ({
     ...priceSource,
     name,
-    languages: told,
+    languages,
     ask: (questions, ...more) => {
       asked.push(...questions.map(({ product }) => `${name} ${product.language}`))
       return priceSource.ask(questions, ...more)

@@ -77,7 +77,7 @@ async function start(): Promise<Found> {
   return { rows: rows.map(({ bucket }) => bucket), pictures: readdirSync(join(data, 'uploads')).sort() }
 }
 
-function startAnew(): void {
+function startAgain(): void {
   rmSync(data, { recursive: true, force: true })
   cpSync(before, data, { recursive: true })
 }
@@ -86,7 +86,7 @@ it('leaves the old data or the new, wherever it is killed', async () => {
   expect(readdirSync(before)).toContain('holofolio.db-wal')
   const seen: Found[] = []
   for (let change = 0, done = false; !done; change += 3) {
-    startAnew()
+    startAgain()
     done = await isDone(change, 'restore.ts', backup)
     seen.push(await start())
   }
@@ -97,7 +97,7 @@ it('leaves the old data or the new, wherever it is killed', async () => {
 }, 120_000)
 
 it('is finished by any program that opens the data', async () => {
-  startAnew()
+  startAgain()
   for (let change = 2; !isExchanging(data); change++) await isDone(change, 'restore.ts', backup)
   const { code, out } = await runProgram('reconcile.ts', { env: { DATA_DIR: data } })
   expect([code, out]).toEqual([0, '0 collectors, 0 entries: every figure agrees.\n'])
@@ -105,7 +105,7 @@ it('is finished by any program that opens the data', async () => {
 }, 120_000)
 
 it('lets no other program open the data halfway', async () => {
-  startAnew()
+  startAgain()
   const lock = lockFolder(data)
   cpSync(backup, join(data, 'restoring-now'), { recursive: true })
   const { code, errors } = await runProgram('reconcile.ts', { env: { DATA_DIR: data } })

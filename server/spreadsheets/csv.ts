@@ -51,8 +51,8 @@ function sentenceFor(error: CsvError): string {
 
 /** As its first line tells spreadsheets ("sep=;"), else the sign that its first rows have most of. */
 export function delimiterOf(text: string): string {
-  const told = /^"?sep=(.)"?\r?\n/i.exec(text)?.[1]
-  if (told !== undefined) return told
+  const declared = /^"?sep=(.)"?\r?\n/i.exec(text)?.[1]
+  if (declared !== undefined) return declared
   const first = text.slice(0, firstCharacters).replaceAll(/"[^"]*"/g, '')
   const counts = delimiters.map(sign => ({ sign, count: first.split(sign).length - 1 }))
   return counts.toSorted((one, other) => other.count - one.count)[0]?.sign ?? ','

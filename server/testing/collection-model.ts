@@ -130,9 +130,9 @@ export class Model {
       gain: this.gain,
       copies: new Map(this.copies.map(copy => [copy.id, { ...copy }] as const)),
     }
-    const told = await change()
-    if (told === null) return
-    const { id, copyIds = [], ...also } = typeof told === 'string' ? { id: told } : told
+    const changed = await change()
+    if (changed === null) return
+    const { id, copyIds = [], ...also } = typeof changed === 'string' ? { id: changed } : changed
     const after = new Map(this.copies.map(copy => [copy.id, { ...copy }] as const))
     const touched = [...new Set<string>([...before.copies.keys(), ...after.keys()])]
       .map(copyId => [copyId, [before.copies.get(copyId) ?? null, after.get(copyId) ?? null]] as const)

@@ -34,13 +34,13 @@ export function eventFaults(name: EndpointName, event: string, data: unknown): s
   return faults(`${name} ${event}`, { schema: events?.[event] }, data)
 }
 
-/** The same application, failing calls whose answer differs from its description. Calls `told` for each answer. */
-export function describedApp(app: TestApp, told: (name: EndpointName, status: number) => void): TestApp {
+/** The same application, failing calls whose answer differs from its description. Calls `onAnswer` for each answer. */
+export function describedApp(app: TestApp, onAnswer: (name: EndpointName, status: number) => void): TestApp {
   return {
     ...app,
     call: async (name, sent) => {
       const answered = await app.call(name, sent)
-      told(name, answered.status)
+      onAnswer(name, answered.status)
       const wrong = answerFaults(name, answered.status, answered.body)
       if (wrong.length > 0) throw new Error(`${name} is not as described: ${wrong.join(', ')}`)
       return answered

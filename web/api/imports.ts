@@ -122,7 +122,7 @@ export function useUpload() {
 }
 
 /** How a file is read: the field of each column, and what the collector answered. */
-export interface ToldReading {
+export interface ChangedReading {
   readonly columns: readonly (ImportField | null)[]
   readonly answers: Partial<Omit<Answers, 'conditions'>>
   readonly conditions: Readonly<Record<string, Condition>>
@@ -130,7 +130,7 @@ export interface ToldReading {
 
 /** Reads the file again in another way. */
 export function useReading(id: string) {
-  return useImportChange(id, async ({ columns, answers, conditions }: ToldReading) => {
+  return useImportChange(id, async ({ columns, answers, conditions }: ChangedReading) => {
     const words = Object.entries(conditions).map(([key, condition]) => ({ key, condition }))
     const { rates = {}, ...others } = answers
     const entered = Object.entries(rates).map(([currency, rate]) => ({ currency, rate: Number(rate) }))

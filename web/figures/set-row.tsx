@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { defaultLanguage, languageName } from '#domain/products/language'
 import type { CardSet } from '#web/api/sets.ts'
-import { focusBesideOnLeave } from '#web/components/focus-beside.ts'
+import { focusNeighbourOnLeave } from '#web/components/focus-neighbour.ts'
 import { ProgressBar } from '#web/components/figures/progress-bar.tsx'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
@@ -23,7 +23,7 @@ export function SetRow({ set, headingLevel = 2 }: SetRowProps) {
     releaseDate && formatDay(releaseDate),
   ]
   return (
-    <article ref={focusBesideOnLeave} className="panel flex min-w-0 flex-1 flex-col gap-2 p-3 sm:p-4">
+    <article ref={focusNeighbourOnLeave} className="panel flex min-w-0 flex-1 flex-col gap-2 p-3 sm:p-4">
       <div className="flex min-w-0 items-start justify-between gap-2">
         <div className="min-w-0">
           <Heading className="leading-snug font-bold wrap-anywhere">

@@ -18,12 +18,12 @@ export interface CopiesFiltersProps {
   /** More filters: how many of them are chosen, and what shows them in the sheet and in the row. */
   more?: { readonly chosen: number; readonly inSheet: ReactNode; readonly inRow: ReactNode }
   /** See `FilterBar`. */
-  beside?: ReactNode
+  otherField?: ReactNode
 }
 
 /** Search and filters for a collector's copies. */
 export function CopiesFilters(props: CopiesFiltersProps) {
-  const { search, closeLabel, onNarrow, onClear, more, beside } = props
+  const { search, closeLabel, onNarrow, onClear, more, otherField } = props
   return (
     <FilterBar
       name="Collection"
@@ -38,7 +38,7 @@ export function CopiesFilters(props: CopiesFiltersProps) {
           {labelHidden ? more?.inRow : more?.inSheet}
         </>
       )}
-      beside={beside}
+      otherField={otherField}
       onClear={onClear}
       closeLabel={closeLabel}
     />

@@ -3,7 +3,7 @@ import { ApiError, type KeyedCall } from '#web/api/client.ts'
 import { type QueuedContent, QueueRefusal } from '#web/api/queued-adds.ts'
 import { keptCollectorId } from './keeping.ts'
 import { KeptForLater } from './kept-for-later.ts'
-import { queueAdd } from './queue.ts'
+import { queueAdd } from './add-queue.ts'
 
 /**
  * Returns the call that adds copies, or queues the add, under the same key, when no answer comes and this device keeps

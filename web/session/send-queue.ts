@@ -7,7 +7,7 @@ import { ApiError, call } from '#web/api/client.ts'
 import { type Queue, type QueuedAdd, nextToSend, without, withState } from '#web/api/queued-adds.ts'
 import { ledger } from '#web/format/ledger.ts'
 import { tokenOf } from './session.ts'
-import { change } from './queue.ts'
+import { change } from './add-queue.ts'
 
 export type AddedAnswer = Awaited<ReturnType<typeof addCopiesAs>>
 

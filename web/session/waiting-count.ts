@@ -1,6 +1,6 @@
 /**
  * How many adds wait on this device to be sent, noted in local storage for each collector, so that a page opens the
- * queue (web/session/queue.ts) only when there is one. The end of the session keeps it.
+ * queue (web/session/add-queue.ts) only when there is one. The end of the session keeps it.
  */
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from './browser-storage.ts'

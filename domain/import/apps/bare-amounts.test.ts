@@ -23,8 +23,8 @@ describe('amounts without a currency', () => {
     const columns = { name: 0, price: 1 }
     const rows = [['Name', heading], ...prices.map(price => ['Mewtwo', price])]
     const { reading } = recognised(rows, { answers: blank })
-    const told = { answers: blank, columns: { ...reading.columns, ...columns } }
-    expect(recognised(rows, told).questions.filter(isOpen)).toMatchObject([
+    const mapping = { answers: blank, columns: { ...reading.columns, ...columns } }
+    expect(recognised(rows, mapping).questions.filter(isOpen)).toMatchObject([
       { about: 'currency', choices: expect.arrayContaining(['USD']) },
     ])
   })

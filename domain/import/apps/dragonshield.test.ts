@@ -31,12 +31,12 @@ describe('a file of Dragon Shield', () => {
       { word: 'LightPlayed', key: 'light played', condition: 'Lightly Played', isDisputed: false },
       { word: 'Good', key: 'good', condition: 'Lightly Played', isDisputed: true, isAnswered: false },
     ])
-    const told = { answers: { conditions: { good: 'Moderately Played' } } } as const
-    const answered = recognised(linesOf(header, row.replace('LightPlayed', 'Good')), told)
+    const mapping = { answers: { conditions: { good: 'Moderately Played' } } } as const
+    const answered = recognised(linesOf(header, row.replace('LightPlayed', 'Good')), mapping)
     expect(answered.conditionWords).toMatchObject([
       { word: 'Good', condition: 'Moderately Played', isDisputed: true, isAnswered: true },
     ])
-    const good = readOne(linesOf(header, row.replace('LightPlayed', 'Good')), told)
+    const good = readOne(linesOf(header, row.replace('LightPlayed', 'Good')), mapping)
     expect(good.state).toMatchObject({ condition: 'Moderately Played' })
   })
 

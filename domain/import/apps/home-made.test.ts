@@ -34,8 +34,10 @@ describe('slabs', () => {
 })
 
 describe('what is owned', () => {
-  const kinds = (rows: readonly (readonly string[])[], told = {}) =>
-    readAll(rows, told).map(row => ('ok' in row ? row.ok.quantity : 'skipped' in row ? row.skipped : 'wrong'))
+  const kinds = (rows: readonly (readonly string[])[], mapping = {}) =>
+    readAll(rows, mapping).map(row =>
+      'ok' in row ? row.ok.quantity : 'skipped' in row ? row.skipped : 'wrong',
+    )
 
   test('is said by yes and no, and what was sold has left', () => {
     const rows = linesOf(

@@ -33,9 +33,9 @@ describe('a file of no known app', () => {
       { about: 'dayOrder', example: '3/4/2025' },
       { about: 'blankCondition' },
     ])
-    const told = linesOf('Name,Quantity,Price,Date', 'Abra,1,1.50,3/4/2025', 'Mew,1,2,25/6/2025')
-    expect(recognised(told).questions.map(({ about }) => about)).toEqual(['blankCondition'])
-    expect(readAll(told)[0]).toMatchObject({ ok: { purchaseDate: '2025-04-03' } })
+    const lines = linesOf('Name,Quantity,Price,Date', 'Abra,1,1.50,3/4/2025', 'Mew,1,2,25/6/2025')
+    expect(recognised(lines).questions.map(({ about }) => about)).toEqual(['blankCondition'])
+    expect(readAll(lines)[0]).toMatchObject({ ok: { purchaseDate: '2025-04-03' } })
   })
 
   test('asks about the decimal mark when an amount could be thousands', () => {
@@ -56,8 +56,8 @@ describe('a file of no known app', () => {
     const rows = linesOf('A,B', 'Abra,4')
     const { columns } = recognised(rows).reading
     expect(columns.name).toBeNull()
-    const told = { columns: { ...columns, name: 0, quantity: 1 } }
-    expect(readOne(rows, told)).toMatchObject({ product: { name: 'Abra' }, quantity: 4 })
+    const mapping = { columns: { ...columns, name: 0, quantity: 1 } }
+    expect(readOne(rows, mapping)).toMatchObject({ product: { name: 'Abra' }, quantity: 4 })
   })
 
   test('is refused without rows', () => {

@@ -1,7 +1,7 @@
 /** Files with nothing but names and prices, for tests. */
 import type { RowReading } from '#domain/import/import-row'
 import { isOpen } from '#domain/import/reading'
-import type { Told } from '#domain/import/recognise-file'
+import type { Mapping } from '#domain/import/recognise-file'
 import { readAs, recognised } from './read-file.arbitrary.ts'
 
 export const blank = { blankCondition: 'Near Mint', blankQuantity: 1 } as const
@@ -10,11 +10,11 @@ export const blank = { blankCondition: 'Near Mint', blankQuantity: 1 } as const
 export function priced(
   prices: readonly string[],
   ledger = 'USD',
-  told: Told['answers'] = {},
+  answers: Mapping['answers'] = {},
   heading = 'Price',
 ) {
   const rows = [['Name', heading], ...prices.map(price => ['Mewtwo', price])]
-  const file = recognised(rows, { answers: { ...blank, ...told } }, null, ledger)
+  const file = recognised(rows, { answers: { ...blank, ...answers } }, null, ledger)
   const read = readAs(file, rows)
   return { questions: file.questions.filter(isOpen), read, amounts: read.map(amountOf) }
 }
@@ -24,5 +24,9 @@ export function amountOf(read: RowReading | undefined): string | null {
 }
 
 /** What is asked about a file with these prices, with the likeliest answer. */
-export const asked = (prices: readonly string[], ledger?: string, told?: Told['answers'], heading?: string) =>
-  priced(prices, ledger, told, heading).questions.map(({ about, choices }) => [about, choices?.[0]])
+export const asked = (
+  prices: readonly string[],
+  ledger?: string,
+  answers?: Mapping['answers'],
+  heading?: string,
+) => priced(prices, ledger, answers, heading).questions.map(({ about, choices }) => [about, choices?.[0]])

@@ -2,7 +2,7 @@
 import type { ImportRow, RowReading } from '#domain/import/import-row'
 import { readRow } from '#domain/import/read-row'
 import type { RecognisedFile, Separator } from '#domain/import/reading'
-import { recogniseFile, type Told } from '#domain/import/recognise-file'
+import { recogniseFile, type Mapping } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
 
 /** Lines of cells without quotes, as the apps write them. */
@@ -12,11 +12,11 @@ export function linesOf(...lines: readonly string[]): string[][] {
 
 export function recognised(
   rows: readonly (readonly string[])[],
-  told?: Told,
+  mapping?: Mapping,
   separator?: Separator,
   ledger?: string,
 ): RecognisedFile {
-  const file = recogniseFile(rows, told, separator, ledger)
+  const file = recogniseFile(rows, mapping, separator, ledger)
   if (isRefusal(file)) throw new Error(file.sentence)
   return file
 }
@@ -24,10 +24,10 @@ export function recognised(
 /** `separator` is that of a text whose cells were cut at it; none for a sheet. */
 export function readAll(
   rows: readonly (readonly string[])[],
-  told?: Told,
+  mapping?: Mapping,
   separator?: Separator,
 ): RowReading[] {
-  return readAs(recognised(rows, told, separator), rows)
+  return readAs(recognised(rows, mapping, separator), rows)
 }
 
 /** Reads the rows of a file as it was recognised. */
@@ -36,8 +36,8 @@ export function readAs({ reading }: RecognisedFile, rows: readonly (readonly str
 }
 
 /** The only row of a file, which must be readable. */
-export function readOne(rows: readonly (readonly string[])[], told?: Told): ImportRow {
-  const [row] = readAll(rows, told)
+export function readOne(rows: readonly (readonly string[])[], mapping?: Mapping): ImportRow {
+  const [row] = readAll(rows, mapping)
   if (row === undefined || !('ok' in row)) throw new Error(JSON.stringify(row))
   return row.ok
 }

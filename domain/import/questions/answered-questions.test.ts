@@ -5,8 +5,8 @@ import { isRefusal } from '#domain/refusal'
 
 const header = ['Name', 'Condition', 'Quantity', 'Price', 'Date']
 
-function recognised(rows: readonly (readonly string[])[], told: Said = {}) {
-  const file = recogniseFile([header, ...rows], told)
+function recognised(rows: readonly (readonly string[])[], mapping: Said = {}) {
+  const file = recogniseFile([header, ...rows], mapping)
   if (isRefusal(file)) throw new Error(file.sentence)
   const asked = file.questions.map(({ about, isAnswered }) => [about, isAnswered ? 'answered' : 'open'])
   return { ...file, asked: Object.fromEntries(asked) as Record<string, string> }
@@ -68,7 +68,7 @@ describe('an answer about an earlier file', () => {
     const rows = [['Mew', 'Good', '1', '2', '']]
     const plain = recognised(rows)
     const { columns } = plain.reading
-    const partsOf = (told: Said) => rememberedParts(recognised(rows, told), plain)
+    const partsOf = (mapping: Said) => rememberedParts(recognised(rows, mapping), plain)
     expect(partsOf({})).toEqual([])
     expect(partsOf({ columns })).toEqual([])
     expect(partsOf({ columns: { ...columns, quantity: null, notes: columns.quantity } })).toEqual(['columns'])

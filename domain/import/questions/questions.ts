@@ -79,11 +79,11 @@ const monthFirst = new Set(['collectr', 'pricecharting', 'cardladder', 'psa'])
 function aboutDays(rows: Rows, reading: Reading): Found {
   const days = rows.flatMap(row => [cellOf(row, reading, 'purchaseDate'), cellOf(row, reading, 'addedDate')])
   const cells = [...new Set(days)]
-  const told = new Set(cells.map(orderOf).filter(order => order !== null))
-  const [only] = told
-  const order: DayOrder = told.size === 1 && only !== undefined ? only : 'month first'
+  const orders = new Set(cells.map(orderOf).filter(order => order !== null))
+  const [only] = orders
+  const order: DayOrder = orders.size === 1 && only !== undefined ? only : 'month first'
   const open = cells.find(hasTwoReadings)
-  const isKnown = told.size === 1 || monthFirst.has(reading.app ?? '')
+  const isKnown = orders.size === 1 || monthFirst.has(reading.app ?? '')
   if (open === undefined || isKnown) return { questions: [], found: { dayOrder: order } }
   const sentence = 'Which comes first in dates, the day or the month?'
   return { questions: [{ about: 'dayOrder', sentence, example: open }], found: { dayOrder: order } }
@@ -104,11 +104,11 @@ function aboutDecimals(rows: Rows, reading: Reading): Found {
     ...cells.map(cell => decimalMarkOf(digitsIn(cell))),
     ...rows.map(row => markOfCutPrice(row, reading)),
   ]
-  const told = new Set(marks.filter(mark => mark !== null))
-  const [only] = told
-  const decimalMark: DecimalMark = told.size === 1 && only !== undefined ? only : '.'
+  const knownMarks = new Set(marks.filter(mark => mark !== null))
+  const [only] = knownMarks
+  const decimalMark: DecimalMark = knownMarks.size === 1 && only !== undefined ? only : '.'
   const open = cells.find(cell => decimalMarkOf(digitsIn(cell)) === null)
-  if (open === undefined || told.size === 1) return { questions: [], found: { decimalMark } }
+  if (open === undefined || knownMarks.size === 1) return { questions: [], found: { decimalMark } }
   const sentence = 'What comes before the cents: a point or a comma?'
   return { questions: [{ about: 'decimalMark', sentence, example: open }], found: { decimalMark } }
 }
@@ -151,8 +151,8 @@ function aboutConditions(rows: Rows, reading: Reading): Found {
     const grade = cellOf(row, reading, 'grade')
     const hasGrade = (grade !== '' && !isUngraded(grade)) || reading.app === 'psa'
     const isSealed = /sealed/i.test(cellOf(row, reading, 'type')) || cellOf(row, reading, 'state') !== ''
-    const isTold = condition !== '' && !isUngraded(condition) && reading.app !== 'pricecharting'
-    return !isTold && !hasGrade && !isSealed
+    const hasCondition = condition !== '' && !isUngraded(condition) && reading.app !== 'pricecharting'
+    return !hasCondition && !hasGrade && !isSealed
   })
   if (!isOpen) return nothingOpen
   const sentence = 'Which condition are raw cards in where the row names none?'

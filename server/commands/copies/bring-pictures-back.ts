@@ -3,7 +3,7 @@
  * piece of work by itself: what stops in between leaves whole pictures, and sending the zip again goes on.
  */
 import type { FileHandle } from 'node:fs/promises'
-import { isBesideFiles, readArchivedPicture } from '#domain/copies/own-picture'
+import { isFolderOrHidden, readArchivedPicture } from '#domain/copies/own-picture'
 import { arrivedFile } from '#server/data-files/arrived-file'
 import { openPicturesZip, type PicturesZip, type ZippedPicture } from '#server/data-files/zipped-pictures'
 import { WrongFile } from '#server/reading-threads'
@@ -138,7 +138,7 @@ async function foundOrStopped(
   picture: ZippedPicture,
 ): Promise<BroughtBack | string> {
   try {
-    if (isBesideFiles(picture.name)) return { outcome: 'ignored' }
+    if (isFolderOrHidden(picture.name)) return { outcome: 'ignored' }
     const place = readArchivedPicture(picture.name)
     if (place === null) return { outcome: 'unread', reason: 'its name is not that of a picture of a copy' }
     return await bringPictureBack(parts, collectorId, place, picture)

@@ -6,7 +6,7 @@ import {
   type ImportField,
   isOpen,
 } from '#domain/import/reading'
-import { recognisedAgain, type Told, withEarlier } from '#domain/import/recognise-file'
+import { recognisedAgain, type Mapping, withEarlier } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
@@ -40,8 +40,8 @@ export async function changeReading(
   const { header, headerRow, separator } = one.facts.reading
   const before = one.facts.told.answers ?? {}
   const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined))
-  const said = { columns: toldColumns(columns, header.length), answers: { ...given, conditions, rates } }
-  const told: Told = { columns: said.columns, answers: withEarlier(before, said.answers) }
+  const said = { columns: mappedColumns(columns, header.length), answers: { ...given, conditions, rates } }
+  const told: Mapping = { columns: said.columns, answers: withEarlier(before, said.answers) }
   const { sample } = await sampleOf(parts, { collectorId, id }, one.sheet, one.rowsTotal)
   const { ledgerCurrency } = await storage.read(db => bookkeepingOf(db, collectorId))
   const again = recognisedAgain([header, ...sample], { ...said, earlier: before }, separator, ledgerCurrency)
@@ -80,7 +80,7 @@ function rejectEnded({ state, endedAt }: Pick<StoredImport, 'state' | 'endedAt'>
 }
 
 /** The fields of columns as the collector sent them. Throws Refused for others than the file has. */
-function toldColumns(fields: readonly (ImportField | null)[], width: number): ImportColumns {
+function mappedColumns(fields: readonly (ImportField | null)[], width: number): ImportColumns {
   const named = fields.filter(field => field !== null)
   if (fields.length !== width)
     throw refusedField('columns', `columns must have ${width} entries, as the file has columns.`)

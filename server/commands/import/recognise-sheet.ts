@@ -6,8 +6,8 @@ import {
   recogniseFile,
   rememberedOf,
   rememberedParts,
-  type Told,
-  type ToldPart,
+  type Mapping,
+  type MappingPart,
 } from '#domain/import/recognise-file'
 import type { RecognisedFile, Separator } from '#domain/import/reading'
 import { isRefusal, type Refusal } from '#domain/refusal'
@@ -29,8 +29,8 @@ import { knownRateDays } from '#server/db/prices/exchange-rates'
 
 /** How a sheet is read, and the digest of its headings. */
 export interface RecognisedSheet extends RecognisedFile {
-  readonly told: Told
-  readonly remembered: readonly ToldPart[]
+  readonly told: Mapping
+  readonly remembered: readonly MappingPart[]
   readonly preview: ImportFacts['preview']
   readonly mappingDigest: string
 }
@@ -56,16 +56,16 @@ export async function recogniseSheet(
   if (isRefusal(plain)) throw refusedBy(plain)
   const mappingDigest = digestOf(mappingKey(plain.reading.header))
   const known = await storage.read(db => importsOf(db, collectorId))
-  const told = rememberedOf(known.find(one => one.mappingDigest === mappingDigest)?.facts.told ?? {})
-  const said = { ...(told.columns && { columns: told.columns }), earlier: told.answers ?? {} }
+  const earlier = rememberedOf(known.find(one => one.mappingDigest === mappingDigest)?.facts.told ?? {})
+  const said = { ...(earlier.columns && { columns: earlier.columns }), earlier: earlier.answers ?? {} }
   const again: RecognisedFile | Refusal =
-    Object.keys(told).length === 0 ? plain : recogniseFile(table, said, separator, ledgerCurrency)
+    Object.keys(earlier).length === 0 ? plain : recogniseFile(table, said, separator, ledgerCurrency)
   const found = isRefusal(again) ? plain : again
   const recognised = await withRatesAsked(parts, collectorId, found, sample)
   return {
     ...recognised,
     reading: { ...recognised.reading, headerRow },
-    told: isRefusal(again) ? {} : told,
+    told: isRefusal(again) ? {} : earlier,
     remembered: rememberedParts(recognised, plain),
     preview: previewOf(first.map(cells => ({ cells }))),
     mappingDigest,
@@ -131,7 +131,7 @@ export async function withRatesAsked<File extends RecognisedFile>(
     today: dayIn(timeZone, now()),
     latestDay: latestPurchaseDate(now()),
   })
-  const told = file.reading.answers.rates ?? {}
+  const rates = file.reading.answers.rates ?? {}
   const unknown: string[] = []
   for (const [currency, { first, last }] of days) {
     if (unknown.length === mostAsked) break
@@ -140,7 +140,7 @@ export async function withRatesAsked<File extends RecognisedFile>(
     if (!isKnown) unknown.push(currency)
   }
   if (unknown.length === 0) return file
-  const isAnswered = unknown.every(currency => Object.hasOwn(told, currency))
+  const isAnswered = unknown.every(currency => Object.hasOwn(rates, currency))
   const question = { ...ratesQuestion(unknown, ledgerCurrency), isAnswered }
   return { ...file, questions: [...file.questions, question] }
 }

@@ -13,8 +13,8 @@ import { operationById, type StoredOperation } from '#server/db/ledger/operation
 import type { PriceKey } from '#server/db/prices/market-prices'
 import type { Writer } from '#server/database/storage'
 import { writeInLine } from '#server/database/engines/write-in-line'
-import { together } from '#server/database/together'
-import { priceSoon } from '#server/commands/prices/price-soon'
+import { inOneMessage } from '#server/database/one-message'
+import { findMissingPrices } from '#server/commands/prices/find-missing-prices'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
@@ -89,7 +89,7 @@ async function changeOnce<Result>(
   let unpriced: readonly PriceKey[] = []
   const change = async (tx: Writer) => {
     // All after the lock, which the first one waits for.
-    const [before, kept, { timeZone, ledgerCurrency }] = await together(
+    const [before, kept, { timeZone, ledgerCurrency }] = await inOneMessage(
       lockTotals(tx, collectorId),
       idempotency && keptCall(tx, collectorId, idempotency.key, parts.now()),
       bookkeepingOf(tx, collectorId),
@@ -113,7 +113,7 @@ async function changeOnce<Result>(
       statDay: statDayAt(timeZone, now, before.statDay),
     })
     unpriced = settled.unpriced
-    const [result] = await together(
+    const [result] = await inOneMessage(
       answer(tx, settled.operation, unpriced),
       idempotency &&
         keepCall(tx, collectorId, idempotency.key, now.toISOString(), {
@@ -125,7 +125,7 @@ async function changeOnce<Result>(
     return result
   }
   const result = await writeInLine(parts.storage, collectorId, change)
-  priceSoon(parts, collectorId, unpriced)
+  findMissingPrices(parts, collectorId, unpriced)
   return result
 }
 

@@ -65,7 +65,7 @@ onBothEngines(engine => {
   const value = async (collector: TestCollector) => (await collector.stats()).total_market_price
   const newRates = (day: string, yen: string, dollars = '1.1') =>
     setEuroRates(app.storage, day, { USD: dollars, JPY: yen, GBP: '0.9', KRW: '1500' })
-  const told = async ({ token }: TestCollector) =>
+  const notified = async ({ token }: TestCollector) =>
     (await app.call('GET /api/notifications', { token })).body.notifications
 
   it('values what is held in the currency of its ledger, in whole units', async () => {
@@ -94,7 +94,7 @@ onBothEngines(engine => {
     const half = await value(collector)
     expect(half).toBeGreaterThan(before)
     expect(await differences()).toEqual([])
-    expect(await told(collector)).toEqual([])
+    expect(await notified(collector)).toEqual([])
     // A change and a new price while only some groups have the new rate.
     await collector.add(raw('card-00', 100))
     await collector.add(raw('card-59', 100))
@@ -119,7 +119,7 @@ onBothEngines(engine => {
     expect(await value(other)).toBe(100)
     expect(await moveRates(app.parts, never)).toBe(0)
     // Of the two prices alone.
-    expect(await told(collector)).toHaveLength(2)
+    expect(await notified(collector)).toHaveLength(2)
   })
 
   it('counts a move of the rate among the price moves, to the yen', async () => {
@@ -144,11 +144,11 @@ onBothEngines(engine => {
     await newRates('2026-03-14', '165.11', '1.5')
     await moveRates(app.parts, never)
     await valueQueued(app.parts, never)
-    expect(await told(collector)).toMatchObject([{ kind: 'wish', old_price: 4.2, new_price: 3.57 }])
+    expect(await notified(collector)).toMatchObject([{ kind: 'wish', old_price: 4.2, new_price: 3.57 }])
     await setPrices(app.storage, [['card-01', nearMint, 868]], '2026-03-14T00:00:00.000Z')
     await valueQueued(app.parts, never)
     // 4.34 and 8.68 dollars, both at the rate of now.
-    const [newest] = await told(collector)
+    const [newest] = await notified(collector)
     expect(newest).toMatchObject({
       kind: 'price_move',
       old_price: 2.89,

@@ -8,7 +8,7 @@ import { appendEntries } from '#server/db/ledger/ledger-entries'
 import { saveRemarks } from '#server/db/copies/remark-texts'
 import { saveOperation, type StoredOperation } from '#server/db/ledger/operations'
 import type { Writer } from '#server/database/storage'
-import { together } from '#server/database/together'
+import { inOneMessage } from '#server/database/one-message'
 import type { Locked, NewOperation } from './change.ts'
 
 /** An operation with what belongs to it, and the ledger's last sequence before it. */
@@ -98,7 +98,7 @@ export async function saveRecord(
 ): Promise<void> {
   await saveChanges(tx, collectorId, changes, operation.occurredAt)
   await saveRemarks(tx, collectorId, changes)
-  await together(
+  await inOneMessage(
     saveOperation(tx, collectorId, operation, changes, from),
     appendEntries(tx, collectorId, ledgerSequence, operation, entries),
   )

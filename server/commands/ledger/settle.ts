@@ -14,7 +14,7 @@ import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import { amountsByKey, type PriceAmount } from '#server/db/prices/price-amounts'
 import { lockPricesToRead } from '#server/db/prices/price-locks'
 import type { Writer } from '#server/database/storage'
-import { together } from '#server/database/together'
+import { inOneMessage } from '#server/database/one-message'
 import { moveShares } from '#server/db/value/value-shares'
 import { Refused } from '#server/refused'
 import type { Change, Locked } from './change.ts'
@@ -46,7 +46,7 @@ export async function settle(locked: Locked, settling: Settling): Promise<Settle
   const moves = groupMoves(kept.flatMap(({ changes }) => changes))
 
   // Read, before anything is written: what is read stays until the transaction ends.
-  const [groups, prices] = await together(
+  const [groups, prices] = await inOneMessage(
     movingGroups(tx, collectorId, moves),
     pricesOf(tx, collectorId, [...moves.values()].map(priceKeyOf)),
   )
@@ -63,7 +63,7 @@ export async function settle(locked: Locked, settling: Settling): Promise<Settle
   const totals = totalsAfter(settling, { kept, last: last.after, now }, after.moved)
   const moved = new Map([[collectorId, after.moved]])
   await keepFirstPrices(tx, moved, now)
-  await together(
+  await inOneMessage(
     saveTotals(tx, [totals]),
     writeStatDays(tx, [totals]),
     moveShares(tx, moved),
@@ -75,7 +75,7 @@ export async function settle(locked: Locked, settling: Settling): Promise<Settle
 
 /** Reads market prices. A price being saved either waits and sees the groups of the change, or is read here. */
 async function pricesOf(tx: Writer, collectorId: string, keys: readonly PriceKey[]) {
-  const [, prices] = await together(
+  const [, prices] = await inOneMessage(
     lockPricesToRead(tx, new Set(keys.map(({ productId }) => productId))),
     amountsByKey(tx, collectorId, keys),
   )

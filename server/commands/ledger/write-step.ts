@@ -6,7 +6,7 @@ import type { OperationEffect } from '#domain/copies/operation'
 import { statDayAt } from '#domain/ledger/stat-day'
 import { withNewCopies } from '#server/commands/copies/count-growth'
 import { settle } from './settle.ts'
-import { priceSoon } from '#server/commands/prices/price-soon'
+import { findMissingPrices } from '#server/commands/prices/find-missing-prices'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { lockTotals } from '#server/db/ledger/collector-totals'
 import { ledgerOf } from '#server/db/ledger/ledger-rates'
@@ -62,6 +62,6 @@ export async function writeStep(
     return pendingCopies > 0
   }
   const isMore = await writeInLine(storage, collectorId, write)
-  priceSoon(parts, collectorId, unpriced)
+  findMissingPrices(parts, collectorId, unpriced)
   return isMore
 }

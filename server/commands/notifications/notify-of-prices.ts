@@ -37,14 +37,14 @@ export async function notifyOfMoves(
   const moved = Map.groupBy(await movedPrices(tx, groups), ({ collectorId }) => collectorId)
   const since = new Date(now.getTime() - maxAlertsWithinMs).toISOString()
   const before = await movesNotifiedSince(tx, [...moved.keys()], since)
-  const told: Move[] = []
+  const chosen: Move[] = []
   const settled: NewBaseline[] = []
   for (const [collectorId, prices] of moved) {
     const { priceAlerts = false, priceAlertPercent = 0 } = settings.get(collectorId) ?? {}
     const ledger = ledgers.get(collectorId) ?? dollars
     const notified = priceAlerts ? prices.filter(price => isMove(price, priceAlertPercent, ledger)) : []
     const largestFirst = notified.toSorted((left, right) => moveCents(right) - moveCents(left))
-    told.push(...largestFirst.slice(0, Math.max(0, maxAlertsAtOnce - (before.get(collectorId) ?? 0))))
+    chosen.push(...largestFirst.slice(0, Math.max(0, maxAlertsAtOnce - (before.get(collectorId) ?? 0))))
     // Smaller moves keep their baseline, so that a slow rise reaches the threshold in the end.
     const begun = prices.filter(price => price.baselineCents === null || isOtherSource(price))
     const settledNow = new Set<WatchedPrice>(priceAlerts ? [...notified, ...begun] : prices)
@@ -53,7 +53,7 @@ export async function notifyOfMoves(
   await insertNotifications(
     tx,
     now.toISOString(),
-    told.map(({ collectorId, productId, priceKey, baselineCents, priceCents }) => {
+    chosen.map(({ collectorId, productId, priceKey, baselineCents, priceCents }) => {
       const ledger = ledgers.get(collectorId) ?? dollars
       return {
         collectorId,

@@ -4,7 +4,7 @@
  */
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { CheckOutcome } from '#domain/prices/price-check'
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import type { Parts } from '#server/parts'
 import type { CallQuota } from '#server/price-sources/price-source'
 import type { SourcedAnswer } from '#server/price-sources/sources-in-order'
@@ -44,7 +44,8 @@ export async function askAndSave(
     const answers = [...unsaved, ...asks.takeAnswers()]
     unsaved = []
     const outcomes = await savePriceAnswers(parts, answers)
-    if (answers.some(({ outcome, takenBackBy }) => outcome === 'priced' || takenBackBy)) void valueSoon(parts)
+    if (answers.some(({ outcome, takenBackBy }) => outcome === 'priced' || takenBackBy))
+      void valueInBackground(parts)
     await asks.saved(answers)
     const answered = asks.takeAnswered()
     if (answers.length + answered.length === 0) return

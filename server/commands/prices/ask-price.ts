@@ -10,7 +10,7 @@ import type { Parts } from '#server/parts'
 import { mayAskForPrice } from '#server/limits/attempt-limits'
 import { hasRoom } from '#server/readiness/disk-floor'
 import { askAndSave } from './ask-and-save.ts'
-import { pricedSoon } from './price-soon.ts'
+import { pricedSoon } from './find-missing-prices.ts'
 import { SharedAsks } from './shared-asks.ts'
 import { tryToValue } from '#server/commands/groups/value-collection'
 

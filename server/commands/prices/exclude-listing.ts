@@ -2,7 +2,7 @@
 import { dayOf } from '#domain/day'
 import { rejectNoOperator } from '#server/commands/accounts/operator-only'
 import { tryToValue } from '#server/commands/groups/value-collection'
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import {
   deleteExclusion,
   saveExclusion,
@@ -93,7 +93,7 @@ async function changeExclusion(
     await turn()
   }
   if (changed > 0) {
-    void valueSoon(parts)
+    void valueInBackground(parts)
     await tryToValue(parts, collectorId)
   }
   return changed

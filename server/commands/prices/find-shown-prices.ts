@@ -10,7 +10,7 @@ import { checksByKey } from '#server/db/prices/price-checks'
 import type { Reader } from '#server/database/storage'
 import { atMost } from '#server/pace'
 import type { Parts } from '#server/parts'
-import { pricedSoon, priceSoon, type SoonKey } from './price-soon.ts'
+import { pricedSoon, findMissingPrices, type MissingPriceKey } from './find-missing-prices.ts'
 
 /** How long the page waits. What takes longer is found in the background, for the next look. */
 const deadlineMs = 10_000
@@ -29,7 +29,7 @@ export async function findShownPrices(
 ): Promise<number> {
   const { storage } = parts
   const { missing, before } = await storage.read(db => missingPrices(db, parts, cardIds))
-  priceSoon(parts, collectorId, missing, 'looking')
+  findMissingPrices(parts, collectorId, missing, 'looking')
   const waiting = missing.flatMap(key => pricedSoon(parts, key, 'looking') ?? [])
   if (waiting.length === 0) return 0
   await atMost(deadlineMs, Promise.all(waiting))
@@ -38,7 +38,7 @@ export async function findShownPrices(
 }
 
 interface MissingPrices {
-  readonly missing: readonly SoonKey[]
+  readonly missing: readonly MissingPriceKey[]
   /** The prices of all keys, old ones too. */
   readonly before: ReadonlyMap<string, MarketPrice>
 }

@@ -11,7 +11,7 @@ import { estimatingApp } from '#server/testing/prices/estimating-app'
 import { pricesSaid, saveQuote, saveQuotes } from '#server/testing/prices/saved-quotes'
 import { addProducts } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import { purgeSource } from './purge-source.ts'
 
 const slab = gradedTarget('PSA', '9')
@@ -32,7 +32,7 @@ onOneEngine(engine => {
   const pricesOf = (productId: string) => pricesSaid(app, productId)
   const purge = async (source: string) => {
     const count = await purgeSource(app.parts, source)
-    await valueSoon(app.parts)
+    await valueInBackground(app.parts)
     return count
   }
 

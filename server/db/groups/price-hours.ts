@@ -3,7 +3,7 @@ import { hourOf, type MovedAge, movedHours } from '#domain/groups/price-hours'
 import type { PriceAgeCutoffs } from '#domain/prices/price-age'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { chunksOf, insertInChunks } from '#server/database/chunks'
-import { awaitsPrices } from '#server/db/prices/awaited-prices'
+import { hasPendingPrices } from '#server/db/prices/pending-prices'
 import { shownFigures, type ShownTotals } from '#server/db/ledger/collector-totals'
 import type { PriceAgeHoursTable } from '#server/database/tables/copies'
 import { prepared } from '#server/database/prepared'
@@ -159,7 +159,7 @@ export async function totalsWithAges(
     older: totals.pricedQuantity - totals.ownCountedQuantity - sinceWeek,
     oldest,
   }
-  return { totals, ages, isFindingPrices: row.awaitsPrices === 1, ...sharesIn(row) }
+  return { totals, ages, isFindingPrices: row.hasPendingPrices === 1, ...sharesIn(row) }
 }
 
 /** A text after every instant of an hour. */
@@ -193,7 +193,7 @@ const agedQuery = prepared((db, of: AgedValues) => {
       sql<string | null>`(select counted_as_of from holding_groups
       where collector_id = ${of.collectorId} and counted_as_of is not null
       order by counted_as_of limit 1)`.as('oldest'),
-      awaitsPrices(of.collectorId, of.countedBefore).as('awaitsPrices'),
+      hasPendingPrices(of.collectorId, of.countedBefore).as('hasPendingPrices'),
       ...shareColumns(of.collectorId),
     ])
     .where('collector_id', '=', of.collectorId)

@@ -1,7 +1,7 @@
 /** Imports of collectors: at most one that is not finished, and the last twenty that are. */
 import { mostImports } from '#domain/import/import-app'
 import { columnsOfFields, type ConditionWord, type Question, type Reading } from '#domain/import/reading'
-import { type Told, type ToldPart, usualAnswers } from '#domain/import/recognise-file'
+import { type Mapping, type MappingPart, usualAnswers } from '#domain/import/recognise-file'
 import { type Selectable, sql } from 'kysely'
 import { allFieldsOf, columnMap, type Fields } from '#server/database/columns'
 import type { Reader, Writer } from '#server/database/storage'
@@ -52,9 +52,9 @@ export interface ImportFacts {
   readonly sheets?: readonly SheetFacts[]
   /** The first rows under the headings. */
   readonly preview: readonly (readonly string[])[]
-  readonly told: Told
+  readonly told: Mapping
   /** Which parts of it are of an earlier file. Absent in what an earlier version kept. */
-  readonly remembered?: readonly ToldPart[]
+  readonly remembered?: readonly MappingPart[]
   /** What the costs of its rows are in. */
   readonly currency: string
   /** Its rows by verdict and decision, once they are published and gone. */

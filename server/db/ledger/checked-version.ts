@@ -10,19 +10,19 @@ const days: readonly string[] = ['purchaseDate', 'paidRateDay']
 
 /** Returns the version, or what is wrong with it. */
 export function checkedVersion(text: string): CopyRecord | string {
-  let told: unknown
+  let parsed: unknown
   try {
-    told = JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch {
     return 'is no JSON'
   }
-  if (typeof told !== 'object' || told === null || Array.isArray(told)) return 'is no version of a copy'
-  for (const [field, value] of Object.entries(told)) {
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return 'is no version of a copy'
+  for (const [field, value] of Object.entries(parsed)) {
     const fault = faultOf(field, value)
     if (fault !== null) return `${fault} (${field.slice(0, 50)})`
   }
   try {
-    const version = recordOf({ ...blankVersion, ...(told as Pick<CopyRecordFields, 'kind'>) })
+    const version = recordOf({ ...blankVersion, ...(parsed as Pick<CopyRecordFields, 'kind'>) })
     return remarksFault(version.remarks) ?? version
   } catch (error) {
     if (error instanceof TypeError) return `is no version of a copy: ${error.message}`

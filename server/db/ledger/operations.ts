@@ -10,7 +10,7 @@ import { insertInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { prepared } from '#server/database/prepared'
 import { preparedForList } from '#server/database/prepared-lists'
-import { together } from '#server/database/together'
+import { inOneMessage } from '#server/database/one-message'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** An operation as it is kept, without its copies and entries. */
@@ -74,7 +74,7 @@ export async function saveOperation(
       before_version: before && versionText(before),
       after_version: after && versionText(after),
     }))
-  await together(
+  await inOneMessage(
     from === 0 ? insertQuery(tx, {}, [row]) : moveSums(tx, collectorId, operation),
     insertInChunks(changes, (chunk, start) => insertCopiesQuery(tx, {}, rowsOf(chunk, start))),
   )
@@ -264,14 +264,14 @@ export const blankVersion: Omit<CopyRecordFields, 'kind'> = {
 /** Writes a version as JSON, without blank fields. */
 export function versionText(record: CopyRecord): string {
   const fields: Readonly<Record<string, unknown>> = { ...recordFieldsOf(record) }
-  const told: Record<string, unknown> = {}
+  const kept: Record<string, unknown> = {}
   for (const field in fields)
-    if (blankVersion[field as keyof typeof blankVersion] !== fields[field]) told[field] = fields[field]
-  return JSON.stringify(told)
+    if (blankVersion[field as keyof typeof blankVersion] !== fields[field]) kept[field] = fields[field]
+  return JSON.stringify(kept)
 }
 
 /** Reads a version that `versionText` wrote, also before a field was there. */
 export function versionFrom(text: string): CopyRecord {
-  const told = JSON.parse(text) as Partial<CopyRecordFields> & Pick<CopyRecordFields, 'kind'>
-  return recordOf({ ...blankVersion, ...told })
+  const kept = JSON.parse(text) as Partial<CopyRecordFields> & Pick<CopyRecordFields, 'kind'>
+  return recordOf({ ...blankVersion, ...kept })
 }

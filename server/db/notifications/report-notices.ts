@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Writer } from '#server/database/storage'
 import { deleteBeyondNewest, notificationsKept } from './stale-notifications.ts'
 
-const maxTold = 100
+const maxCurators = 100
 
 /** Lists curators without an unread notification of reports. */
 export async function curatorsToTell(db: Reader): Promise<string[]> {
@@ -16,8 +16,8 @@ export async function curatorsToTell(db: Reader): Promise<string[]> {
     .where('kind', '=', 'product_reports')
     .where('read_at', 'is', null)
     .execute()
-  const told = new Set(rows.map(row => row.collector_id))
-  return ids.filter(id => !told.has(id))
+  const notified = new Set(rows.map(row => row.collector_id))
+  return ids.filter(id => !notified.has(id))
 }
 
 /** Lists operators and trusted collectors who can sign in. */
@@ -28,7 +28,7 @@ async function curators(db: Reader): Promise<string[]> {
     .where(sql<boolean>`(operator = 'on' or trusted = 'on')`)
     .where('disabled_at', 'is', null)
     .orderBy('id')
-    .limit(maxTold)
+    .limit(maxCurators)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -13,7 +13,7 @@ import type {
 } from '#server/database/tables/prices'
 import type { Reader, Writer } from '#server/database/storage'
 
-interface Told {
+interface Delivered {
   readonly id: string
   readonly createdAt: string
   readonly readAt: string | null
@@ -21,7 +21,7 @@ interface Told {
 }
 
 /** A notification of a price, with the face of its product. */
-export interface ShownPrice extends Told, PriceKey, ProductFace {
+export interface ShownPrice extends Delivered, PriceKey, ProductFace {
   readonly kind: PriceNotificationKind
   /** The last notified price; for a wish, its target. */
   readonly oldPriceCents: Cents
@@ -29,27 +29,27 @@ export interface ShownPrice extends Told, PriceKey, ProductFace {
 }
 
 /** The summary of a week. */
-export interface ShownWeek extends Told, WeekSummary {
+export interface ShownWeek extends Delivered, WeekSummary {
   readonly kind: 'week'
   /** A Sunday. */
   readonly weekEnds: string
 }
 
 /** Something that happened to the account itself. */
-export interface ShownAccountNotice extends Told {
+export interface ShownAccountNotice extends Delivered {
   readonly kind: AccountNoticeKind
   /** The User-Agent header of who did it; null without one. */
   readonly device: string | null
 }
 
 /** Products were reported, for collectors who may resolve reports. */
-export interface ShownReportNotice extends Told {
+export interface ShownReportNotice extends Delivered {
   readonly kind: 'product_reports'
 }
 
 export type ShownNotification = ShownPrice | ShownWeek | ShownAccountNotice | ShownReportNotice
 
-const told = columnMap(['id', 'created_at', 'read_at', 'mailed_at'])
+const delivered = columnMap(['id', 'created_at', 'read_at', 'mailed_at'])
 const price = columnMap(['product_id', 'price_key', 'old_price_cents', 'new_price_cents'])
 const week = columnMap([
   'week_ends',
@@ -59,7 +59,7 @@ const week = columnMap([
   'quantity',
   'quantity_change',
 ])
-const shown = columnMap(['kind', 'device', ...told.columns, ...price.columns, ...week.columns])
+const shown = columnMap(['kind', 'device', ...delivered.columns, ...price.columns, ...week.columns])
 
 type Row = Pick<Selectable<NotificationsTable>, (typeof shown.columns)[number]> & {
   [Column in keyof FaceRow]: FaceRow[Column] | null
@@ -93,10 +93,10 @@ export function shownNotifications(db: Reader, collectorId: string) {
 /** Reads a row of `shownNotifications`. The check of the table promises the columns of each kind. */
 export function shownOf(row: Row): ShownNotification {
   const { kind } = row
-  if (kind === 'week') return { kind, ...told.read(row), ...week.read(row) } as ShownWeek
-  if (kind === 'product_reports') return { kind, ...told.read(row) }
-  if (isAccountNotice(kind)) return { kind, ...told.read(row), device: row.device }
-  return { kind, ...told.read(row), ...price.read(row), ...faceOf(row as FaceRow) } as ShownPrice
+  if (kind === 'week') return { kind, ...delivered.read(row), ...week.read(row) } as ShownWeek
+  if (kind === 'product_reports') return { kind, ...delivered.read(row) }
+  if (isAccountNotice(kind)) return { kind, ...delivered.read(row), device: row.device }
+  return { kind, ...delivered.read(row), ...price.read(row), ...faceOf(row as FaceRow) } as ShownPrice
 }
 
 /** The kinds about the account itself. */

@@ -97,7 +97,7 @@ interface TargetedWish {
   readonly collectorId: string
   /** In US cents. */
   readonly targetPriceCents: Cents
-  readonly isTold: boolean
+  readonly isNotified: boolean
 }
 
 /**
@@ -137,7 +137,7 @@ export async function nextConcerned(
     wishes: (wishesOf.get(place) ?? []).map(row => ({
       collectorId: row.collector_id,
       targetPriceCents: row.target_price_cents,
-      isTold: row.told_at !== null,
+      isNotified: row.told_at !== null,
     })),
   }))
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPreparedSize } from '#server/database/prepared'
 import { rankedHits, type WordNeed } from './search-hits.ts'
-import { isUsual, preparedByKinds, valuesOf } from './usual-needs.ts'
+import { isUsual, preparedByKinds, valuesOf } from './prepared-searches.ts'
 import { hitsShownOn, type PageOfHits, readPage, type ShownPage } from '#server/db/products/shown-products'
 import type { ResolvedSearch } from './product-search.ts'
 import type { Page } from '#server/db/groups/collection-filter'

@@ -5,7 +5,7 @@ import { stockCatalogue } from '#server/testing/catalogue'
 import type { Reader } from '#server/database/storage'
 import { onBothEngines } from '#server/testing/storages'
 import { resolveSearch } from './product-search.ts'
-import { hasFewHits } from './rarest-need.ts'
+import { hasFewHits } from './word-rarity.ts'
 
 onBothEngines(engine => {
   let app: TestApp

@@ -5,9 +5,9 @@
 import { parseSearch, type SearchWord } from '#domain/search/search-query'
 import { wordSplits, joinNeighbours, splitKnownWords } from '#domain/search/search-spacing'
 import { type RawBuilder, sql } from 'kysely'
-import { rarestFirst } from './rarest-need.ts'
+import { rarestFirst } from './word-rarity.ts'
 import { hitNumbers, isNothing, isTyped, type WordNeed } from './search-hits.ts'
-import { isUsual, preparedByKinds, valuesOf } from './usual-needs.ts'
+import { isUsual, preparedByKinds, valuesOf } from './prepared-searches.ts'
 import { knownWords, resolveWord, typedNeed } from './search-vocabulary.ts'
 import type { Reader } from '#server/database/storage'
 

@@ -12,7 +12,7 @@ import { countOf } from '#server/db/groups/group-pages'
 import { orderedGroups, partsOf } from '#server/db/groups/ordered-groups'
 import type { Reader } from '#server/database/storage'
 import type { SharedCollection } from './everybodys-groups.ts'
-import { type ToldCopy, toldCopies } from './told-copies.ts'
+import { type CopyDetails, detailsOfCopies } from './copy-details.ts'
 
 /** Equal copies, as visitors see them. */
 export interface SharedGroup extends Pick<HoldingGroupsTable, 'kind' | 'label' | 'condition'> {
@@ -25,7 +25,7 @@ export interface SharedGroup extends Pick<HoldingGroupsTable, 'kind' | 'label' |
   readonly marketPriceCents: Cents | null
   /** What the copies cost together; null when that is not shown. */
   readonly costBasisCents: Cents | null
-  readonly copies: readonly ToldCopy[]
+  readonly copies: readonly CopyDetails[]
 }
 
 /** Returns a page of the groups in an order, a few hundred at most, and how many there are. */
@@ -41,9 +41,9 @@ export async function sharedGroupsPage(
   const keys = (await orderedGroups(db, selection, order, page)).map(({ key }) => key)
   if (keys.length === 0) return { groups: [], total }
   const rows = await shownToAll(db, collectorId, keys, shows).execute()
-  const told = await toldCopies(db, collectorId, keys, shows)
+  const details = await detailsOfCopies(db, collectorId, keys, shows)
   const byKey = new Map(
-    rows.map(row => [row.group_key, sharedGroupOf(row, ledger, told.get(row.group_key) ?? [])]),
+    rows.map(row => [row.group_key, sharedGroupOf(row, ledger, details.get(row.group_key) ?? [])]),
   )
   return { groups: keys.flatMap(key => byKey.get(key) ?? []), total }
 }
@@ -76,7 +76,7 @@ function shownToAll(db: Reader, collectorId: string, keys: readonly string[], { 
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof shownToAll>['executeTakeFirstOrThrow']>>
 
-function sharedGroupOf(row: ShownRow, ledger: Ledger, copies: readonly ToldCopy[]): SharedGroup {
+function sharedGroupOf(row: ShownRow, ledger: Ledger, copies: readonly CopyDetails[]): SharedGroup {
   return {
     productId: row.product_id,
     product: faceOf(row),

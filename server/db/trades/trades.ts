@@ -5,7 +5,7 @@ import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
 import { insertInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { preparedForList } from '#server/database/prepared-lists'
-import { together } from '#server/database/together'
+import { inOneMessage } from '#server/database/one-message'
 import type { Page } from '#server/db/groups/collection-filter'
 import type { Reader, Writer } from '#server/database/storage'
 import type { TradeLinesTable, TradesTable } from '#server/database/tables/trades'
@@ -94,7 +94,7 @@ export async function insertTrade(tx: Writer, collectorId: string, trade: Record
       ...lineColumns.write(line),
     })
   const rows = [...trade.given.map(rowOf('given')), ...trade.received.map(rowOf('received'))]
-  await together(
+  await inOneMessage(
     insertQuery(tx, {}, [row]),
     insertInChunks(rows, chunk => insertLinesQuery(tx, {}, chunk)),
   )

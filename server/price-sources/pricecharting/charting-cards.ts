@@ -86,9 +86,9 @@ export class RowCollector<Row extends NamedRow> {
   /** A row that says what another one says is of another product. */
   #adopt({ ids: [id, ...others], rows, withoutId }: Card<Row>): void {
     if (id === undefined) return
-    const told = Map.groupBy(rows, tagsKey)
+    const byTags = Map.groupBy(rows, tagsKey)
     for (const row of withoutId)
-      if (others.length === 0 && told.get(tagsKey(row))?.length === 1) push(this.#byId, id, row)
+      if (others.length === 0 && byTags.get(tagsKey(row))?.length === 1) push(this.#byId, id, row)
       else this.#unknown += 1
   }
 

@@ -10,7 +10,7 @@ import { onOneEngine } from '#server/testing/storages'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const asks = 'Confirm your e-mail address'
-const told = 'Your e-mail address was changed'
+const changedSubject = 'Your e-mail address was changed'
 
 onOneEngine(engine => {
   let app: TestApp
@@ -52,7 +52,7 @@ onOneEngine(engine => {
     await mailed()
     await change('ketchum@example.com')
     expect((await mailed()).sort()).toEqual([
-      ['ash@example.com', told],
+      ['ash@example.com', changedSubject],
       ['ketchum@example.com', asks],
     ])
     await app.call('PUT /api/auth/password', {
@@ -94,7 +94,7 @@ onOneEngine(engine => {
     }
     expect(await resetMail()).toContain('mailed to ash@example.com,')
     // Both addresses were notified of the second change.
-    const all = (await mailed()).filter(([, subject]) => subject === told).map(([to]) => to)
+    const all = (await mailed()).filter(([, subject]) => subject === changedSubject).map(([to]) => to)
     expect(all.sort()).toEqual(['ash@example.com', 'ash@example.com', 'thief@example.com'])
   })
 

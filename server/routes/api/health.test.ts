@@ -27,7 +27,7 @@ onBothEngines(engine => {
 
   const ready = () => app.call('GET /api/ready')
   /** What the log says besides a line for each call. */
-  const told = () => logged.filter(([, , message]) => message !== 'answered')
+  const otherLines = () => logged.filter(([, , message]) => message !== 'answered')
 
   async function expectNotReady() {
     const { status, refusal, headers } = await ready()
@@ -49,7 +49,7 @@ onBothEngines(engine => {
       expect((await app.call('GET /api/health')).status).toBe(200)
       freeBytes = floorBytes
       expect((await ready()).status).toBe(200)
-      expect(told()).toEqual([
+      expect(otherLines()).toEqual([
         [
           'error',
           { free_bytes: 199_999_999, floor_bytes: 200_000_000 },
@@ -103,7 +103,7 @@ onBothEngines(engine => {
     app = await testApp(engine, { ...disk, log, freeDiskBytes: () => Promise.reject(err) })
     await expectNotReady()
     await expectNotReady()
-    expect(told()).toEqual([
+    expect(otherLines()).toEqual([
       ['error', { err }, 'not ready: cannot read the free space on the disk of the data folder'],
     ])
   })
@@ -122,7 +122,7 @@ onBothEngines(engine => {
       await expectNotReady()
       await changeTo(newestVersion)
       expect((await ready()).status).toBe(200)
-      expect(told()).toEqual([
+      expect(otherLines()).toEqual([
         [
           'error',
           { version, expected_version: newestVersion },
@@ -137,7 +137,7 @@ onBothEngines(engine => {
       await app.storage.write(tx => tx.schema.dropTable('schema_migrations').execute())
       await expectNotReady()
       await expectNotReady()
-      expect(told().map(([, , message]) => message)).toEqual(['not ready: the database is unavailable'])
+      expect(otherLines().map(([, , message]) => message)).toEqual(['not ready: the database is unavailable'])
     })
   })
 })

@@ -36,12 +36,12 @@ onOneEngine(engine => {
       { submission_id: id, holding_id: ids[0], cost_share: 20, raw_price: 30, superseded_by: again.id },
       { submission_id: again.id, holding_id: ids[0], cost_share: 30, superseded_by: null },
     ])
-    const told = { grading_company: 'PSA', costs: null }
+    const facts = { grading_company: 'PSA', costs: null }
     expect(data.submission_operations.toSorted(byId)).toEqual(
       [
-        { operation_id: operationId, submission_id: id, does: 'sent', ...told },
-        { operation_id: back.body.operation_id, submission_id: id, does: 'returned', ...told },
-        { operation_id: again.operationId, submission_id: again.id, does: 'sent', ...told },
+        { operation_id: operationId, submission_id: id, does: 'sent', ...facts },
+        { operation_id: back.body.operation_id, submission_id: id, does: 'returned', ...facts },
+        { operation_id: again.operationId, submission_id: again.id, does: 'sent', ...facts },
       ].toSorted(byId),
     )
   })

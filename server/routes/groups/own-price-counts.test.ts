@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { reconcile } from '#server/commands/ledger/reconcile'
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import { findAllMovers } from '#server/jobs/movers'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
@@ -26,7 +26,7 @@ onOneEngine(engine => {
     collector.edit(id, { own_price: price, counts_own_price: true })
   const priceMoves = async (dollars: number) => {
     await setPrices(app.storage, [['card', nearMint, dollars * 100]])
-    await valueSoon(app.parts)
+    await valueInBackground(app.parts)
   }
   const added = async (fields: object = card) => (await collector.add(fields)).item.id
   const worth = async () => {

@@ -146,8 +146,8 @@ onOneEngine(engine => {
     const { begin, answer, publish } = await importer()
     const first = await begin(mewtwo('"250,00"', '2020-01-02'))
     expect(first.questions).toMatchObject([{ about: 'currency' }])
-    const told = await answer(first.id, { currency: 'EUR' })
-    expect(told.read.questions).toMatchObject([
+    const answered = await answer(first.id, { currency: 'EUR' })
+    expect(answered.read.questions).toMatchObject([
       { about: 'currency', is_answered: true },
       { about: 'rates', choices: ['EUR'], is_answered: false },
     ])

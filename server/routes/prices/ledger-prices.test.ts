@@ -193,18 +193,18 @@ onOneEngine(engine => {
   })
 
   it('tells of a price move in each ledger', async () => {
-    const told: unknown[] = []
+    const seen: unknown[] = []
     for (const { currency } of ledgers) {
       const collector = await newCollectorIn(app, currency)
       await collector.add({ ...card, product_id: 'other', purchase_price: 1 })
       await setPrices(app.storage, [['other', nearMint, 6_000]])
       await valueQueued(app.parts, new AbortController().signal)
       const { notifications } = (await app.call('GET /api/notifications', { token: collector.token })).body
-      told.push(notifications)
+      seen.push(notifications)
       await setPrices(app.storage, [['other', nearMint, 3_000]])
       await valueQueued(app.parts, new AbortController().signal)
     }
-    expect(told).toMatchObject([
+    expect(seen).toMatchObject([
       [{ old_price: 30, new_price: 60 }],
       [{ old_price: 24, new_price: 48 }],
       [{ old_price: 3_614, new_price: 7_228 }],
@@ -213,7 +213,7 @@ onOneEngine(engine => {
 
   it('tells of no move that has one amount before and after', async () => {
     await addProducts(app.storage, [{ id: 'cheap' }])
-    const told: unknown[] = []
+    const seen: unknown[] = []
     const collector = await newCollectorIn(app, 'EUR')
     // 1.6, 2.4 and 3.2 cents.
     for (const price of [2, 3, 4]) {
@@ -221,9 +221,9 @@ onOneEngine(engine => {
       await valueQueued(app.parts, new AbortController().signal)
       if (price === 2) await collector.add({ ...card, product_id: 'cheap', purchase_price: 1 })
       const { notifications } = (await app.call('GET /api/notifications', { token: collector.token })).body
-      told.push(notifications)
+      seen.push(notifications)
     }
-    expect(told).toMatchObject([[], [], [{ old_price: 0.02, new_price: 0.03 }]])
+    expect(seen).toMatchObject([[], [], [{ old_price: 0.02, new_price: 0.03 }]])
   })
 
   it('leaves a card of 20 cents out of the movers by percentage in each ledger', async () => {

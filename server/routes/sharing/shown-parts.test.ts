@@ -1,7 +1,7 @@
 // What a page shows of copies is chosen: without its choice, nothing of it is in the bytes of any answer.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newestFirst } from '#domain/groups/group-order'
-import { maxToldCopies, nothingShown, type SharedParts, wholeShared } from '#domain/sharing/shared-page'
+import { maxDetailedCopies, nothingShown, type SharedParts, wholeShared } from '#domain/sharing/shared-page'
 import { dollars } from '#domain/money/ledger'
 import { everybodysSelection } from '#server/db/sharing/everybodys-groups'
 import { sharedFigures, sharedGroupsPage } from '#server/db/sharing/shared-groups'
@@ -94,12 +94,12 @@ onOneEngine(engine => {
   it('tells of each group no more than its newest copies', async () => {
     const many = await newCollector(app)
     const bought = { product_id: 'card', condition: 'Damaged', purchase_price: 1 }
-    for (let number = 1; number <= maxToldCopies + 2; number++)
+    for (let number = 1; number <= maxDetailedCopies + 2; number++)
       await many.add({ ...bought, note: `Note ${number}.` })
     const { body } = await sharing(app, many).preview({ shows_notes: true })
     const notes = body.groups[0]?.copies.map(copy => copy.note)
-    expect(notes).toHaveLength(maxToldCopies)
-    expect(notes?.[0]).toBe(`Note ${maxToldCopies + 2}.`)
+    expect(notes).toHaveLength(maxDetailedCopies)
+    expect(notes?.[0]).toBe(`Note ${maxDetailedCopies + 2}.`)
     expect(notes).not.toContain('Note 1.')
   })
 

@@ -279,10 +279,10 @@ onOneEngine(engine => {
   })
 
   it('is logged with its collector', async () => {
-    const told: object[] = []
+    const lines: object[] = []
     const log = {
       ...app.parts.log,
-      info: (fields: object, message: string) => told.push({ ...fields, message }),
+      info: (fields: object, message: string) => lines.push({ ...fields, message }),
     }
     const logged = await testApp(engine, { log })
     await addProducts(logged.storage, [{ id: 'card' }])
@@ -290,6 +290,6 @@ onOneEngine(engine => {
     const { item } = await add({ product_id: 'card', purchase_price: 1, ...nearMint })
     const { body } = await trade({ traded_away: [{ id: item.id }], received: [{ id: 'card', ...nearMint }] })
     await logged.close()
-    expect(told).toContainEqual({ collector_id: id, trade_id: body.trade.id, message: 'trade recorded' })
+    expect(lines).toContainEqual({ collector_id: id, trade_id: body.trade.id, message: 'trade recorded' })
   })
 })

@@ -40,7 +40,7 @@ onOneEngine(engine => {
       forget: (id: string) => app.call('DELETE /api/wishlist/:id', { token, params: { id } }),
       list: async (query = {}) => (await app.call('GET /api/wishlist', { token, query })).body,
       ids: async () => (await app.call('GET /api/wishlist/ids', { token })).body.ids,
-      told: async () =>
+      notified: async () =>
         (await app.call('GET /api/notifications', { token })).body.notifications.filter(
           note => 'new_price' in note,
         ),
@@ -157,12 +157,12 @@ onOneEngine(engine => {
 
   describe('a price that falls to the target', () => {
     it('notifies once, also a collector without copies', async () => {
-      const { wish, told } = await newWisher()
+      const { wish, notified } = await newWisher()
       await wish('charizard', { target_price: 45 })
       await falls(['charizard', nearMint, 4_501])
-      expect(await told()).toEqual([])
+      expect(await notified()).toEqual([])
       await falls(['charizard', nearMint, 4_000])
-      expect(await told()).toMatchObject([
+      expect(await notified()).toMatchObject([
         {
           kind: 'wish',
           product_id: 'charizard',
@@ -175,47 +175,47 @@ onOneEngine(engine => {
         },
       ])
       await falls(['charizard', nearMint, 3_900])
-      expect(await told()).toHaveLength(1)
+      expect(await notified()).toHaveLength(1)
     })
 
     it('notifies again after rising above the target', async () => {
-      const { wish, told } = await newWisher()
+      const { wish, notified } = await newWisher()
       await wish('box', { target_price: 100 })
       for (const cents of [10_000, 10_001, 9_999]) await falls(['box', 'sealed', cents])
-      expect((await told()).map(({ label, new_price }) => [label, new_price])).toEqual([
+      expect((await notified()).map(({ label, new_price }) => [label, new_price])).toEqual([
         ['Sealed', 99.99],
         ['Sealed', 100],
       ])
     })
 
     it('notifies again for a new target, not for the same one', async () => {
-      const { wish, told } = await newWisher()
+      const { wish, notified } = await newWisher()
       await wish('pikachu', { target_price: 9 })
       await falls(['pikachu', nearMint, 900])
       await wish('pikachu', { target_price: 9 })
       await falls(['pikachu', nearMint, 899])
-      expect(await told()).toHaveLength(1)
+      expect(await notified()).toHaveLength(1)
       await wish('pikachu', { target_price: 8 })
       await falls(['pikachu', nearMint, 800])
-      expect(await told()).toHaveLength(2)
+      expect(await notified()).toHaveLength(2)
     })
 
     it('does not notify if it was there when the target was set', async () => {
-      const { wish, told } = await newWisher()
+      const { wish, notified } = await newWisher()
       await wish('pikachu', { target_price: 10 })
       await falls(['pikachu', nearMint, 990])
-      expect(await told()).toEqual([])
+      expect(await notified()).toEqual([])
       await falls(['pikachu', nearMint, 1_010])
       await falls(['pikachu', nearMint, 1_000])
-      expect(await told()).toHaveLength(1)
+      expect(await notified()).toHaveLength(1)
     })
 
     it('notifies if it is the first price', async () => {
-      const { wish, told } = await newWisher()
+      const { wish, notified } = await newWisher()
       await addProducts(app.storage, [{ id: `new-${engine}` }])
       await wish(`new-${engine}`, { target_price: 3 })
       await falls([`new-${engine}`, nearMint, 250])
-      expect(await told()).toMatchObject([{ old_price: 3, new_price: 2.5 }])
+      expect(await notified()).toMatchObject([{ old_price: 3, new_price: 2.5 }])
     })
 
     it('does not notify without a target, with alerts off, for another condition, or another collector', async () => {
@@ -231,13 +231,13 @@ onOneEngine(engine => {
       await wisher.wish('charizard', { target_price: 45 })
       await other.wish('pikachu', { target_price: 5 })
       await falls(['charizard', 'raw:damaged', 1_000])
-      expect(await wisher.told()).toEqual([])
+      expect(await wisher.notified()).toEqual([])
       await falls(['charizard', nearMint, 4_000])
-      expect(await wisher.told()).toHaveLength(1)
+      expect(await wisher.notified()).toHaveLength(1)
       // Switched on again, what has fallen meanwhile is no news.
       await deaf.settings({ price_alerts: true })
       await falls(['charizard', nearMint, 3_999])
-      for (const collector of [idle, deaf, other]) expect(await collector.told()).toEqual([])
+      for (const collector of [idle, deaf, other]) expect(await collector.notified()).toEqual([])
     })
   })
 

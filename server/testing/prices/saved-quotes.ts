@@ -3,7 +3,7 @@ import { cents } from '#domain/money/money'
 import { type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { pricesOfProduct } from '#server/db/prices/product-prices'
 import type { TestApp } from '#server/testing/app'
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import type { FoundQuote } from '#server/commands/prices/chosen-price'
 import { saveManyQuotes } from '#server/commands/prices/save-quotes'
 import type { PriceKey } from '#server/db/prices/market-prices'
@@ -40,5 +40,5 @@ export async function saveQuotes(
   found: readonly (PriceKey & Pick<FoundQuote, 'quote'>)[],
 ): Promise<void> {
   await saveManyQuotes(parts, source, found)
-  if (found.length > 0) void valueSoon(parts)
+  if (found.length > 0) void valueInBackground(parts)
 }

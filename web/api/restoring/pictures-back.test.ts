@@ -40,16 +40,16 @@ function packed(names: readonly string[]): File {
 const pictures = (count: number) => Array.from({ length: count }, (_, at) => `c${at}-front.webp`)
 
 async function bring(names: readonly string[], signal = new AbortController().signal) {
-  const told: PicturesBack[] = []
-  const onProgress = (soFar: PicturesBack) => void told.push(soFar)
+  const progress: PicturesBack[] = []
+  const onProgress = (soFar: PicturesBack) => void progress.push(soFar)
   try {
     return {
-      told,
+      progress,
       back: await bringPicturesBack({ zip: packed(names), onProgress, signal }),
       error: null,
     }
   } catch (error) {
-    return { told, back: null, error }
+    return { progress, back: null, error }
   }
 }
 
@@ -59,8 +59,8 @@ test('adds up what became of the files, and tells how far it is', async () => {
     Response.json({ ...nothing, brought_back: 18, already_there: 1, unread: 1, unread_list }),
     Response.json({ ...nothing, not_here: 5 }),
   ]
-  const { told, back } = await bring(['data.json', '__MACOSX/._x', ...pictures(25)])
-  expect(told.map(({ left }) => left)).toEqual([25, 5, 0])
+  const { progress, back } = await bring(['data.json', '__MACOSX/._x', ...pictures(25)])
+  expect(progress.map(({ left }) => left)).toEqual([25, 5, 0])
   expect(back).toEqual({
     broughtBack: 18,
     alreadyThere: 1,
@@ -89,7 +89,7 @@ test('gives up after four times, at once after another refusal, and keeps the co
   answers = [Response.json({ ...nothing, brought_back: 20 }), ...Array<Error>(4).fill(new TypeError('lost'))]
   const lost = await bring(pictures(21))
   expect(lost.error).toMatchObject({ code: 'unreachable' })
-  expect([sent, lost.told.at(-1)]).toMatchObject([5, { broughtBack: 20, left: 1 }])
+  expect([sent, lost.progress.at(-1)]).toMatchObject([5, { broughtBack: 20, left: 1 }])
   sent = 0
   answers = [Response.json({ error: 'The disk is full.', code: 'disk_full' }, { status: 507 })]
   expect((await bring(pictures(1))).error).toMatchObject({ message: 'The disk is full.' })

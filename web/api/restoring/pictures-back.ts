@@ -1,6 +1,6 @@
 /** Giving copies the pictures of a download, piece by piece. */
 import type { Answer } from '#contract/endpoints'
-import { isBesideFiles, readArchivedPicture } from '#domain/copies/own-picture'
+import { isFolderOrHidden, readArchivedPicture } from '#domain/copies/own-picture'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, decodeAnswer, incompleteAnswer, requestAnswer } from '#web/api/client.ts'
 import { type ZipPiece, zipPieces } from './zip-pieces.ts'
@@ -57,7 +57,7 @@ export async function bringPicturesBack({ zip, onProgress, signal }: Sending): P
   const { pieces } = cut
   if (pieces.length === 0)
     throw new ApiError('invalid', 'This zip has no pictures of copies. Choose holofolio-pictures.zip.')
-  const others = cut.others.filter(name => !isBesideFiles(name))
+  const others = cut.others.filter(name => !isFolderOrHidden(name))
   let soFar: PicturesBack = {
     ...nothing,
     unread: others.length,

@@ -18,7 +18,7 @@ interface FilterBarProps {
   /** Renders the filters: with labels in the sheet, with hidden labels next to the search box. */
   filters: (labelHidden: boolean) => ReactNode
   /** A field next to the filters that filters nothing, such as the order. On a phone it stays out of the sheet. */
-  beside?: ReactNode
+  otherField?: ReactNode
   onClear: () => void
   /** The label of the button that closes the sheet: "Show 24 products". */
   closeLabel: string
@@ -26,8 +26,18 @@ interface FilterBarProps {
 
 /** The search box and filters above a list. On a phone the filters are in a sheet. */
 export function FilterBar(props: FilterBarProps) {
-  const { name, label, placeholder, search, onSearch, chosenFilters, filters, beside, onClear, closeLabel } =
-    props
+  const {
+    name,
+    label,
+    placeholder,
+    search,
+    onSearch,
+    chosenFilters,
+    filters,
+    otherField,
+    onClear,
+    closeLabel,
+  } = props
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const box = useTypedSearch(search, onSearch)
   const isNarrowed = chosenFilters > 0 || search !== '' || box.value !== ''
@@ -63,7 +73,7 @@ export function FilterBar(props: FilterBarProps) {
         {chosenFilters === 0 ? 'Filters' : `Filters (${chosenFilters})`}
       </Button>
       <div className="hidden flex-wrap gap-3 sm:flex">{filters(true)}</div>
-      {beside}
+      {otherField}
       <span className={classNames(!isNarrowed && 'max-sm:hidden')}>{clearButton}</span>
       {isSheetOpen && (
         <Sheet

@@ -15,7 +15,7 @@ import {
 } from 'react'
 import { Button, IconButton } from '#web/components/buttons/button.tsx'
 import { DisplayAmounts } from '#web/components/figures/money.tsx'
-import { rememberFocus } from '#web/components/focus-beside.ts'
+import { rememberFocus } from '#web/components/focus-neighbour.ts'
 import { dialogClosed, dialogOpened, isLeft } from './open-dialogs.ts'
 import { openSoon } from './open-soon.ts'
 import { ignoreRestOfDoubleClick } from './double-click.ts'

@@ -4,7 +4,7 @@ import { type QueuedAdd, QueueRefusal } from '#web/api/queued-adds.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
 import { identityOf } from '#web/format/printing.ts'
-import { editQueued, queueAdd } from '#web/session/queue.ts'
+import { editQueued, queueAdd } from '#web/session/add-queue.ts'
 import { AddFields } from './add-fields.tsx'
 import { type AddedProduct, useAddForm } from './use-add-form.ts'
 

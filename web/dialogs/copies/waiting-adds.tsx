@@ -13,7 +13,7 @@ import { formatUnits } from '#web/format/currency.ts'
 import { formatDay, todayIn } from '#web/format/date.ts'
 import { formatCents } from '#web/format/money.ts'
 import { identityOf } from '#web/format/printing.ts'
-import { removeQueued, requestSending, retryQueued, sendAnew, useQueue } from '#web/session/queue.ts'
+import { removeQueued, requestSending, retryQueued, sendAgain, useQueue } from '#web/session/add-queue.ts'
 import { QueueAddDialog } from './lazy-dialogs.ts'
 
 export interface WaitingAddsProps {
@@ -99,7 +99,7 @@ function WaitingAdd({ add, collectorId, isLate, onEdit }: WaitingAddProps) {
           </Button>
         )}
         {isLate && (
-          <Button size="small" className="mt-2" onClick={() => run(sendAnew(collectorId, key))}>
+          <Button size="small" className="mt-2" onClick={() => run(sendAgain(collectorId, key))}>
             Add it now
           </Button>
         )}

@@ -4,7 +4,7 @@ import { refetchCollection } from '#web/api/keyed-mutation.ts'
 import { findMissingPrices } from '#web/api/missing-prices.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { countOf } from '#web/format/count.ts'
-import { onSendingRequest } from '#web/session/queue.ts'
+import { onSendingRequest } from '#web/session/add-queue.ts'
 import { type SendOutcome, sendQueue } from '#web/session/send-queue.ts'
 
 const firstWaitMs = 5_000

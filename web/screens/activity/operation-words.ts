@@ -10,7 +10,7 @@ import { paidText } from '#web/format/currency.ts'
 import { formatCents } from '#web/format/money.ts'
 
 /** The part of an operation that its words need. */
-export type ToldOperation = Pick<
+export type DescribedOperation = Pick<
   Operation,
   'kind' | 'reversedKind' | 'corrects' | 'copies' | 'copiesTotal' | 'trade' | 'submission'
 >
@@ -18,7 +18,7 @@ export type ToldOperation = Pick<
 type Version = NonNullable<OperationCopy['after']>
 
 /** Says what an operation did: "Sold Charizard (PSA 10) for $120.00". */
-export function operationWords(operation: ToldOperation): string {
+export function operationWords(operation: DescribedOperation): string {
   const { kind, reversedKind, copies } = operation
   if (kind === 'undo') {
     const undone = { ...operation, corrects: null, copies: copies.map(beforeUndo) }
@@ -39,7 +39,7 @@ function beforeUndo({ before, after, ...copy }: OperationCopy): OperationCopy {
   return { ...copy, before: after?.removal === 'undone' ? null : after, after: before }
 }
 
-function wordsOf(kind: OperationKind, operation: ToldOperation): string {
+function wordsOf(kind: OperationKind, operation: DescribedOperation): string {
   const [first] = operation.copies
   if (operation.submission !== null) return submissionWords(operation, operation.submission)
   const subject = subjectOf(operation)
@@ -85,7 +85,7 @@ function nameOf({ name, before, after }: OperationCopy): string {
   return version ? `${name} (${version.label})` : name
 }
 
-function gradedSubject({ copies: [first], copiesTotal }: ToldOperation): string {
+function gradedSubject({ copies: [first], copiesTotal }: DescribedOperation): string {
   return copiesTotal === 1 ? (first?.name ?? 'a copy') : countOf(copiesTotal, 'card')
 }
 
@@ -98,8 +98,8 @@ function saleWords(sold: Version | null, copies: number): string {
 
 /** "Sent 3 cards to PSA", "PSA returned Charizard (PSA 10)", "Corrected what grading of 3 cards at PSA cost". */
 function submissionWords(
-  { copies, copiesTotal }: ToldOperation,
-  { does, gradingCompany }: NonNullable<ToldOperation['submission']>,
+  { copies, copiesTotal }: DescribedOperation,
+  { does, gradingCompany }: NonNullable<DescribedOperation['submission']>,
 ): string {
   const company = gradingCompany === '' ? 'the grading company' : shownGradingCompany(gradingCompany)
   const [first] = copies
@@ -116,7 +116,7 @@ function submissionWords(
   }
 }
 
-function openingWords({ copies, copiesTotal }: ToldOperation): string {
+function openingWords({ copies, copiesTotal }: DescribedOperation): string {
   const opened = copies.find(({ before }) => before !== null)
   const name = opened?.name ?? 'a product'
   if (copiesTotal === 1) return `Opened ${name}, kept nothing`
@@ -125,7 +125,7 @@ function openingWords({ copies, copiesTotal }: ToldOperation): string {
   return `Opened ${name}: ${countOf(copiesTotal - 1, noun)}`
 }
 
-function tradeWords({ trade, copiesTotal }: ToldOperation): string {
+function tradeWords({ trade, copiesTotal }: DescribedOperation): string {
   if (trade === null) return `Traded ${countOf(copiesTotal, 'copy', 'copies')}`
   const words = `Traded ${countOf(trade.given, 'copy', 'copies')} for ${formatCount(trade.received)}`
   if (trade.cashDeltaCents > 0) return `${words}, paid ${formatCents(trade.cashDeltaCents)}`
@@ -175,12 +175,12 @@ const fields: readonly ((before: Version, after: Version) => ChangedField)[] = [
 function change<Value>(
   field: string,
   valueOf: (version: Version) => Value,
-  told: (value: Value) => string | null,
+  textOf: (value: Value) => string | null,
 ) {
   return (before: Version, after: Version): ChangedField => ({
     field,
-    from: told(valueOf(before)),
-    to: told(valueOf(after)),
+    from: textOf(valueOf(before)),
+    to: textOf(valueOf(after)),
   })
 }
 

@@ -3,7 +3,7 @@ import { costsFrom, extraTotalCents } from '#domain/copies/extra-costs'
 import type { SoldCopy } from '#web/api/operations.ts'
 import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
-import { focusBesideOnLeave } from '#web/components/focus-beside.ts'
+import { focusNeighbourOnLeave } from '#web/components/focus-neighbour.ts'
 import { countOf } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 import { effectOnFigures } from '#web/format/effect-on-figures.ts'
@@ -19,7 +19,7 @@ export function SaleEntry({ sale }: { sale: SoldCopy }) {
   const costsCents = extraTotalCents(costsFrom('sale', sale))
   return (
     <article
-      ref={focusBesideOnLeave}
+      ref={focusNeighbourOnLeave}
       aria-labelledby={titleId}
       className="panel flex flex-wrap items-start gap-x-4 gap-y-3 p-4"
     >

@@ -52,7 +52,7 @@ export function CollectionFilters({ search, listed, found, onNarrow, onClear }: 
             </Button>
           ),
         }}
-        beside={<SortField order={shownOrder(search)} onNarrow={onNarrow} />}
+        otherField={<SortField order={shownOrder(search)} onNarrow={onNarrow} />}
       />
       {isMoreOpen && (
         <Sheet title="More filters" onClose={() => setIsMoreOpen(false)} closeLabel={closeLabel}>

@@ -7,7 +7,7 @@ import { PartError } from '#web/components/states/part-error.tsx'
 import { GroupTile } from './group-tile.tsx'
 import type { EndlessProps } from './endless-table.tsx'
 import { useGroupWindow } from './group-window.ts'
-import { tileShare, useTurn } from './turns.ts'
+import { tileShare, useTurn } from './draw-in-frames.ts'
 
 const gapPx = 20
 /** The estimated height of what stands under the picture. */

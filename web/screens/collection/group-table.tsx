@@ -16,7 +16,7 @@ import type { Arrangement } from './arrangement.ts'
 import { columns } from './group-columns.tsx'
 import type { TileAction } from './group-tile.tsx'
 import { SelectBox } from './select-box.tsx'
-import { rowShare, useTurn } from './turns.ts'
+import { rowShare, useTurn } from './draw-in-frames.ts'
 
 export interface GroupTableProps {
   arrangement: Arrangement

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import type { Group } from '#web/api/collection.ts'
 import { Button, IconButton } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
-import { focusBesideOnLeave } from '#web/components/focus-beside.ts'
+import { focusNeighbourOnLeave } from '#web/components/focus-neighbour.ts'
 import { CopyFrame, CopyLabel } from '#web/components/cards/copy-frame.tsx'
 import { PictureMark } from '#web/components/cards/picture-mark.tsx'
 import { ChangePercent, Money, Price } from '#web/components/figures/money.tsx'
@@ -54,7 +54,7 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
   const titleId = groupTitleId(group.key)
 
   return (
-    <article ref={focusBesideOnLeave} aria-labelledby={titleId} className="tile" data-item>
+    <article ref={focusNeighbourOnLeave} aria-labelledby={titleId} className="tile" data-item>
       <SelectBox key={group.key} group={group} />
       <ProductLink id={group.productId} tabIndex={-1} aria-hidden className="block">
         <CopyFrame copy={group} quantity={group.quantity}>

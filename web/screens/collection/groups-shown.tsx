@@ -6,7 +6,7 @@ import type { Arrangement } from './arrangement.ts'
 import type { GroupTableProps } from './group-table.tsx'
 import { GroupTile, type GroupTileProps, groupTitleId } from './group-tile.tsx'
 import type { Narrowing } from './group-window.ts'
-import { type Placed, useTilesInTurn } from './turns.ts'
+import { type Placed, useTilesInTurn } from './draw-in-frames.ts'
 
 export interface GroupsShownProps {
   page: GroupsPage

@@ -5,7 +5,7 @@ import { type ImportDetails, useReopen } from '#web/api/imports.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { Money } from '#web/components/figures/money.tsx'
-import { focusBesideOnLeave } from '#web/components/focus-beside.ts'
+import { focusNeighbourOnLeave } from '#web/components/focus-neighbour.ts'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { Section } from '#web/components/section.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
@@ -115,7 +115,7 @@ function Additions({ additions }: { additions: readonly Addition[] }) {
 
 function UndoAddition({ addition: { operationId, copies } }: { addition: Addition }) {
   return (
-    <div ref={part => (part === null ? undefined : focusBesideOnLeave(part))}>
+    <div ref={part => (part === null ? undefined : focusNeighbourOnLeave(part))}>
       <UndoButton
         id={operationId}
         kind="add"

@@ -75,7 +75,7 @@ function Kept({ collection, products }: KeptHere) {
   const [adding, setAdding] = useState<KeptProduct | null>(null)
   const sought = useDeferredValue(search)
   const all = useMemo(() => findable(collection.groups), [collection])
-  const others = useMemo(() => findable(productsBeside(collection, products)), [collection, products])
+  const others = useMemo(() => findable(productsOutside(collection, products)), [collection, products])
   const groups = useMemo(() => searchKept(all, sought), [all, sought])
   const found = useMemo(() => (sought.trim() === '' ? [] : searchKept(others, sought)), [others, sought])
   useDialogsAhead(dialogs)
@@ -138,7 +138,7 @@ function productOf({ productId, kind, ...group }: KeptGroup): KeptProduct {
 }
 
 /** The known products that the collection has no copy of. */
-function productsBeside(
+function productsOutside(
   { groups }: KeptCollection,
   products: readonly KeptProduct[],
 ): readonly KeptProduct[] {

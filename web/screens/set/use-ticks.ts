@@ -15,7 +15,7 @@ import { offerUndo } from '#web/dialogs/undo.ts'
 import { todayIn } from '#web/format/date.ts'
 import { addOrQueue } from '#web/session/add-or-queue.ts'
 import { KeptForLater } from '#web/session/kept-for-later.ts'
-import { useQueue } from '#web/session/queue.ts'
+import { useQueue } from '#web/session/add-queue.ts'
 import { useUser } from '#web/session/session.ts'
 
 interface Tick {

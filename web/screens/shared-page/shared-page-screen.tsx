@@ -193,7 +193,7 @@ function SharedFilters({ search, shared, found, onNarrow }: SharedFiltersProps) 
       onSearch={text => onNarrow({ search: text || undefined }, true)}
       chosenFilters={[type, set].filter(Boolean).length}
       filters={labelHidden => <SetAndType {...{ type, set, labelHidden, onNarrow }} sets={shared.sets} />}
-      beside={
+      otherField={
         <OrderField
           order={shownOrder(search, shared)}
           options={orderOptionsBy(sorts)}

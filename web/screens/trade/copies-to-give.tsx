@@ -17,11 +17,11 @@ interface CopiesToGiveProps extends Pick<StepProps, 'draft' | 'onChange'> {
 export function CopiesToGive({ ids, draft, onChange, onDone }: CopiesToGiveProps) {
   const missing = ids.filter(id => !draft.givenIds.includes(id))
   const hasQuestion = missing.length > 0 && !isEmptyDraft(draft)
-  const startAnew = () => onChange(() => addGiven(emptyDraft, ids))
+  const startAgain = () => onChange(() => addGiven(emptyDraft, ids))
 
   useEffect(() => {
     if (hasQuestion) return
-    if (missing.length > 0) startAnew()
+    if (missing.length > 0) startAgain()
     onDone()
   })
 
@@ -38,7 +38,7 @@ export function CopiesToGive({ ids, draft, onChange, onDone }: CopiesToGiveProps
         <>
           <Button
             onClick={() => {
-              startAnew()
+              startAgain()
               onDone()
             }}
           >

@@ -10,7 +10,7 @@ import { buttonClass, textLinkClass } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { Money } from '#web/components/figures/money.tsx'
-import { focusBeside } from '#web/components/focus-beside.ts'
+import { focusNeighbour } from '#web/components/focus-neighbour.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
@@ -151,7 +151,7 @@ function WishTile({ wish, eager, readAtMs }: WishTileProps) {
             name={wish.name}
             look="disc"
             isListed
-            onRemove={focusBeside}
+            onRemove={focusNeighbour}
           />
         </span>
       </div>

@@ -126,8 +126,8 @@ onOneEngine(engine => {
 
 /** Changes a copy in its fields and in the version that a restore reads. */
 function edited(copy: Record<string, unknown>, fields: object, version: object): void {
-  const told = JSON.parse(String(copy['version']))
-  Object.assign(copy, fields, { version: JSON.stringify({ ...told, ...version }) })
+  const parsed = JSON.parse(String(copy['version']))
+  Object.assign(copy, fields, { version: JSON.stringify({ ...parsed, ...version }) })
 }
 
 /** The tables with rows of a restore that did not happen. */

@@ -194,8 +194,8 @@ onOneEngine(engine => {
 
     it('is refused when the shares of its copies would not add up to its costs', async () => {
       await restoredWith(({ costs }) => {
-        const told = JSON.parse(String(costs))
-        return { costs: JSON.stringify({ ...told, before: { ...told.after, feesCents: 1 } }) }
+        const parsed = JSON.parse(String(costs))
+        return { costs: JSON.stringify({ ...parsed, before: { ...parsed.after, feesCents: 1 } }) }
       })
       expect(await sentenceOfUndo()).toMatch(/would not add up/)
     })

@@ -78,18 +78,18 @@ export function isAboutPrice(row: Notification): row is PriceNotification {
  * Whether a notification comes back. That products were reported is of the server and not of the collector, and an
  * earlier download does not say which price one was about.
  */
-export function canBeTold(row: Notification): boolean {
+export function canComeBack(row: Notification): boolean {
   return isAboutPrice(row) ? row.priceKey !== '' : row.kind !== 'product_reports'
 }
 
 /** Returns the rows that come back. */
 export function comingRows(part: Rows): readonly object[] {
   if (part.list === 'imports') return part.rows.filter(isFinished)
-  return part.list === 'notifications' ? part.rows.filter(canBeTold) : part.rows
+  return part.list === 'notifications' ? part.rows.filter(canComeBack) : part.rows
 }
 
 /** Returns the rows that name a product by which it is found. */
 export function namedRows(part: Rows): readonly NamedProduct[] {
   if (part.list === 'holdings' || part.list === 'wishes') return part.rows
-  return part.list === 'notifications' ? part.rows.filter(isAboutPrice).filter(canBeTold) : []
+  return part.list === 'notifications' ? part.rows.filter(isAboutPrice).filter(canComeBack) : []
 }

@@ -13,7 +13,7 @@ import {
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { readDataFile } from '#server/data-files/read-data-file'
 import { finishErasure } from '#server/commands/accounts/erase-account'
-import { priceSoon } from '#server/commands/prices/price-soon'
+import { findMissingPrices } from '#server/commands/prices/find-missing-prices'
 import type { Parts } from '#server/parts'
 import { Refused, notFound } from '#server/refused'
 import { turn } from '#server/turns'
@@ -97,7 +97,7 @@ export async function* restoreDownload(
     await proveFigures(parts, restoring)
     await publishRestore(parts, collectorId, restoring)
     isGiven = true
-    priceSoon(parts, restoring, unpriced)
+    findMissingPrices(parts, restoring, unpriced)
     return { download, counts: download.counts, newProducts }
   } finally {
     if (!isGiven) await discard(parts, restoring)

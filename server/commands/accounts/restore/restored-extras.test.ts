@@ -44,9 +44,9 @@ onOneEngine(engine => {
   const data = () => dataOf(zip)
 
   it('says what of them there is, and brings all of it', async () => {
-    const told = { submissions: 2, shared_pages: 2, imports: 2, notifications: 4 }
+    const counts = { submissions: 2, shared_pages: 2, imports: 2, notifications: 4 }
     const { token } = await newCollector(app)
-    expect((await check(app, token, zip)).body).toMatchObject(told)
+    expect((await check(app, token, zip)).body).toMatchObject(counts)
     expect(answered).toEqual(await answersOf(app, collector))
     expect(answered).toMatchObject({
       imports: {

@@ -20,7 +20,7 @@ import type { Writer } from '#server/database/storage'
 import { insertRestoredLines, insertRestoredTrades } from '#server/db/trades/restored-trades'
 import { insertRestoredSets } from '#server/db/wishlist/chosen-sets'
 import type { RestoredList, RestoredRow, Rows } from '#server/data-files/restored-lists'
-import { changeOf, copyOf, wrong, canBeTold, isAboutPrice, isFinished } from './read-copies.ts'
+import { changeOf, copyOf, wrong, canComeBack, isAboutPrice, isFinished } from './read-copies.ts'
 import type { RestoredProducts } from './restored-products.ts'
 import { wholeShared } from '#domain/sharing/shared-page'
 import {
@@ -28,7 +28,7 @@ import {
   additionsOfImport,
   countsOfImport,
   sharedFilter,
-  toldOfImport,
+  mappingOfImport,
 } from '#server/data-files/kept-json'
 import { insertRestoredSubmissionCopies } from '#server/db/grading/restored-submissions'
 import { insertSubmissionOperation } from '#server/db/grading/submission-operations'
@@ -144,7 +144,7 @@ const writers: {
   },
   notifications({ tx, collectorId, products }, { rows }) {
     const found = rows
-      .filter(canBeTold)
+      .filter(canComeBack)
       .map(row => (isAboutPrice(row) ? { ...row, productId: products.idOf(row.productId) } : row))
     return insertRestoredNotifications(tx, collectorId, found)
   },
@@ -196,7 +196,7 @@ function writeImport(tx: Writer, collectorId: string, row: RestoredRow<'imports'
       questions: [],
       conditionWords: [],
       preview: [],
-      told: toldOfImport(row.told) ?? {},
+      told: mappingOfImport(row.told) ?? {},
       currency: '',
       counts: countsOfImport(row.counts) ?? [],
       ...(additions.length > 0 && { additions }),

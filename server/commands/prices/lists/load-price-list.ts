@@ -5,7 +5,7 @@ import { saveListedPrices } from './save-listed-prices.ts'
 import { type ListParts, movedSentence } from '#server/commands/prices/save-quotes'
 import { randomUUID } from 'node:crypto'
 import { rejectNoOperator } from '#server/commands/accounts/operator-only'
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import { releaseLease, takeLease } from '#server/database/leases'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
@@ -97,7 +97,7 @@ export async function uploadPriceList(
     return loaded
   } finally {
     await storage.write(tx => releaseLease(tx, leaseName, holder))
-    void valueSoon(parts)
+    void valueInBackground(parts)
   }
 }
 

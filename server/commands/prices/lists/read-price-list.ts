@@ -2,7 +2,7 @@
  * Reads a price list part by part, and remembers each file before it asks for it: a run that is stopped goes on later, in
  * whichever process, without asking twice. What goes wrong costs the list its freshness and nothing else.
  */
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import {
   type ListedPart,
   type ListFile,
@@ -145,7 +145,7 @@ class Run {
     const saved = await saveListedPrices(this.#parts, this.#list, prices, this.#builtAt, this.#readings)
     const { saved: priced, movedAsOne } = saved
     if (movedAsOne) this.#holdBack()
-    if (priced > 0) void valueSoon(this.#parts)
+    if (priced > 0) void valueInBackground(this.#parts)
     this.#set({ priced: this.state.priced + priced })
   }
 

@@ -1,7 +1,7 @@
 /** Who sees the prices of restricted sources: operators, and collectors whom an operator allows. */
 import { accountNamed } from '#server/commands/accounts/operator-accounts'
 import { rejectNoOperator } from '#server/commands/accounts/operator-only'
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import { allowedNames, setRestrictedPrices } from '#server/db/accounts/access'
 import { queueWhole } from '#server/db/groups/revaluations'
 import type { Parts } from '#server/parts'
@@ -33,5 +33,5 @@ export async function allowRestricted(
     ? 'an account may see restricted prices'
     : 'an account may not see restricted prices any more'
   parts.log.info({ collector_id: collectorId, account_id: account.id }, said)
-  void valueSoon(parts)
+  void valueInBackground(parts)
 }

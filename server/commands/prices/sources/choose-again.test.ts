@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
 import { nearMint, type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
 import { reconcile } from '#server/commands/ledger/reconcile'
-import { valueSoon } from '#server/commands/groups/value-soon'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
 import { nearMintPrices } from '#server/db/prices/market-prices'
 import { savedOrder, saveOrder } from '#server/db/prices/source-order'
 import { estimatingConditions } from '#server/price-sources/condition-estimates'
@@ -62,9 +62,9 @@ onOneEngine(engine => {
     await save('shop', 'one', nearMint, 30)
     await save('near-mint', 'one', played, 25.2)
     await save('list', 'one', nearMint, 20)
-    await valueSoon(app.parts)
+    await valueInBackground(app.parts)
     const moved = async () => {
-      await valueSoon(app.parts)
+      await valueInBackground(app.parts)
       const { price_moves, source_steps, newly_priced } = await holder.changes()
       return { price_moves, source_steps, newly_priced }
     }
@@ -91,11 +91,11 @@ onOneEngine(engine => {
     await holder.add({ product_id: 'one', condition: 'Near Mint', purchase_price: 1 })
     await save('shop', 'one', nearMint, 30)
     await save('list', 'one', nearMint, 20)
-    await valueSoon(app.parts)
+    await valueInBackground(app.parts)
     app.clock.advance(24 * 60 * 60 * 1_000)
     await prefer('list', 'shop')
     await choosePricesAgain(app.parts, running)
-    await valueSoon(app.parts)
+    await valueInBackground(app.parts)
     const movers = async () => {
       await findAllMovers(app.parts)
       const { up, down } = await holder.movers({ range: '1d' })
@@ -104,7 +104,7 @@ onOneEngine(engine => {
     expect(await movers()).toEqual([])
     app.clock.advance(24 * 60 * 60 * 1_000)
     await save('list', 'one', nearMint, 25)
-    await valueSoon(app.parts)
+    await valueInBackground(app.parts)
     expect(await movers()).toEqual([[20, 5]])
     const [group] = (await holder.groups()).groups
     expect(await holder.changes({ range: '7d', group: group?.key ?? '' })).toMatchObject({
@@ -123,7 +123,7 @@ onOneEngine(engine => {
     await save('shop', 'two', nearMint, 7)
     await prefer('list', 'shop')
     expect(await choosePricesAgain(app.parts, running)).toBe(1)
-    await valueSoon(app.parts)
+    await valueInBackground(app.parts)
     expect([await pricesOf('one'), await pricesOf('two')]).toEqual([
       ['raw:near%20mint list 20'],
       ['raw:near%20mint shop 7'],

@@ -24,7 +24,7 @@ function formOf(change: Partial<OpeningForm> = {}): OpeningForm {
   }
 }
 
-function told(change: Partial<OpeningForm> = {}) {
+function linesOf(change: Partial<OpeningForm> = {}) {
   const form = formOf(change)
   const reading = readOpening(form)
   return [openingLine(form, reading), openingExplanation(form, reading)]
@@ -45,7 +45,7 @@ describe('a split by market value', () => {
       [1, 10_773],
       [2, 3_591],
     ])
-    expect(told()).toEqual([
+    expect(linesOf()).toEqual([
       '$143.64 of cost moves to 3 cards',
       `The cost is split by market value, as in a trade. ${kept}`,
     ])
@@ -54,8 +54,10 @@ describe('a split by market value', () => {
   test('says that it is even when a price is not known', () => {
     const prices = pricesOf(30_000, null)
     expect([...readOpening(formOf({ prices })).shares.values()]).toEqual([4_788, 9_576])
-    expect(told({ prices })[1]).toBe(`2 of them have no market price, so the cost is split evenly. ${kept}`)
-    expect(told({ prices: pricesOf(null, null) })[1]).toContain('They have no market price')
+    expect(linesOf({ prices })[1]).toBe(
+      `2 of them have no market price, so the cost is split evenly. ${kept}`,
+    )
+    expect(linesOf({ prices: pricesOf(null, null) })[1]).toContain('They have no market price')
   })
 
   test('waits for prices', () => {
@@ -67,7 +69,7 @@ describe('a split by market value', () => {
   test('of sealed products sends no condition and says items', () => {
     const lines = addPulled([], productOf('pack', true))
     expect(readOpening(formOf({ lines })).send?.pulled).toEqual([{ id: 'pack', quantity: 1 }])
-    expect(told({ lines })[0]).toBe('$143.64 of cost moves to 1 item')
+    expect(linesOf({ lines })[0]).toBe('$143.64 of cost moves to 1 item')
   })
 })
 
@@ -83,7 +85,7 @@ describe('a split by hand', () => {
       { id: 'charizard', quantity: 1, condition: 'Near Mint', totalCostCents: 14_364 },
       { id: 'pidgey', quantity: 2, condition: 'Near Mint', totalCostCents: 0 },
     ])
-    expect(told(costs('143.64', ''))).toEqual(['$143.64 of cost moves to 3 cards', kept])
+    expect(linesOf(costs('143.64', ''))).toEqual(['$143.64 of cost moves to 3 cards', kept])
   })
 
   test.each([
@@ -96,7 +98,7 @@ describe('a split by hand', () => {
     expect(reading.errors.whole).toMatch(
       /^The costs add up to \$\d+\.\d\d, \$\d+\.\d\d (less|more) than the \$\d+\.\d\d of the product\.$/,
     )
-    expect(told(costs(first, second))[0]).toBe(line)
+    expect(linesOf(costs(first, second))[0]).toBe(line)
   })
 
   test('refuses a cost that is no amount, at its line', () => {
@@ -114,11 +116,11 @@ describe('nothing pulled', () => {
     })
     const nothing = { lines: [], keepsNothing: true }
     expect(readOpening(formOf(nothing)).send).toEqual({ pulled: [], split: 'market', day: '2026-03-01' })
-    expect(told(nothing)).toEqual([
+    expect(linesOf(nothing)).toEqual([
       'You keep nothing; loss -$143.64',
       'The $143.64 you paid becomes a realised loss. Your lifetime earnings stay as they are.',
     ])
-    expect(told({ ...nothing, costBasisCents: cents(0) })[0]).toBe('You keep nothing; no loss')
+    expect(linesOf({ ...nothing, costBasisCents: cents(0) })[0]).toBe('You keep nothing; no loss')
   })
 })
 

@@ -88,7 +88,7 @@ function Line({ line, split, prices, reading, isChecked, onChange, onRemove }: L
           icon={<X aria-hidden size={18} />}
           size="small"
           onClick={event => {
-            focusBeside(event.currentTarget)
+            focusNeighbour(event.currentTarget)
             onRemove()
           }}
         />
@@ -132,14 +132,14 @@ function Line({ line, split, prices, reading, isChecked, onChange, onRemove }: L
 }
 
 /** Moves the focus from a line that is removed: to the same button of its neighbour, or else to the search. */
-function focusBeside(button: HTMLElement): void {
+function focusNeighbour(button: HTMLElement): void {
   const line = button.closest('li')
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
-  const next = neighbour?.querySelector('button') ?? searchBeside(button)
+  const next = neighbour?.querySelector('button') ?? searchNextTo(button)
   next?.focus()
 }
 
-function searchBeside(element: HTMLElement): HTMLElement | null {
+function searchNextTo(element: HTMLElement): HTMLElement | null {
   return element.closest('dialog')?.querySelector<HTMLElement>('[role="combobox"]') ?? null
 }
 
@@ -168,7 +168,7 @@ function QuantityField({ line, error, onChange }: LineFieldProps) {
               if (event.key !== 'Enter') return
               // On to the next product instead of opening it.
               event.preventDefault()
-              searchBeside(event.currentTarget)?.focus()
+              searchNextTo(event.currentTarget)?.focus()
             }}
           />
         </div>

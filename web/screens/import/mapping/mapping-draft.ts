@@ -15,7 +15,7 @@ import {
   saysWhichCard,
 } from '#domain/import/reading'
 import { readEnteredRate } from '#domain/money/paid-price'
-import type { ImportDetails, ToldReading } from '#web/api/imports.ts'
+import type { ImportDetails, ChangedReading } from '#web/api/imports.ts'
 import { useMemo, useState } from 'react'
 
 type DraftAnswers = Partial<Omit<Answers, 'conditions'>>
@@ -107,7 +107,7 @@ export type MappingFaults = Partial<Record<Question['about'] | 'columns', string
 export function readDraft(
   { reading, questions, conditionWords }: DraftReading,
   draft: MappingDraft,
-): { readonly send: ToldReading } | { readonly faults: MappingFaults } {
+): { readonly send: ChangedReading } | { readonly faults: MappingFaults } {
   const faults: MappingFaults = {}
   if (!saysWhichCard(reading.columns)) faults.columns = 'Choose the column with the names of the cards.'
   // A condition has a usual answer that is shown; these change amounts or days.

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import type { Reading } from '#domain/import/reading'
 import { failureSentence } from '#web/api/failure-sentence.ts'
-import { type ImportDetails, type ToldReading, useReading, useSheet } from '#web/api/imports.ts'
+import { type ImportDetails, type ChangedReading, useReading, useSheet } from '#web/api/imports.ts'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { ledger } from '#web/format/ledger.ts'
@@ -46,8 +46,8 @@ function MappingForm({ details }: { details: DetailsWithReading }) {
   const { reading, conditionWords } = asRead
   const rows = useFirstRows(preview, reading)
 
-  async function sendDraft(told: ToldReading) {
-    const sent = await send.mutateAsync(told).catch(() => null)
+  async function sendDraft(changed: ChangedReading) {
+    const sent = await send.mutateAsync(changed).catch(() => null)
     // The form is gone by then: the rows are being read.
     if (sent !== null) await navigate({ search: { id }, replace: true })
   }

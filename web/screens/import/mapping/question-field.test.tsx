@@ -16,7 +16,7 @@ const assumed: Answers = {
 
 function shownField(question: Question, error?: string): string {
   return renderToStaticMarkup(
-    <QuestionField question={question} told={{}} assumed={assumed} error={error} onTell={() => {}} />,
+    <QuestionField question={question} given={{}} assumed={assumed} error={error} onTell={() => {}} />,
   )
 }
 

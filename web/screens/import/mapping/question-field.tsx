@@ -11,16 +11,16 @@ import { ledger } from '#web/format/ledger.ts'
 import { Section } from '#web/components/section.tsx'
 import type { DraftReading, MappingDraft, MappingFaults } from './mapping-draft.ts'
 
-type Told = Partial<Omit<Answers, 'conditions'>>
+type GivenAnswers = Partial<Omit<Answers, 'conditions'>>
 
 export interface QuestionFieldProps {
   question: Question
   /** What is answered. */
-  told: Told
+  given: GivenAnswers
   /** What is assumed until it is answered. */
   assumed: Answers
   error: string | undefined
-  onTell: (answer: Told) => void
+  onTell: (answer: GivenAnswers) => void
 }
 
 const choices = {
@@ -43,14 +43,14 @@ const choices = {
 } as const
 
 /** Something only the collector can say about the file, with a cell of it that can be read in both ways. */
-export function QuestionField({ question, told, assumed, error, onTell }: QuestionFieldProps) {
+export function QuestionField({ question, given, assumed, error, onTell }: QuestionFieldProps) {
   const { about, sentence, example } = question
   const noteId = useId()
   if (about === 'blankCondition') {
     return (
       <SelectField
         label={sentence}
-        value={told.blankCondition ?? assumed.blankCondition}
+        value={given.blankCondition ?? assumed.blankCondition}
         options={conditions.map(condition => ({ value: condition, label: condition }))}
         className="max-w-md"
         onValueChange={text => {
@@ -60,17 +60,17 @@ export function QuestionField({ question, told, assumed, error, onTell }: Questi
       />
     )
   }
-  if (about === 'rates') return <RatesQuestion {...{ question, error, onTell }} rates={told.rates ?? {}} />
+  if (about === 'rates') return <RatesQuestion {...{ question, error, onTell }} rates={given.rates ?? {}} />
   if (isAboutCurrency(about)) {
     return (
       <CurrencyQuestion
         {...{ question, error }}
-        value={told[about]}
+        value={given[about]}
         onChoose={code => onTell({ [about]: code })}
       />
     )
   }
-  const answer = told[about]
+  const answer = given[about]
   const hint = example === '' ? undefined : `In your file: ${example}`
   return (
     <div data-question={about} className="flex flex-col items-start gap-1.5">
@@ -207,7 +207,7 @@ export function FileQuestions({ asRead, answers, faults, isRemembered, onAnswer 
         <QuestionField
           key={question.about}
           question={question}
-          told={answers}
+          given={answers}
           assumed={reading.answers}
           error={faults[question.about]}
           onTell={answer => onAnswer(question.about, answer)}

@@ -11,7 +11,7 @@ import {
 import { Button } from '#web/components/buttons/button.tsx'
 import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
 import { Money } from '#web/components/figures/money.tsx'
-import { focusBesideOnLeave } from '#web/components/focus-beside.ts'
+import { focusNeighbourOnLeave } from '#web/components/focus-neighbour.ts'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { Section } from '#web/components/section.tsx'
@@ -50,7 +50,7 @@ export function Questions({ details, verdict, onEdit }: QuestionsProps) {
   if (row === undefined) return null
   return (
     // Once the last is answered, the focus goes on to the heading.
-    <div ref={panel => (panel === null ? undefined : focusBesideOnLeave(panel))}>
+    <div ref={panel => (panel === null ? undefined : focusNeighbourOnLeave(panel))}>
       <OneQuestion
         id={id}
         row={row}

@@ -4,10 +4,10 @@ import type { ImportProduct, ImportRow } from '#web/api/imports.ts'
 import { formatCount } from '#web/format/count.ts'
 import { formatDay } from '#web/format/date.ts'
 
-type Told = Pick<ImportRow, 'facts' | 'line'>
+type TitledRow = Pick<ImportRow, 'facts' | 'line'>
 
 /** Returns what the row is called: "3 × Pikachu", or "Row 12" for one that could not be read. */
-export function rowTitle({ facts, line }: Told): string {
+export function rowTitle({ facts, line }: TitledRow): string {
   if (facts === null) return `Row ${formatCount(line)}`
   const named =
     facts.name || [facts.setName, facts.cardNumber && `#${facts.cardNumber}`].filter(Boolean).join(' ')

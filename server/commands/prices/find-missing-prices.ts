@@ -27,13 +27,13 @@ type Reason = 'changed' | 'looking'
 /** Collectors whose keys are asked at the same time. One at a time looks, so that a source has time for what is held. */
 const maxWorkers = { changed: 4, looking: 1 } as const
 
-export interface SoonKey extends PriceKey {
+export interface MissingPriceKey extends PriceKey {
   /** The keys of one card count as one question, because one call may answer them. Without it, each key counts. */
   readonly cardId?: string
 }
 
 interface WaitingKey {
-  readonly key: SoonKey
+  readonly key: MissingPriceKey
   readonly asked: PromiseWithResolvers<boolean>
 }
 
@@ -48,10 +48,10 @@ interface Waiting {
 const waitingOf = new WeakMap<Parts['background'], Record<Reason, Waiting>>()
 
 /** Asks for these prices soon. Those beyond what may wait are left to the next refresh, or to the next look. */
-export function priceSoon(
+export function findMissingPrices(
   parts: Parts,
   collectorId: string,
-  keys: readonly SoonKey[],
+  keys: readonly MissingPriceKey[],
   reason: Reason = 'changed',
 ): void {
   if (!parts.pricesAtOnce || keys.length === 0) return

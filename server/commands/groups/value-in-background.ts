@@ -13,7 +13,7 @@ const underWay = new WeakMap<Parts['background'], Run>()
  * Values the queued collectors in the background. Callers of one process share a worker. Resolves when the worker has
  * ended: everyone queued before this call is valued then, unless the server is stopping.
  */
-export function valueSoon({ background, ...others }: Parts): Promise<void> {
+export function valueInBackground({ background, ...others }: Parts): Promise<void> {
   const running = underWay.get(background)
   if (running) {
     running.isWanted = true

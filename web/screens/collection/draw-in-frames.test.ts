@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { inTurn, rowShare, tileShare, withNext } from './turns.ts'
+import { inTurn, rowShare, tileShare, withNext } from './draw-in-frames.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -92,8 +92,8 @@ test('a tile does not take the key of an element that shows another', () => {
 })
 
 test('a tile that overtakes several others is drawn again, unless it has the focus', () => {
-  const [drawnAnew] = turnsOf('abcdefgh', 'agbcdefh')
-  expect(drawnAnew).toBe('a g(g again) b c d e f h')
+  const [drawnAgain] = turnsOf('abcdefgh', 'agbcdefh')
+  expect(drawnAgain).toBe('a g(g again) b c d e f h')
   expect(turnsOf('abcdefgh', 'agbcdefh', key => key === 'g')[0]).toBe('a g b c d e f h')
   expect(turnsOf('abcdefgh', 'acbdefgh')[0]).toBe('a c b d e f g h')
 })

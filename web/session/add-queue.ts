@@ -52,7 +52,7 @@ export async function retryQueued(collectorId: string, key: string): Promise<voi
 }
 
 /** Has one sent as a new add that has waited too long for its key. */
-export async function sendAnew(collectorId: string, key: string): Promise<void> {
+export async function sendAgain(collectorId: string, key: string): Promise<void> {
   await change(collectorId, queue => renewed(queue, key, { key: randomKey(), queuedMs: Date.now() }))
   requestSending()
 }

@@ -7,7 +7,7 @@ import { type PlayedSource, playedSource } from '#server/testing/played-source'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
 import { askPrice } from './ask-price.ts'
-import { priceSoon } from './price-soon.ts'
+import { findMissingPrices } from './find-missing-prices.ts'
 
 const raw = { condition: 'Near Mint', purchase_price: 10 }
 const inGrading = { grading_status: 'grading', raw_card_cost: 80, grading_cost: 20 }
@@ -237,7 +237,7 @@ onOneEngine(engine => {
       tx.updateTable('attempts').set({ attempts: 300 }).where('bucket', 'like', 'price:%').execute(),
     )
     const other = await newCollector(app)
-    priceSoon(app.parts, collector.id, [{ productId: 'two', priceKey: priceKeyOf(nearMint) }])
+    findMissingPrices(app.parts, collector.id, [{ productId: 'two', priceKey: priceKeyOf(nearMint) }])
     await askPrice(app.parts, other.id, 'two', nearMint)
     expect(source.asked).toEqual(['one raw:near%20mint', 'two raw:near%20mint'])
   })
@@ -256,9 +256,9 @@ onOneEngine(engine => {
       productId: 'one',
       priceKey: priceKeyOf(gradedTarget('PSA', String(grade))),
     }))
-    priceSoon(app.parts, collector.id, keys)
+    findMissingPrices(app.parts, collector.id, keys)
     const other = await newCollector(app)
-    priceSoon(app.parts, other.id, [{ productId: 'two', priceKey: priceKeyOf(nearMint) }])
+    findMissingPrices(app.parts, other.id, [{ productId: 'two', priceKey: priceKeyOf(nearMint) }])
     await settled()
     expect(source.asked).toHaveLength(501)
     expect(source.asked.indexOf('two raw:near%20mint')).toBeLessThan(300)

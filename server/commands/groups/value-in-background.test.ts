@@ -10,7 +10,7 @@ import { newCollector, type TestCollector } from '#server/testing/collection'
 import { type PlayedSource, playedSource } from '#server/testing/played-source'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
-import { valueSoon } from './value-soon.ts'
+import { valueInBackground } from './value-in-background.ts'
 
 onOneEngine(engine => {
   let app: TestApp
@@ -54,7 +54,7 @@ onOneEngine(engine => {
     expect(await tryToValue(app.parts, refreshing.id)).toBe(true)
     expect(await total(refreshing)).toBe(7)
     expect(await total(other)).toBe(0)
-    await valueSoon(app.parts)
+    await valueInBackground(app.parts)
     expect(await total(other)).toBe(7)
   })
 
@@ -77,10 +77,10 @@ onOneEngine(engine => {
     const storage = { ...app.storage, read }
     const parts = { ...app.parts, storage, background: { ...app.parts.background, start } }
     await setPrices(app.storage, [['one', 'raw:near%20mint', 700]])
-    const [one, two] = [valueSoon(parts), valueSoon(parts)]
+    const [one, two] = [valueInBackground(parts), valueInBackground(parts)]
     await reached.promise
     await setPrices(app.storage, [['one', 'raw:near%20mint', 900]])
-    const three = valueSoon(parts)
+    const three = valueInBackground(parts)
     released.resolve()
     await Promise.all([one, two, three])
     expect(runs).toBe(1)
@@ -90,7 +90,7 @@ onOneEngine(engine => {
   it('not once the server stops', async () => {
     await setPrices(app.storage, [['one', 'raw:near%20mint', 700]])
     await app.parts.background.stop()
-    await valueSoon(app.parts)
+    await valueInBackground(app.parts)
     expect(await total(other)).toBe(0)
   })
 })

@@ -11,7 +11,7 @@ const place = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g
 const maps = new Map<string, SourceMap | null>()
 
 /** Returns the stack with the files and lines that we wrote. Reads the map at the first error. */
-export function withTrueLines(stack: string): string {
+export function withSourceLines(stack: string): string {
   return stack.replaceAll(place, (written, address: string, line: string, column: string) => {
     const entry = mapOf(address)?.findEntry(Number(line) - 1, Number(column) - 1)
     if (!entry || !('originalSource' in entry)) return written

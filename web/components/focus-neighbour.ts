@@ -2,7 +2,7 @@
 import { focusScreenHeading } from './shell/screen-heading.tsx'
 
 /** Focuses the neighbour of an entry. Call it before the entry is removed. */
-export function focusBeside(leaving: Element): void {
+export function focusNeighbour(leaving: Element): void {
   focusEntry(neighbourOf(leaving))
 }
 
@@ -19,9 +19,9 @@ export function rememberFocus(): () => void {
 }
 
 /** A `ref` for entries that can be removed while the focus is in them, as after a dialog. */
-export function focusBesideOnLeave(entry: HTMLElement): () => void {
+export function focusNeighbourOnLeave(entry: HTMLElement): () => void {
   return () => {
-    if (entry.contains(document.activeElement)) focusBeside(entry)
+    if (entry.contains(document.activeElement)) focusNeighbour(entry)
   }
 }
 

@@ -8,7 +8,7 @@ const lookedAt = 500
  * Selects 1 if a first price is still being found, else 0. It is if no source was asked for it yet, the last request
  * failed, or a price was found since `countedBefore` and is about to be counted.
  */
-export function awaitsPrices(collectorId: string, countedBefore: string): RawBuilder<number> {
+export function hasPendingPrices(collectorId: string, countedBefore: string): RawBuilder<number> {
   return sql<number>`case when exists (
     select 1 from (
       select product_id, price_key from holding_groups

@@ -2,7 +2,7 @@
 import { type DialectAdapter, sql } from 'kysely'
 import type { Reader } from '#server/database/storage'
 import { hitsOf, isNothing, type WordNeed } from './search-hits.ts'
-import { isUsual, preparedByKinds, valuesOf } from './usual-needs.ts'
+import { isUsual, preparedByKinds, valuesOf } from './prepared-searches.ts'
 
 /** How many hits of each need are counted to find the rarest, and again where all have more. */
 const mostCounted = 10_000

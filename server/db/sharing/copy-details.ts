@@ -1,10 +1,10 @@
 /** What a shared page says of single copies, besides their group. A statement names only the columns that its collector shows. */
-import { maxToldCopies, type SharedParts } from '#domain/sharing/shared-page'
+import { maxDetailedCopies, type SharedParts } from '#domain/sharing/shared-page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/database/storage'
 
 /** Null for what a copy does not have, and for what is not shown. */
-export interface ToldCopy {
+export interface CopyDetails {
   readonly note: string | null
   readonly box: string | null
   readonly binder: string | null
@@ -12,7 +12,7 @@ export interface ToldCopy {
   readonly certNumber: string | null
 }
 
-interface Row extends Partial<Omit<ToldCopy, 'certNumber'>> {
+interface Row extends Partial<Omit<CopyDetails, 'certNumber'>> {
   readonly group_key: string
   readonly created_at: string
   readonly id: string
@@ -23,12 +23,12 @@ interface Row extends Partial<Omit<ToldCopy, 'certNumber'>> {
  * Returns those of the newest copies of each group that have something to tell, newest first. One statement, or none when
  * nothing of copies is shown; each group is read from its index, however many copies it has.
  */
-export async function toldCopies(
+export async function detailsOfCopies(
   db: Reader,
   collectorId: string,
   groupKeys: readonly string[],
   shows: SharedParts,
-): Promise<Map<string, ToldCopy[]>> {
+): Promise<Map<string, CopyDetails[]>> {
   const columns = [
     ...(shows.showsNotes ? ['note'] : []),
     ...(shows.showsPlace ? ['box', 'binder', 'page'] : []),
@@ -37,13 +37,13 @@ export async function toldCopies(
   if (columns.length === 0 || groupKeys.length === 0) return new Map()
   const newest = groupKeys.map(key => newestOf(collectorId, key, columns))
   const { rows } = await sql<Row>`${sql.join(newest, sql` union all `)}`.execute(db)
-  const told = rows.toSorted(newestFirst).flatMap(row => {
+  const newestCopies = rows.toSorted(newestFirst).flatMap(row => {
     const { note = null, box = null, binder = null, page = null, cert_number: certNumber = null } = row
     const copy = { note, box, binder, page, certNumber }
     return Object.values(copy).every(fact => fact === null) ? [] : [{ key: row.group_key, copy }]
   })
-  const byKey = new Map<string, ToldCopy[]>()
-  for (const { key, copy } of told) byKey.set(key, [...(byKey.get(key) ?? []), copy])
+  const byKey = new Map<string, CopyDetails[]>()
+  for (const { key, copy } of newestCopies) byKey.set(key, [...(byKey.get(key) ?? []), copy])
   return byKey
 }
 
@@ -52,7 +52,7 @@ function newestOf(collectorId: string, key: string, columns: readonly string[]):
   return sql`select * from (
     select group_key, created_at, id, ${named} from holdings
     where collector_id = ${collectorId} and group_key = ${key} and removed_at is null
-    order by created_at desc, id desc limit ${sql.lit(maxToldCopies)}) as newest`
+    order by created_at desc, id desc limit ${sql.lit(maxDetailedCopies)}) as newest`
 }
 
 function newestFirst(one: Row, other: Row): number {

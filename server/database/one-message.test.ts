@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { together } from './together.ts'
+import { inOneMessage } from './one-message.ts'
 import type { Writer } from './storage.ts'
 import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
@@ -18,7 +18,7 @@ onBothEngines(engine => {
 
   it('runs statements in the order in which they are asked', async () => {
     const seen = await database.storage.write(async tx => {
-      const [none, , one, , two] = await together(
+      const [none, , one, , two] = await inOneMessage(
         jobs(tx),
         insert(tx, 'a'),
         jobs(tx),
@@ -34,7 +34,7 @@ onBothEngines(engine => {
     let isEnded = false
     const failed = database.storage.write(async tx => {
       const slow = new Promise<void>(resolve => setTimeout(resolve, 50)).then(() => (isEnded = true))
-      await together(
+      await inOneMessage(
         insert(tx, 'lost'),
         slow,
         sql`select no_such_column`.execute(tx),

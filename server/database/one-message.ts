@@ -4,7 +4,7 @@
  * Starts them all, in this order, and waits for all, so that none runs after the transaction has ended. The database
  * runs them in the order in which they are asked. Throws the error of the first that failed.
  */
-export async function together<const Asked extends readonly unknown[]>(
+export async function inOneMessage<const Asked extends readonly unknown[]>(
   ...asked: Asked
 ): Promise<{ -readonly [Index in keyof Asked]: Awaited<Asked[Index]> }> {
   const outcomes = await Promise.allSettled(asked)
