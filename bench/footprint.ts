@@ -1,7 +1,7 @@
 /** How long the servers take to start, and how much memory they take at rest, under the load of the rows, and after it. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pair } from './beside.ts'
-import { memoryOf } from './beside/process-figures.ts'
+import type { Pair } from './comparison.ts'
+import { memoryOf } from './comparison/process-figures.ts'
 import { median, short, table } from './figures.ts'
 
 /** An idle server gives memory back after about fifteen seconds. */

@@ -15,7 +15,7 @@ import { openSqlite } from '#server/database/engines/sqlite'
 import { workbookOf } from '#server/testing/files/workbook'
 import { addProducts } from '#server/testing/products'
 import { environmentOfTests } from '#server/testing/run-program'
-import { memoryOf } from './beside/process-figures.ts'
+import { memoryOf } from './comparison/process-figures.ts'
 import { short, table } from './figures.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string' }, only: { type: 'string' } } })

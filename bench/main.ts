@@ -6,13 +6,13 @@
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { besideTables } from './beside-tables.ts'
+import { comparisonTables } from './comparison-tables.ts'
 import { growthTable } from './growth-table.ts'
 import type { Run } from './run.ts'
 import { stallsTable } from './stalls-table.ts'
 import { catalogueFile } from './whole-catalogue.ts'
 
-const parts: readonly ((run: Run) => Promise<string>)[] = [besideTables, growthTable, stallsTable]
+const parts: readonly ((run: Run) => Promise<string>)[] = [comparisonTables, growthTable, stallsTable]
 
 const { values } = parseArgs({
   options: {

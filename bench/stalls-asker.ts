@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { bytesOf, openConnection } from './beside/connection.ts'
+import { bytesOf, openConnection } from './comparison/connection.ts'
 import type { AskerMessage, AskerOrder } from './stalls/messages.ts'
 
 const betweenMs = 5

@@ -9,11 +9,11 @@ import { generatedCard, generatedCards } from './generated-cards.ts'
 
 /** Returns the file that was named, else the one in the folder next to the project; null without either. */
 export function catalogueFile(named: string | undefined): string | null {
-  return named === undefined ? besideTheProject() : resolve(process.env['INIT_CWD'] ?? '.', named)
+  return named === undefined ? nextToTheProject() : resolve(process.env['INIT_CWD'] ?? '.', named)
 }
 
 /** The catalogue's file that the tests of the import use, if it is there. */
-function besideTheProject(): string | null {
+function nextToTheProject(): string | null {
   const folder = process.env['HOLOFOLIO_CATALOGUE_DATA'] ?? join(import.meta.dirname, '../../shared/data')
   const cards = join(folder, 'tcgdex-en-cards.ndjson.gz')
   return existsSync(cards) ? cards : null

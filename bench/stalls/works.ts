@@ -54,10 +54,10 @@ export const works: readonly Work[] = [
   },
   {
     name: 'an import of the catalogue',
-    run: place => beside(place, 'catalogue-import.ts', ['--file', place.cards]),
+    run: place => runMeanwhile(place, 'catalogue-import.ts', ['--file', place.cards]),
   },
-  { name: 'npm run backup', run: place => beside(place, 'backup.ts', [place.backupFolder]) },
-  { name: 'npm run reconcile', run: place => beside(place, 'reconcile.ts', []) },
+  { name: 'npm run backup', run: place => runMeanwhile(place, 'backup.ts', [place.backupFolder]) },
+  { name: 'npm run reconcile', run: place => runMeanwhile(place, 'reconcile.ts', []) },
   ...jobs.map(job => ({ name: job, run: (place: Place) => place.run(job) })),
   {
     name: 'deleting the account',
@@ -227,7 +227,7 @@ async function editShared(place: Place): Promise<void> {
 }
 
 /** Runs a program next to the server, while a collector adds copies. */
-async function beside(place: Place, program: string, args: readonly string[]): Promise<void> {
+async function runMeanwhile(place: Place, program: string, args: readonly string[]): Promise<void> {
   const file = join(project, 'server', 'programs', program)
   const child = spawn(process.execPath, [...process.execArgv, file, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -40,8 +40,8 @@ export interface Mapping {
   readonly answers?: Partial<Answers>
 }
 
-/** What is said about a file as it is recognised. */
-export interface Said extends Mapping {
+/** What is known about a file as it is recognised. */
+export interface KnownMapping extends Mapping {
   /** What was answered earlier, about this file or another one. It counts where the file leaves its question open. */
   readonly earlier?: Partial<Answers>
 }
@@ -81,7 +81,7 @@ export function rememberedParts(file: RecognisedFile, plain: RecognisedFile): Ma
  */
 export function recogniseFile(
   rows: readonly (readonly string[])[],
-  mapping: Said = {},
+  mapping: KnownMapping = {},
   separator: Separator = null,
   ledgerCurrency = usualLedgerCurrency,
 ): RecognisedFile | Refusal {
@@ -120,7 +120,7 @@ export function recogniseFile(
 /** The same file with other columns or answers. */
 export function recognisedAgain(
   rows: readonly (readonly string[])[],
-  mapping: Said,
+  mapping: KnownMapping,
   separator: Separator = null,
   ledgerCurrency = usualLedgerCurrency,
 ): RecognisedFile | Refusal {

@@ -55,11 +55,11 @@ function fullName(name: string, part: string): string {
 
 /** The row that a file belongs to: the longest name that fits. */
 export function rowOf(file: string, rows: readonly Row[]): Row | undefined {
-  const fits = ({ part }: Row) => isIn(file, part) || (part.endsWith('/*') && isBeside(file, part))
+  const fits = ({ part }: Row) => isIn(file, part) || (part.endsWith('/*') && isNextTo(file, part))
   return rows.filter(fits).toSorted((one, other) => other.part.length - one.part.length)[0]
 }
 
-function isBeside(file: string, part: string): boolean {
+function isNextTo(file: string, part: string): boolean {
   return file.startsWith(part.slice(0, -1)) && !file.slice(part.length - 1).includes('/')
 }
 

@@ -161,7 +161,7 @@ function importsFor(row: Row): { name: string; specifier: string }[] {
 function specifierOf(name: string, { part }: Row): string {
   if (packages.includes(name)) return name
   const top = part.split('/')[0] ?? ''
-  const isBesideParts = part === 'server/metrics' || part.endsWith('/*')
-  if (isBesideParts && isIn(name, top)) return `.${name.slice(top.length)}.ts`
+  const isNextToParts = part === 'server/metrics' || part.endsWith('/*')
+  if (isNextToParts && isIn(name, top)) return `.${name.slice(top.length)}.ts`
   return `#${name}${name.startsWith('web/') ? '.ts' : ''}`
 }

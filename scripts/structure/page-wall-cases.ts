@@ -3,7 +3,7 @@
 import { callingOut, climbing, use, useLate, useType, type WallCase } from './planted-imports.ts'
 
 /** The parts of the page that several screens use and that know of data. */
-const besideScreens = {
+const outsideScreens = {
   figures: 'A figure serves any screen: it imports no screen, no layout and no part like it.',
   filters: 'A filter serves any screen: it imports no screen, no layout and no part like it.',
   notifications: 'A notification serves any screen: it imports no screen, no layout and no part like it.',
@@ -46,13 +46,13 @@ export const pageWalls: WallCase[] = [
   ['web/components/router.tsx', use('@tanstack/react-router'), components],
   ['web/components/contract.tsx', useType('#contract/catalogue'), components],
   ['web/components/paths.tsx', use('#web/paths.ts'), components],
-  ...['api', 'screens', 'layout', ...Object.keys(besideScreens)].map(
+  ...['api', 'screens', 'layout', ...Object.keys(outsideScreens)].map(
     (part): WallCase => [`web/components/shows-${part}.tsx`, use(`#web/${part}/part.tsx`), components],
   ),
   ['web/format/screen.ts', use('#web/screens/login/login.tsx'), format],
   ['web/format/layout.ts', use('#web/layout/signed-in-layout.tsx'), format],
   ['web/format/component.ts', useType('#web/components/cards/card-face.ts'), format],
-  ...Object.entries(besideScreens).flatMap(([part, sentence]): WallCase[] => [
+  ...Object.entries(outsideScreens).flatMap(([part, sentence]): WallCase[] => [
     [`web/${part}/named.tsx`, use('#web/screens/trade/trade-screen.tsx'), sentence],
     [`web/${part}/late.tsx`, useLate('#web/screens/trade/a.tsx'), sentence],
     [`web/${part}/layout.tsx`, use('#web/layout/signed-in-layout.tsx'), sentence],
@@ -61,9 +61,9 @@ export const pageWalls: WallCase[] = [
     [`web/${part}/server.ts`, useType('#server/app'), sentence],
     [`web/${part}/climbs.ts`, use('../paths.ts'), part === 'dialogs' ? sentence : climbing],
   ]),
-  ['web/dialogs/filter.tsx', use('#web/filters/name-filter.tsx'), besideScreens.dialogs],
-  ['web/dialogs/prices/other.tsx', use('../copies/edit-copy-dialog.tsx'), besideScreens.dialogs],
-  ['web/dialogs/prices/named.tsx', use('#web/dialogs/copies/copy.tsx'), besideScreens.dialogs],
+  ['web/dialogs/filter.tsx', use('#web/filters/name-filter.tsx'), outsideScreens.dialogs],
+  ['web/dialogs/prices/other.tsx', use('../copies/edit-copy-dialog.tsx'), outsideScreens.dialogs],
+  ['web/dialogs/prices/named.tsx', use('#web/dialogs/copies/copy.tsx'), outsideScreens.dialogs],
   ['web/layout/screen.tsx', use('#web/screens/trade/trade-screen.tsx'), layout],
   ['web/layout/late.tsx', useLate('#web/screens/trade/a.tsx'), layout],
   ['web/layout/dialog.tsx', use('#web/dialogs/copies/edit-copy-dialog.tsx'), layout],

@@ -47,8 +47,8 @@ const contractWalls: WallCase[] = [
   ['contract/node.test.ts', use('node:fs'), contractTest],
 ]
 
-const beside =
-  "The files beside the server's parts put them together: docs/architecture.md lists what they import."
+const nextToParts =
+  "The files next to the server's parts put them together: docs/architecture.md lists what they import."
 const metrics =
   'server/metrics imports only server/database, server/db, server/price-sources, turns and prom-client.'
 const answers = 'Answers present what commands and db return: they import no route and no HTTP.'
@@ -82,12 +82,12 @@ const programs =
 const readiness = 'server/readiness imports only server/database, pace, parts, refused and Node.'
 const routes = 'A route imports no other route and nothing of the app around it.'
 const serverWalls: WallCase[] = [
-  ['server/page.ts', use('#web/routes.ts'), beside],
-  ['server/kysely.ts', use('kysely'), beside],
-  ['server/prom.ts', use('prom-client'), beside],
-  ['server/sandbox.ts', use('#sandbox/marketplace'), beside],
-  ['server/program.ts', use('./programs/backup.ts'), beside],
-  ['server/testing.ts', use('./testing/app.ts'), beside],
+  ['server/page.ts', use('#web/routes.ts'), nextToParts],
+  ['server/kysely.ts', use('kysely'), nextToParts],
+  ['server/prom.ts', use('prom-client'), nextToParts],
+  ['server/sandbox.ts', use('#sandbox/marketplace'), nextToParts],
+  ['server/program.ts', use('./programs/backup.ts'), nextToParts],
+  ['server/testing.ts', use('./testing/app.ts'), nextToParts],
   ['server/metrics.ts', use('pg') + useType('prom-client'), metrics],
   ['server/answers/command.ts', use('#server/commands/accounts/register'), answerTypes],
   ['server/answers/http.ts', use('#server/http/replies'), answers],

@@ -4,7 +4,7 @@
 export const mostBytes = 1_024 * 1_024 * 1_024
 /** A small file may be packed as tightly as it likes. */
 export const freeBytes = 4 * 1_024 * 1_024
-/** Like rows are packed to a sixtieth. */
+/** Repetitive rows compress about 60 to 1. */
 export const mostRatio = 250
 /** data.json, holdings.csv and the pictures of a collector. */
 export const mostEntries = 100_000

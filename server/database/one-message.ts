@@ -1,8 +1,8 @@
-/** Statements of a transaction that do not need each other's answers: PostgreSQL gets them in one message. */
+/** Sends statements that do not need each other's answers at once, so that PostgreSQL gets them in one message. */
 
 /**
- * Starts them all, in this order, and waits for all, so that none runs after the transaction has ended. The database
- * runs them in the order in which they are asked. Throws the error of the first that failed.
+ * Sends all statements and waits for all, so that none runs after the transaction has ended. The database runs them in
+ * this order. Throws the error of the first that failed.
  */
 export async function inOneMessage<const Asked extends readonly unknown[]>(
   ...asked: Asked

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Answers } from '#domain/import/reading'
-import { recogniseFile, rememberedParts, type Said } from '#domain/import/recognise-file'
+import { recogniseFile, rememberedParts, type KnownMapping } from '#domain/import/recognise-file'
 import { isRefusal } from '#domain/refusal'
 
 const header = ['Name', 'Condition', 'Quantity', 'Price', 'Date']
 
-function recognised(rows: readonly (readonly string[])[], mapping: Said = {}) {
+function recognised(rows: readonly (readonly string[])[], mapping: KnownMapping = {}) {
   const file = recogniseFile([header, ...rows], mapping)
   if (isRefusal(file)) throw new Error(file.sentence)
   const asked = file.questions.map(({ about, isAnswered }) => [about, isAnswered ? 'answered' : 'open'])
@@ -68,7 +68,7 @@ describe('an answer about an earlier file', () => {
     const rows = [['Mew', 'Good', '1', '2', '']]
     const plain = recognised(rows)
     const { columns } = plain.reading
-    const partsOf = (mapping: Said) => rememberedParts(recognised(rows, mapping), plain)
+    const partsOf = (mapping: KnownMapping) => rememberedParts(recognised(rows, mapping), plain)
     expect(partsOf({})).toEqual([])
     expect(partsOf({ columns })).toEqual([])
     expect(partsOf({ columns: { ...columns, quantity: null, notes: columns.quantity } })).toEqual(['columns'])

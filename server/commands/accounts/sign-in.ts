@@ -54,7 +54,7 @@ async function startIfPasswordMatches(
   const strongerHash =
     found && !passwords.isAtTodaysCost(found.passwordHash) ? await passwords.hash(password) : null
   if (!matches || !found) throw wrongSignIn()
-  // Said only to who knows the password.
+  // Only a caller who knows the password learns this.
   if (found.disabledAt !== null) throw disabled()
   try {
     return await storedSession(parts, found, strongerHash, visitor)

@@ -6,7 +6,7 @@ import { columnMap } from '#server/database/columns'
 import type { NotificationsTable } from '#server/database/tables/prices'
 import type { Writer } from '#server/database/storage'
 
-/** Those of its kind have their columns; the check of the table sees to it. */
+/** Each kind has its own columns, which the check of the table requires. */
 export interface RestoredNotification {
   readonly id: string
   readonly createdAt: string

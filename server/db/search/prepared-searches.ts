@@ -1,4 +1,4 @@
-/** Queries about the needs of the usual searches, prepared: few words, each looked up as it is typed. */
+/** Prepares the queries of usual searches: few words, each looked up as it is typed. */
 import type { Compilable } from 'kysely'
 import { type Prepared, prepared } from '#server/database/prepared'
 import type { Reader } from '#server/database/storage'

@@ -1,4 +1,4 @@
-/** Which need of a search the fewest products have: the search begins with them. */
+/** Finds the need of a search that the fewest products meet: the search begins with it. */
 import { type DialectAdapter, sql } from 'kysely'
 import type { Reader } from '#server/database/storage'
 import { hitsOf, isNothing, type WordNeed } from './search-hits.ts'

@@ -20,8 +20,8 @@ interface Row extends Partial<Omit<CopyDetails, 'certNumber'>> {
 }
 
 /**
- * Returns those of the newest copies of each group that have something to tell, newest first. One statement, or none when
- * nothing of copies is shown; each group is read from its index, however many copies it has.
+ * Returns the details of the newest copies of each group, newest first, without copies that have none. One statement, or
+ * none when the page shows nothing of copies; reads each group from its index, however many copies it has.
  */
 export async function detailsOfCopies(
   db: Reader,

@@ -1,7 +1,7 @@
 /**
  * The data of the benchmark against the bare server: a new database of the app with a catalogue and collectors, and
  * one of the bare server, copied out of it. In a process of its own, which drops both at its end. Started by
- * `beside.ts`.
+ * `comparison.ts`.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { onServer } from '#server/testing/migrated-copies'
 import { temporaryStorage } from '#server/testing/storages'
 import { fillPostgres } from './bare/postgres.ts'
 import { fillSqlite } from './bare/sqlite.ts'
-import type { FilledPair } from './beside-messages.ts'
+import type { FilledPair } from './comparison-messages.ts'
 import { addManyCopies } from './many-copies.ts'
 import { fillCatalogue } from './whole-catalogue.ts'
 

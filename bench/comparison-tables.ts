@@ -1,6 +1,6 @@
 /** The tables that compare the app with the bare server. */
-import { type Compared, compared, type PairOptions, requireSameData, startPair } from './beside.ts'
-import { millionRows, type Row, rows } from './beside/rows.ts'
+import { type Compared, compared, type PairOptions, requireSameData, startPair } from './comparison.ts'
+import { millionRows, type Row, rows } from './comparison/rows.ts'
 import { short, table } from './figures.ts'
 import { footprintTable, watchMemory } from './footprint.ts'
 import type { Run } from './run.ts'
@@ -14,7 +14,7 @@ const million = 1_000_000
  * Compares the calls that the run chooses, and what the servers take to start and to keep in memory. A million products
  * take minutes to import: a quick run leaves them out.
  */
-export async function besideTables(run: Run): Promise<string> {
+export async function comparisonTables(run: Run): Promise<string> {
   const { engine, file, quick } = run
   const usual = rows.filter(({ name }) => run.chooses('calls', name) ?? true)
   const large = millionRows.filter(({ name }) => run.chooses('million', name) ?? !quick)

@@ -5,10 +5,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { signedToken } from './bare/token.ts'
-import type { FilledPair } from './beside-messages.ts'
-import { type Side, measured, type Slice } from './beside/load.ts'
-import { clientsAtOnce, type Material, type Row } from './beside/rows.ts'
-import { type AppData, type Started, startApp, startBare } from './beside/start-server.ts'
+import type { FilledPair } from './comparison-messages.ts'
+import { type Side, measured, type Slice } from './comparison/load.ts'
+import { clientsAtOnce, type Material, type Row } from './comparison/rows.ts'
+import { type AppData, type Started, startApp, startBare } from './comparison/start-server.ts'
 import { median } from './figures.ts'
 import { startProgram } from './programs.ts'
 
@@ -92,7 +92,7 @@ export async function startFilledApp(
 }
 
 async function filledData({ engine, copies, file, cards }: PairOptions) {
-  const data = startProgram('beside-data.ts', {
+  const data = startProgram('comparison-data.ts', {
     engine,
     copies,
     ...(file !== null && { file }),

@@ -1,5 +1,5 @@
 /** What the benchmark against the bare server and the process that fills its databases say to each other. */
-import type { AppData } from './beside/start-server.ts'
+import type { AppData } from './comparison/start-server.ts'
 
 /** What is in the two databases, once they are filled. */
 export interface FilledPair {
