@@ -14,23 +14,22 @@ export async function insertInChunks<Row>(
   }
 }
 
-/** Splits values for `in (…)` into lists that fit one statement, or of at most `each`. */
+/**
+ * Runs a query about a long list in parts that fit one statement, one after the other. Returns the rows of all, in the
+ * order of the parts.
+ */
+export async function inChunks<Value, Row>(
+  values: readonly Value[],
+  query: (chunk: Value[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = []
+  for (const chunk of chunksOf(values)) found.push(...(await query(chunk)))
+  return found
+}
+
+/** Splits values into lists that fit one statement, or of at most `each`. */
 export function chunksOf<Value>(values: readonly Value[], each = rowsPerStatement): Value[][] {
   const chunks: Value[][] = []
   for (let start = 0; start < values.length; start += each) chunks.push(values.slice(start, start + each))
-  return chunks
-}
-
-/**
- * Splits values into lists whose lengths are powers of two, up to 128. A query about them has few texts then: each one that
- * is kept prepared takes memory by its length.
- */
-export function evenChunksOf<Value>(values: readonly Value[]): Value[][] {
-  const chunks: Value[][] = []
-  for (let start = 0, length = 128; start < values.length; ) {
-    while (length > values.length - start) length /= 2
-    chunks.push(values.slice(start, start + length))
-    start += length
-  }
   return chunks
 }

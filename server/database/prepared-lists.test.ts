@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { evenChunksOf } from './chunks.ts'
-import { preparedForEvenList, preparedForList } from './prepared-lists.ts'
+import { preparedForList } from './prepared-lists.ts'
 import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 type Row = {
@@ -43,22 +42,6 @@ onBothEngines(engine => {
         expect(await read('b1')).toEqual(sorted.filter(({ done_before }) => done_before >= 'b1'))
       }
     }
-  })
-
-  it('compiles a list of any even length once', async () => {
-    const built: number[] = []
-    const counted = preparedForEvenList((db, _: object, jobs: readonly string[]) => {
-      built.push(jobs.length)
-      return db
-        .selectFrom('job_progress')
-        .select('job')
-        .where('job', 'in', [...jobs])
-    })
-    for (const count of [200, 199, 72]) {
-      const jobs = Array.from({ length: count }, (_, index) => String(index))
-      for (const some of evenChunksOf(jobs)) await database.storage.readOne(db => counted(db, {}, some))
-    }
-    expect(built).toEqual([128, 64, 8, 4, 2, 1])
   })
 
   it('compiles short lists and full ones once, and others for each call', async () => {

@@ -41,25 +41,12 @@ interface Call {
 export function preparedForList<Given extends object, One extends Item, Row>(
   build: Build<Given, One, Row>,
 ): ListQuery<Given, One, Row> {
-  return preparedByLength(build, length => length === rowsPerStatement || length <= longestPrepared)
-}
-
-/** The same for the lists that `evenChunksOf` makes. They have few lengths, and each is compiled once. */
-export function preparedForEvenList<Given extends object, One extends Item, Row>(
-  build: Build<Given, One, Row>,
-): ListQuery<Given, One, Row> {
-  return preparedByLength(build, () => true)
-}
-
-function preparedByLength<Given extends object, One extends Item, Row>(
-  build: Build<Given, One, Row>,
-  isKept: (length: number) => boolean,
-): ListQuery<Given, One, Row> {
   const kept = new Map<number | string, Prepared<Call, Row>>()
   return async (db, values, list, filled) => {
     const isFull = list.length === rowsPerStatement
+    const isKept = isFull || list.length <= longestPrepared
     // Plugins want to see the query itself.
-    if (!isKept(list.length) || db.getExecutor().plugins.length > 0)
+    if (!isKept || db.getExecutor().plugins.length > 0)
       return (await build(db, values, list).execute()) as Row[]
     const fields = isFull && filled ? filled : null
     const key = fields === null ? list.length : fields.join()

@@ -9,7 +9,7 @@ import {
   type NewProduct,
   type ProductFacts,
 } from '#server/db/products/products'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import type { RowCopies, RowDecision } from '#server/db/import/staged-row'
 import type { Reader, Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
@@ -50,9 +50,8 @@ export async function createMissing(
 /** Counts the products that the catalogue does not have yet. */
 export async function countMissing(db: Reader, rows: readonly WantingRow[]): Promise<number> {
   const digests = new Set((await wantedProducts(db, rows)).map(({ digest }) => digest))
-  let missing = 0
-  for (const some of chunksOf([...digests])) missing += some.length - (await idsByIdentity(db, some)).size
-  return missing
+  const known = await inChunks([...digests], async some => [...(await idsByIdentity(db, some))])
+  return digests.size - known.length
 }
 
 interface WantedProduct {

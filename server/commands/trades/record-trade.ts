@@ -9,7 +9,7 @@ import { type Cents, zeroCents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import { countedOwnPrice, decideReceived, decideTrade } from '#domain/trades/trade'
 import { newId } from '#server/commands/new-id'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { copiesEverHeld } from '#server/db/copies/copies-ever-held'
 import type { HeldCopy } from '#server/db/copies/held-copies'
 import { storedCopiesById, type StoredCopy } from '#server/db/copies/copies'
@@ -133,10 +133,8 @@ function receivedChange(
 type Arriving = Pick<StoredCopy, 'id' | 'productId' | 'state' | 'costBasisCents' | 'ownPriceCents'>
 
 async function productsAmong(tx: Writer, productIds: readonly string[]): Promise<Map<string, StoredProduct>> {
-  const found = new Map<string, StoredProduct>()
-  for (const ids of chunksOf([...new Set(productIds)]))
-    for (const product of await productsById(tx, ids)) found.set(product.id, product)
-  return found
+  const products = await inChunks([...new Set(productIds)], ids => productsById(tx, ids))
+  return new Map(products.map(product => [product.id, product]))
 }
 
 /** Returns both sides of the trade with their products and market prices. */

@@ -1,5 +1,5 @@
 /** The copies of chosen groups, newest first. */
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import type { Reader } from '#server/database/storage'
 
 /** Returns the ids of the held copies in these groups, newest first; at most `most`. */
@@ -9,18 +9,16 @@ export async function idsInGroups(
   groupKeys: readonly string[],
   most: number,
 ): Promise<string[]> {
-  const found: { id: string; created_at: string }[] = []
-  for (const chunk of chunksOf(groupKeys)) {
-    const rows = await db
+  const found = await inChunks(groupKeys, chunk =>
+    db
       .selectFrom('holdings')
       .select(['id', 'created_at'])
       .where('collector_id', '=', collectorId)
       .where('group_key', 'in', chunk)
       .where('removed_at', 'is', null)
       .limit(most)
-      .execute()
-    found.push(...rows)
-  }
+      .execute(),
+  )
   found.sort((one, other) => compare(other.created_at, one.created_at) || compare(other.id, one.id))
   return found.slice(0, most).map(({ id }) => id)
 }

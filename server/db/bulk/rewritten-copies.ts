@@ -1,7 +1,7 @@
 /** Saves many copies that become different, in few statements: the split of a lot gives each another price. */
 import { type Insertable, sql } from 'kysely'
 import type { HoldingsTable } from '#server/database/tables/copies'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import type { Writer } from '#server/database/storage'
 
 type Row = Insertable<HoldingsTable>
@@ -18,11 +18,11 @@ export async function rewriteCopies(tx: Writer, rows: readonly Row[]): Promise<v
   if (first === undefined) return
   const changing = Object.keys(first).filter(column => !(fixed as readonly string[]).includes(column))
   const values = Object.fromEntries(changing.map(column => [column, sql.ref(`excluded.${column}`)]))
-  for (const chunk of chunksOf(rows)) {
-    await tx
+  await inChunks(rows, chunk =>
+    tx
       .insertInto('holdings')
       .values(chunk)
       .onConflict(conflict => conflict.columns(['collector_id', 'id']).doUpdateSet(values))
-      .execute()
-  }
+      .execute(),
+  )
 }

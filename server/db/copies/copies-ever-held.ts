@@ -8,7 +8,7 @@ import {
   stateFrom,
 } from '#server/db/ledger/record-columns'
 import { copiesById, copyColumns, type HeldCopy } from './held-copies.ts'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { faceColumns, faceOf } from '#server/db/products/product-face'
 import { mapKey } from '#server/db/prices/market-prices'
 import { pricesSeenByKey } from '#server/db/prices/product-prices'
@@ -23,19 +23,16 @@ export async function copiesEverHeld(
   collectorId: string,
   ids: readonly string[],
 ): Promise<HeldCopy[]> {
-  const copyById = new Map<string, HeldCopy>()
-  for (const chunk of chunksOf(ids)) {
-    for (const copy of await copiesById(db, collectorId, chunk)) copyById.set(copy.id, copy)
-  }
+  const held = await copiesById(db, collectorId, ids)
+  const copyById = new Map(held.map(copy => [copy.id, copy]))
   const gone = ids.filter(id => !copyById.has(id))
   for (const copy of await removedCopies(db, collectorId, gone)) copyById.set(copy.id, copy)
   return ids.flatMap(id => copyById.get(id) ?? [])
 }
 
 async function removedCopies(db: Reader, collectorId: string, ids: readonly string[]): Promise<HeldCopy[]> {
-  const copies: Omit<HeldCopy, 'marketPriceCents' | 'priceAsOf' | 'priceSource'>[] = []
-  for (const chunk of chunksOf(ids)) {
-    const rows = await db
+  const rows = await inChunks(ids, chunk =>
+    db
       .selectFrom('holdings')
       .where('holdings.collector_id', '=', collectorId)
       .where('holdings.id', 'in', chunk)
@@ -45,17 +42,15 @@ async function removedCopies(db: Reader, collectorId: string, ids: readonly stri
       .select(copyColumns.of('holdings'))
       .select(purchaseColumns.of('holdings'))
       .select(remarkColumns.of('holdings'))
-      .execute()
-    copies.push(
-      ...rows.map(row => {
-        const state = stateFrom(row)
-        const parts = { product: faceOf(row), state, priceKey: priceKey(state) }
-        const countsOwnPrice = row.counts_own_price === 'yes'
-        const remarks = remarksOf(row)
-        return { ...copyColumns.read(row), countsOwnPrice, ...parts, ...purchaseFrom(row), remarks }
-      }),
-    )
-  }
+      .execute(),
+  )
+  const copies = rows.map(row => {
+    const state = stateFrom(row)
+    const parts = { product: faceOf(row), state, priceKey: priceKey(state) }
+    const countsOwnPrice = row.counts_own_price === 'yes'
+    const remarks = remarksOf(row)
+    return { ...copyColumns.read(row), countsOwnPrice, ...parts, ...purchaseFrom(row), remarks }
+  })
   const prices = await pricesSeenByKey(db, collectorId, copies)
   return copies.map(copy => {
     const price = prices.get(mapKey(copy))

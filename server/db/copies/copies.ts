@@ -2,7 +2,7 @@ import { type CopyRecord, type CopyRecordFields, recordOf } from '#domain/copies
 import type { CopyChange } from '#domain/copies/operation'
 import type { Insertable } from 'kysely'
 import type { HoldingsTable } from '#server/database/tables/copies'
-import { chunksOf, insertInChunks, rowsPerStatement } from '#server/database/chunks'
+import { chunksOf, inChunks, insertInChunks, rowsPerStatement } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { changedAlike, type ChangedValues, filledColumns, rowOf } from './changed-rows.ts'
 import { rewriteCopies } from '#server/db/bulk/rewritten-copies'
@@ -36,12 +36,8 @@ export async function storedCopiesById(
   collectorId: string,
   ids: readonly string[],
 ): Promise<StoredCopy[]> {
-  const copies: StoredCopy[] = []
-  for (const chunk of chunksOf(ids)) {
-    const rows = await byIdQuery(db, { collectorId }, chunk)
-    copies.push(...rows.map(row => ({ ...copyColumns.read(row), ...recordOf(recordColumns.read(row)) })))
-  }
-  return copies
+  const rows = await inChunks(ids, chunk => byIdQuery(db, { collectorId }, chunk))
+  return rows.map(row => ({ ...copyColumns.read(row), ...recordOf(recordColumns.read(row)) }))
 }
 
 const byIdQuery = preparedForList((db, { collectorId }: Owned, ids: readonly string[]) =>

@@ -1,6 +1,6 @@
 /** Writes tags, places and sellers as they were first written in a collection: "VINTAGE" is "Vintage" where that came first. */
 import { type RemarkKind, remarkKey, remarkKinds, type RemarksRequest } from '#domain/copies/remarks'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { preparedForList } from '#server/database/prepared-lists'
 import type { Reader } from '#server/database/storage'
 
@@ -24,10 +24,8 @@ export async function firstSpeller(
   const first = new Map<string, string>()
   for (const kind of remarkKinds) {
     const keys = new Set(requests.flatMap(request => textsOf(request, kind).map(remarkKey)))
-    for (const chunk of chunksOf([...keys])) {
-      for (const { key, text } of await spellingsQuery(db, { collectorId, kind }, chunk))
-        first.set(`${kind} ${key}`, text)
-    }
+    const spellings = await inChunks([...keys], chunk => spellingsQuery(db, { collectorId, kind }, chunk))
+    for (const { key, text } of spellings) first.set(`${kind} ${key}`, text)
   }
   const spelled = (kind: RemarkKind) => (text: string) => {
     const key = `${kind} ${remarkKey(text)}`

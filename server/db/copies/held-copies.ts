@@ -14,7 +14,7 @@ import {
   stateFrom,
 } from '#server/db/ledger/record-columns'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/products/product-face'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { preparedForList } from '#server/database/prepared-lists'
 import { isSeenByHolder, seenAsOf, seenCents, seenPriceSource } from '#server/db/prices/seen-prices'
@@ -89,11 +89,8 @@ export async function copiesById(
   collectorId: string,
   ids: readonly string[],
 ): Promise<HeldCopy[]> {
-  const copies: HeldCopy[] = []
-  for (const chunk of chunksOf(ids, copiesPerStatement)) {
-    copies.push(...(await byIdQuery(db, { collectorId }, chunk)).map(copyOf))
-  }
-  return ids.length > copiesPerStatement ? copies.sort(newestFirst) : copies
+  const rows = await inChunks(ids, chunk => byIdQuery(db, { collectorId }, chunk))
+  return rows.map(copyOf).sort(newestFirst)
 }
 
 const byIdQuery = preparedForList((db, { collectorId }: { collectorId: string }, ids: readonly string[]) =>

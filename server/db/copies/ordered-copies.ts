@@ -1,7 +1,7 @@
 /** Copies in the order of their groups, those of a group newest first. */
 import type { GroupOrder } from '#domain/groups/group-order'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import type { Reader } from '#server/database/storage'
 import type { Page, Selection } from '#server/db/groups/collection-filter'
 import { copiesPerStatement, heldBy, newestFirstOf } from './held-copies.ts'
@@ -97,12 +97,12 @@ async function copiesOf<Copy extends { readonly groupKey: string }>(
       sql<SqlBool>`holdings.id in ${ofGroup.limit(first.limit).offset(first.offset)}`,
     )
   }
-  const copies: Copy[] = []
-  for (const chunk of chunksOf(some.map(({ key }) => key))) {
+  const keys = some.map(({ key }) => key)
+  const copies = await inChunks(keys, chunk => {
     // Found by their ids. To find them by their groups, SQLite would walk all copies in the order of the page.
     const ofGroups = heldBy(db, collectorId).where('holdings.group_key', 'in', chunk)
-    copies.push(...(await read(db, collectorId, sql<SqlBool>`holdings.id in ${ofGroups}`)))
-  }
+    return read(db, collectorId, sql<SqlBool>`holdings.id in ${ofGroups}`)
+  })
   const byGroup = Map.groupBy(copies, ({ groupKey }) => groupKey)
   return some.flatMap(({ key }) => byGroup.get(key) ?? [])
 }

@@ -6,7 +6,7 @@ import type { CopyChange } from '#domain/copies/operation'
 import { searchableRemark } from '#domain/copies/remark-search'
 import { hasRemarks, type RemarkKind, remarkKey, type Remarks, remarksFieldsOf } from '#domain/copies/remarks'
 import { type Insertable, sql } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { inChunks, insertInChunks } from '#server/database/chunks'
 import { preparedForList } from '#server/database/prepared-lists'
 import type { Writer } from '#server/database/storage'
 import type { RemarkTextsTable, RemarkUsesTable, TextKind } from '#server/database/tables/remarks'
@@ -22,8 +22,10 @@ export async function saveRemarks(
 ): Promise<void> {
   const moved = changes.filter(isMoved)
   const old = moved.filter(({ before }) => isFound(before))
-  for (const chunk of chunksOf(old.map(({ copyId }) => copyId)))
-    await deleteUsesQuery(tx, { collectorId }, chunk)
+  await inChunks(
+    old.map(({ copyId }) => copyId),
+    chunk => deleteUsesQuery(tx, { collectorId }, chunk),
+  )
   const texts = new Map<string, Text>()
   const textsOf = textsReader()
   const uses = moved.flatMap(change => usesOf(change, textsOf, texts))
@@ -137,8 +139,8 @@ async function deleteUnused(
     }
   }
   for (const [kind, ofKind] of keys) {
-    for (const chunk of chunksOf([...ofKind])) {
-      await tx
+    await inChunks([...ofKind], chunk =>
+      tx
         .deleteFrom('remark_texts')
         .where('collector_id', '=', collectorId)
         .where('kind', '=', kind)
@@ -154,7 +156,7 @@ async function deleteUnused(
             ),
           ),
         )
-        .execute()
-    }
+        .execute(),
+    )
   }
 }

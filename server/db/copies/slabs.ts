@@ -1,6 +1,6 @@
 /** Slabs: graded copies with a cert number. A collection holds each once. */
 import { type SqlBool, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { prepared } from '#server/database/prepared'
 import { preparedForList } from '#server/database/prepared-lists'
 import type { Reader } from '#server/database/storage'
@@ -22,14 +22,12 @@ export async function heldSlabs(
   keys: readonly string[],
 ): Promise<Map<string, HeldSlab>> {
   const held = new Map<string, HeldSlab>()
-  for (const chunk of chunksOf([...new Set(keys)])) {
-    for (const row of await byKeyQuery(db, { collectorId }, chunk)) {
-      const { slab_key: key, product_id: productId, grading_company: gradingCompany } = row
-      const { grade, cert_number: certNumber } = row
-      if (key === null || gradingCompany === null || grade === null || certNumber === null)
-        throw new Error('a slab lacks a field')
-      held.set(key, { key, productId, gradingCompany, grade, certNumber })
-    }
+  for (const row of await inChunks([...new Set(keys)], chunk => byKeyQuery(db, { collectorId }, chunk))) {
+    const { slab_key: key, product_id: productId, grading_company: gradingCompany } = row
+    const { grade, cert_number: certNumber } = row
+    if (key === null || gradingCompany === null || grade === null || certNumber === null)
+      throw new Error('a slab lacks a field')
+    held.set(key, { key, productId, gradingCompany, grade, certNumber })
   }
   return held
 }

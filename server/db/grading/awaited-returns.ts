@@ -1,7 +1,7 @@
 /** Slabs of submissions that had no market price when they came back. */
 import type { Cents } from '#domain/money/money'
 import { sql, type SqlBool } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import type { Reader, Writer } from '#server/database/storage'
 
 export interface AwaitedReturn {
@@ -25,9 +25,7 @@ export async function awaitedReturns(
     .where('superseded_by', 'is', null)
     .where('returned_price_cents', 'is', null)
     .execute()
-  const returned: AwaitedReturn[] = []
-  for (const chunk of chunksOf(unpriced)) returned.push(...(await returnedAmong(db, chunk, since)))
-  return returned
+  return inChunks(unpriced, chunk => returnedAmong(db, chunk, since))
 }
 
 /** A copy of a collector. */

@@ -1,7 +1,7 @@
 import type { CopyState } from '#domain/copies/copy'
 import type { Cents } from '#domain/money/money'
 import { type Selectable, sql, type SqlBool } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { stateColumns, stateFrom } from '#server/db/ledger/record-columns'
 import { columnMap } from '#server/database/columns'
 import type { Reader, Writer } from '#server/database/storage'
@@ -50,18 +50,16 @@ export async function newestSubmissionCopies(
   collectorId: string,
   copyIds: readonly string[],
 ): Promise<SubmissionCopy[]> {
-  const found: SubmissionCopy[] = []
-  for (const chunk of chunksOf(copyIds)) {
-    const rows = await db
+  const rows = await inChunks(copyIds, chunk =>
+    db
       .selectFrom('submission_copies')
       .select([...columns.columns, 'holding_id'])
       .where('collector_id', '=', collectorId)
       .where('holding_id', 'in', chunk)
       .where('superseded_by', 'is', null)
-      .execute()
-    found.push(...rows.map(copyFrom))
-  }
-  return found
+      .execute(),
+  )
+  return rows.map(copyFrom)
 }
 
 /** Returns the ids of the submissions that a copy was in. */
@@ -156,8 +154,8 @@ export async function saveSubmissionCopies(
   copies: readonly SubmissionCopy[],
 ): Promise<void> {
   const excluded = (column: string) => sql.ref(`excluded.${column}`)
-  for (const chunk of chunksOf(copies)) {
-    await tx
+  await inChunks(copies, chunk =>
+    tx
       .insertInto('submission_copies')
       .values(
         chunk.map(copy => ({ collector_id: collectorId, holding_id: copy.copyId, ...columns.write(copy) })),
@@ -171,8 +169,8 @@ export async function saveSubmissionCopies(
           superseded_by: excluded('superseded_by'),
         } as never),
       )
-      .execute()
-  }
+      .execute(),
+  )
 }
 
 /** Deletes the copies of a submission, and gives those that it superseded back to the submissions before it. */
@@ -187,13 +185,13 @@ export async function withdrawSubmissionCopies(
     .where('collector_id', '=', collectorId)
     .where('submission_id', '=', submissionId)
     .execute()
-  for (const chunk of chunksOf(copyIds)) {
-    await tx
+  await inChunks(copyIds, chunk =>
+    tx
       .updateTable('submission_copies')
       .set({ superseded_by: null })
       .where('collector_id', '=', collectorId)
       .where('holding_id', 'in', chunk)
       .where('superseded_by', '=', submissionId)
-      .execute()
-  }
+      .execute(),
+  )
 }

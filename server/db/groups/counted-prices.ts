@@ -5,7 +5,7 @@ import type { MovedAge } from '#domain/groups/price-hours'
 import { dollars, inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { type SqlBool, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { type CountedPrice, countedPrice, keptColumns, type KeptGroup } from './group-rows.ts'
 import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from './groups-of.ts'
 import { isSeenByHolder, seenAsOf, seenCents, seenSource } from '#server/db/prices/seen-prices'
@@ -39,8 +39,7 @@ async function saveRepriced(
   tx: Writer,
   changed: readonly RepricedGroup[],
 ): Promise<Map<string, (RepricedGroup & SharedGroup)[]>> {
-  const saved: (RepricedGroup & SharedGroup)[] = []
-  for (const chunk of chunksOf(changed)) saved.push(...(await save(tx, chunk)))
+  const saved = await inChunks(changed, chunk => save(tx, chunk))
   return Map.groupBy(saved, ({ collectorId }) => collectorId)
 }
 

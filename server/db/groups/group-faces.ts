@@ -1,6 +1,6 @@
 /** What groups have of their products: the set, what they are sorted by, and the number that searches find them by. */
 import { type Face, type FaceKeys, faceKeys } from '#domain/search/face-keys'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { preparedForList } from '#server/database/prepared-lists'
 import type { Writer } from '#server/database/storage'
 import { renameShares } from '#server/db/value/value-shares'
@@ -18,12 +18,10 @@ export async function lockFaces(
   productIds: ReadonlySet<string>,
 ): Promise<Map<string, GroupFace>> {
   const faces = new Map<string, GroupFace>()
-  for (const chunk of chunksOf([...productIds].sort())) {
-    for (const row of await lockQuery(tx, {}, chunk)) {
-      const { id, number, name, product_type: productType, set_name: setName, card_number: cardNumber } = row
-      const keys = faceKeys({ name, productType, setName, cardNumber })
-      faces.set(id, { setName, productNumber: Math.abs(number), ...keys })
-    }
+  for (const row of await inChunks([...productIds].sort(), chunk => lockQuery(tx, {}, chunk))) {
+    const { id, number, name, product_type: productType, set_name: setName, card_number: cardNumber } = row
+    const keys = faceKeys({ name, productType, setName, cardNumber })
+    faces.set(id, { setName, productNumber: Math.abs(number), ...keys })
   }
   return faces
 }

@@ -4,7 +4,7 @@ import type { AgedGroup } from '#domain/groups/price-hours'
 import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { preparedForList } from '#server/database/prepared-lists'
 import type { PriceKey } from '#server/db/prices/market-prices'
@@ -69,10 +69,8 @@ export async function movingGroups(
   collectorId: string,
   moves: ReadonlyMap<string, GroupMove>,
 ): Promise<MovingGroup[]> {
-  const kept = new Map<string, ReadGroup>()
-  for (const chunk of chunksOf([...moves.keys()]))
-    for (const row of await lockQuery(tx, { collectorId }, chunk))
-      kept.set(row.group_key, readColumns.read(row))
+  const rows = await inChunks([...moves.keys()], chunk => lockQuery(tx, { collectorId }, chunk))
+  const kept = new Map<string, ReadGroup>(rows.map(row => [row.group_key, readColumns.read(row)]))
   const beginning = [...moves].filter(([key]) => !kept.has(key)).map(([, { productId }]) => productId)
   const faces = await lockFaces(tx, new Set(beginning))
   return [...moves].map(([groupKey, move]) => ({

@@ -7,7 +7,7 @@ import { plus, zeroCents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
 import type { SharedGroup } from '#domain/value/value-shares'
 import type { Insertable } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { inChunks, insertInChunks } from '#server/database/chunks'
 import { preparedForList } from '#server/database/prepared-lists'
 import { mapKey } from '#server/db/prices/market-prices'
 import type { PriceAmount } from '#server/db/prices/price-amounts'
@@ -72,7 +72,7 @@ export async function saveMovedGroups(
   { rows, empty }: MovedGroups,
 ): Promise<void> {
   await insertInChunks(rows, chunk => upsertQuery(tx, {}, chunk))
-  for (const chunk of chunksOf(empty)) await deleteQuery(tx, { collectorId }, chunk)
+  await inChunks(empty, chunk => deleteQuery(tx, { collectorId }, chunk))
 }
 
 const deleteQuery = preparedForList(

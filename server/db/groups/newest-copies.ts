@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { stateColumns } from '#server/db/ledger/record-columns'
 import type { HoldingsTable } from '#server/database/tables/copies'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { preparedForList } from '#server/database/prepared-lists'
 import type { Schema } from '#server/database/schema'
 import type { Reader } from '#server/database/storage'
@@ -15,11 +15,8 @@ export async function newestByGroup(
   collectorId: string,
   groupKeys: readonly string[],
 ): Promise<Map<string, NewestCopy>> {
-  const found = new Map<string, NewestCopy>()
-  for (const chunk of chunksOf(groupKeys)) {
-    for (const row of await newestQuery(db, { collectorId }, chunk)) found.set(row.group_key, row)
-  }
-  return found
+  const found = await inChunks(groupKeys, chunk => newestQuery(db, { collectorId }, chunk))
+  return new Map(found.map(row => [row.group_key, row]))
 }
 
 const newestColumns = [

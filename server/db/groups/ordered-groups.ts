@@ -5,7 +5,7 @@
  */
 import { type GroupOrder, type GroupSort, newestFirst } from '#domain/groups/group-order'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import type { Reader } from '#server/database/storage'
 import { turn } from '#server/turns'
 import type { Page, Selection } from './collection-filter.ts'
@@ -238,15 +238,13 @@ async function keysOfCopies(
   collectorId: string,
   copyIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const keys = new Map<string, string>()
-  for (const chunk of chunksOf(copyIds)) {
-    const rows = await db
+  const rows = await inChunks(copyIds, chunk =>
+    db
       .selectFrom('holdings')
       .select(['id', 'group_key'])
       .where('collector_id', '=', collectorId)
       .where('id', 'in', chunk)
-      .execute()
-    for (const row of rows) keys.set(row.id, row.group_key)
-  }
-  return keys
+      .execute(),
+  )
+  return new Map(rows.map(row => [row.id, row.group_key]))
 }

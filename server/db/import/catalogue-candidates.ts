@@ -6,7 +6,7 @@ import { type Selectable, sql } from 'kysely'
 import { hitNumbers } from '#server/db/search/search-hits'
 import { typedSearch } from '#server/db/search/product-search'
 import { productsByExternalIds } from '#server/db/products/external-ids'
-import { evenChunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import type { ProductsTable } from '#server/database/tables/products'
 import type { Reader } from '#server/database/storage'
 import { faceColumns, faceOf, type ProductFace } from '#server/db/products/product-face'
@@ -63,12 +63,13 @@ export async function candidatesByWords(db: Reader, text: string): Promise<Candi
 
 /** Returns the cards of products by their ids here. */
 export async function candidatesById(db: Reader, ids: readonly string[]): Promise<Candidate[]> {
-  const entries: string[] = []
-  for (const some of evenChunksOf([...new Set(ids)])) {
-    const rows = await db.selectFrom('products').select('entry_id').where('id', 'in', some).execute()
-    entries.push(...rows.map(row => row.entry_id))
-  }
-  return candidatesByEntry(db, entries)
+  const rows = await inChunks([...new Set(ids)], some =>
+    db.selectFrom('products').select('entry_id').where('id', 'in', some).execute(),
+  )
+  return candidatesByEntry(
+    db,
+    rows.map(row => row.entry_id),
+  )
 }
 
 /** Returns the cards with these ids at TCGplayer, which their printings have then. */
@@ -92,17 +93,15 @@ export async function candidatesByTcgplayer(
 }
 
 async function candidatesByEntry(db: Reader, entryIds: readonly string[]): Promise<Candidate[]> {
-  const rows: Row[] = []
-  for (const some of evenChunksOf([...new Set(entryIds)]))
-    rows.push(
-      ...(await db
-        .selectFrom('products')
-        .select(columns)
-        .where('entry_id', 'in', some)
-        .orderBy('id')
-        .limit(sql.lit(mostOfSet))
-        .execute()),
-    )
+  const rows = await inChunks([...new Set(entryIds)], some =>
+    db
+      .selectFrom('products')
+      .select(columns)
+      .where('entry_id', 'in', some)
+      .orderBy('id')
+      .limit(sql.lit(mostOfSet))
+      .execute(),
+  )
   return candidatesFrom(rows)
 }
 
@@ -136,15 +135,13 @@ function candidatesFrom(rows: readonly Row[]): Candidate[] {
 
 /** Returns the faces of products by their ids. */
 export async function facesById(db: Reader, ids: readonly string[]): Promise<Map<string, ProductFace>> {
-  const faces = new Map<string, ProductFace>()
-  for (const some of evenChunksOf([...new Set(ids)])) {
-    const rows = await db
+  const rows = await inChunks([...new Set(ids)], some =>
+    db
       .selectFrom('products')
       .select('products.id')
       .select(faceColumns)
       .where('products.id', 'in', some)
-      .execute()
-    for (const { id, ...face } of rows) faces.set(id, faceOf(face))
-  }
-  return faces
+      .execute(),
+  )
+  return new Map(rows.map(({ id, ...face }) => [id, faceOf(face)]))
 }

@@ -1,7 +1,7 @@
 /** Operations of many copies while they are written in steps, and parts of them. */
 import type { CopyEntry } from '#domain/copies/operation'
 import { sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { entryColumns } from './ledger-entries.ts'
 import { operationColumns, type StoredOperation } from './operations.ts'
 import { preparedForList } from '#server/database/prepared-lists'
@@ -52,8 +52,7 @@ export async function entriesOfCopies(
   operationSequence: number,
   copyIds: readonly string[],
 ): Promise<CopyEntry[]> {
-  const rows: Awaited<ReturnType<typeof copyEntriesQuery>> = []
-  for (const chunk of chunksOf(copyIds)) rows.push(...(await copyEntriesQuery(db, { collectorId }, chunk)))
+  const rows = await inChunks(copyIds, chunk => copyEntriesQuery(db, { collectorId }, chunk))
   return rows
     .filter(row => row.operation_sequence === operationSequence)
     .toSorted((one, other) => one.sequence - other.sequence)

@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/money/money'
 import type { WeekSummary } from '#domain/ledger/week'
 import { type NotNull, type SqlBool, sql } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { inChunks, insertInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { preparedForList } from '#server/database/prepared-lists'
 import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from '#server/db/groups/groups-of'
@@ -37,9 +37,8 @@ export async function movesNotifiedSince(
   collectorIds: readonly string[],
   since: string,
 ): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (const ids of chunksOf(collectorIds)) {
-    const rows = await db
+  const rows = await inChunks(collectorIds, ids =>
+    db
       .selectFrom('notifications')
       .select('collector_id')
       .select(({ fn }) => fn.countAll<number>().as('moves'))
@@ -47,10 +46,9 @@ export async function movesNotifiedSince(
       .where('created_at', '>=', since)
       .where('kind', '=', 'price_move')
       .groupBy('collector_id')
-      .execute()
-    for (const row of rows) counts.set(row.collector_id, row.moves)
-  }
-  return counts
+      .execute(),
+  )
+  return new Map(rows.map(row => [row.collector_id, row.moves]))
 }
 
 async function movedOf(db: Reader, groups: PartOfGroups): Promise<WatchedPrice[]> {

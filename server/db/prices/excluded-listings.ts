@@ -1,6 +1,6 @@
 /** Listings that operators excluded: they count in no price. Known by the source and its id of the listing. */
 import type { Reader, Writer } from '#server/database/storage'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 
 /** A listing of a source. */
 export interface SourceListing {
@@ -49,17 +49,15 @@ export async function exclusionsAmong(
   source: string,
   listingIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const reasons = new Map<string, string>()
-  for (const ids of chunksOf([...new Set(listingIds)], 500)) {
-    const rows = await db
+  const rows = await inChunks([...new Set(listingIds)], ids =>
+    db
       .selectFrom('excluded_listings')
       .select(['listing_id', 'reason'])
       .where('source', '=', source)
       .where('listing_id', 'in', ids)
-      .execute()
-    for (const row of rows) reasons.set(row.listing_id, row.reason)
-  }
-  return reasons
+      .execute(),
+  )
+  return new Map(rows.map(row => [row.listing_id, row.reason]))
 }
 
 /** Notes that excluded listings are still offered. Writes nothing for those seen on that day already. */
@@ -69,14 +67,15 @@ export async function saveSeen(
   listingIds: readonly string[],
   day: string,
 ): Promise<void> {
-  for (const ids of chunksOf(listingIds.toSorted(), 500))
-    await tx
+  await inChunks(listingIds.toSorted(), ids =>
+    tx
       .updateTable('excluded_listings')
       .set({ seen_on: day })
       .where('source', '=', source)
       .where('listing_id', 'in', ids)
       .where('seen_on', '<', day)
-      .execute()
+      .execute(),
+  )
 }
 
 /** Forgets exclusions of listings that were last seen before a day. */

@@ -2,7 +2,7 @@
 import { daysAfter } from '#domain/day'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { type SqlBool, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { chunksOf, inChunks } from '#server/database/chunks'
 import type { Reader, Writer } from '#server/database/storage'
 import { isOneOf, keyOf, mapKey, type PriceKey, productIdsOf } from './market-prices.ts'
 import type { SourcedKey } from './held-back-prices.ts'
@@ -158,32 +158,31 @@ export async function forgetMoves(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<HeldKey[]> {
   const held = await forgetBaselines(tx, keys)
-  for (const some of chunksOf(held)) {
-    await tx
+  await inChunks(held, some =>
+    tx
       .deleteFrom('notifications')
       .where('collector_id', 'in', [...new Set(some.map(({ collectorId }) => collectorId))])
       .where('kind', '=', 'price_move')
       .where('created_at', '>=', from)
       .where('created_at', '<', to)
       .where(isHeldOneOf(some))
-      .execute()
-  }
+      .execute(),
+  )
   return held
 }
 
 /** Forgets what holders were last notified of these keys, so that the price of now is no move. Returns who holds what. */
 export async function forgetBaselines(tx: Writer, keys: readonly PriceKey[]): Promise<HeldKey[]> {
-  const held: HeldKey[] = []
-  for (const some of chunksOf(keys)) {
-    const rows = await tx
+  const rows = await inChunks(keys, some =>
+    tx
       .selectFrom('holding_groups')
       .select(['collector_id', 'product_id', 'price_key'])
       .distinct()
       .where(isOneOf(some))
-      .execute()
-    held.push(...rows.map(row => ({ collectorId: row.collector_id, ...keyOf(row) })))
-  }
-  for (const some of chunksOf(held)) await tx.deleteFrom('price_baselines').where(isHeldOneOf(some)).execute()
+      .execute(),
+  )
+  const held = rows.map(row => ({ collectorId: row.collector_id, ...keyOf(row) }))
+  await inChunks(held, some => tx.deleteFrom('price_baselines').where(isHeldOneOf(some)).execute())
   return held
 }
 

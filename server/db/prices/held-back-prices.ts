@@ -2,7 +2,7 @@
 import type { HeldBackPrice } from '#domain/prices/held-back-price'
 import { sql } from 'kysely'
 import { keyOf, mapKey, type PriceKey, productIdsOf } from './market-prices.ts'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** A key with the source of a price of it. */
@@ -22,18 +22,18 @@ export async function heldBackByKey(
 ): Promise<Map<string, HeldBackPrice>> {
   const wanted = new Set(keys.map(mapKey))
   const found = new Map<string, HeldBackPrice>()
-  for (const ids of chunksOf(productIdsOf(keys), 500)) {
-    const rows = await db.selectFrom('held_back_prices').selectAll().where('product_id', 'in', ids).execute()
-    for (const row of rows) {
-      const key = { ...keyOf(row), source: row.source }
-      if (!wanted.has(mapKey(key))) continue
-      found.set(sourcedKey(key), {
-        priceCents: row.price_cents,
-        foundAt: row.found_at,
-        origins: JSON.parse(row.origins),
-        isContradicting: row.contradicts === 'yes',
-      })
-    }
+  const rows = await inChunks(productIdsOf(keys), ids =>
+    db.selectFrom('held_back_prices').selectAll().where('product_id', 'in', ids).execute(),
+  )
+  for (const row of rows) {
+    const key = { ...keyOf(row), source: row.source }
+    if (!wanted.has(mapKey(key))) continue
+    found.set(sourcedKey(key), {
+      priceCents: row.price_cents,
+      foundAt: row.found_at,
+      origins: JSON.parse(row.origins),
+      isContradicting: row.contradicts === 'yes',
+    })
   }
   return found
 }

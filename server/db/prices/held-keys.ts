@@ -7,7 +7,7 @@ import type { OrderedKind } from '#domain/prices/chosen-quote'
 import type { ExternalIds, PricedProduct } from '#domain/prices/price-question'
 import { gradedTarget, nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { keyOf, type PriceKey, productIdsOf } from './market-prices.ts'
 import type { CheckedKey } from './price-checks.ts'
@@ -142,11 +142,9 @@ const productColumns = columnMap([
 
 /** Returns these keys in this order, held or not, with what a source needs; without those of unknown products. */
 export async function keysWithProducts(db: Reader, keys: readonly PriceKey[]): Promise<HeldKey[]> {
-  const rows: Selectable<Pick<ProductsTable, (typeof productColumns.columns)[number]>>[] = []
-  for (const ids of chunksOf(productIdsOf(keys), 500))
-    rows.push(
-      ...(await db.selectFrom('products').select(productColumns.columns).where('id', 'in', ids).execute()),
-    )
+  const rows = await inChunks(productIdsOf(keys), ids =>
+    db.selectFrom('products').select(productColumns.columns).where('id', 'in', ids).execute(),
+  )
   const products = new Map(rows.map(row => [row.id, productColumns.read(row)]))
   const productIds = [...products.keys()]
   // Catalogues of cards have an id for a card, whatever its printing; those of markets have one for a printing.

@@ -4,7 +4,7 @@ import type { KnownNearMint } from '#domain/prices/condition-estimate'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import type { MarketPricesTable, SourceQuotesTable } from '#server/database/tables/prices'
 import type { Reader } from '#server/database/storage'
@@ -57,11 +57,8 @@ export async function pricesByKey(
   view: PriceView = 'everybodys',
 ): Promise<Map<string, MarketPrice>> {
   const wanted = new Set(keys.map(mapKey))
-  const found = new Map<string, MarketPrice>()
-  for (const ids of chunksOf(productIdsOf(keys), 500))
-    for (const price of await pricesOf(db, ids, view))
-      if (wanted.has(mapKey(price))) found.set(mapKey(price), price)
-  return found
+  const prices = await inChunks(productIdsOf(keys), ids => pricesOf(db, ids, view))
+  return new Map(prices.map(price => [mapKey(price), price] as const).filter(([key]) => wanted.has(key)))
 }
 
 /** Returns the prices of these products, at most some hundred: everybody's, or the restricted ones. */
@@ -133,8 +130,8 @@ export async function nearMintPrices(
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, KnownNearMint>> {
   const found = new Map<string, KnownNearMint>()
-  for (const some of chunksOf(productIds, 500)) {
-    const rows = await db
+  const rows = await inChunks(productIds, some =>
+    db
       .selectFrom('products')
       .leftJoin('market_prices', join =>
         join
@@ -143,13 +140,13 @@ export async function nearMintPrices(
       )
       .select(['products.id', 'release_date', 'price_cents', 'kind', 'listings', 'as_of'])
       .where('products.id', 'in', some)
-      .execute()
-    for (const row of rows) {
-      const { price_cents: priceCents, kind, listings, as_of: asOf } = row
-      const isKnown = priceCents !== null && kind !== null && asOf !== null
-      const price = isKnown ? { priceCents, kind, listings, asOf } : null
-      found.set(row.id, { releasedOn: row.release_date, price })
-    }
+      .execute(),
+  )
+  for (const row of rows) {
+    const { price_cents: priceCents, kind, listings, as_of: asOf } = row
+    const isKnown = priceCents !== null && kind !== null && asOf !== null
+    const price = isKnown ? { priceCents, kind, listings, asOf } : null
+    found.set(row.id, { releasedOn: row.release_date, price })
   }
   return found
 }

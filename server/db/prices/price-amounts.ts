@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money/money'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
 import { sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { preparedForList } from '#server/database/prepared-lists'
 import { mapKey, type PriceKey, productIdsOf } from './market-prices.ts'
 import { seesRestricted } from './seen-prices.ts'
@@ -24,12 +24,11 @@ export async function amountsByKey(
   keys: readonly Pick<PriceKey, 'productId'>[],
 ): Promise<Map<string, PriceAmount>> {
   const found = new Map<string, PriceAmount>()
-  for (const chunk of chunksOf(productIdsOf(keys))) {
-    for (const row of await amountsQuery(db, { collectorId }, chunk)) {
-      const key = mapKey({ productId: row.product_id, priceKey: row.price_key })
-      if (row.view === 1 || !found.has(key))
-        found.set(key, { priceCents: row.price_cents, asOf: row.as_of, source: row.source })
-    }
+  const rows = await inChunks(productIdsOf(keys), chunk => amountsQuery(db, { collectorId }, chunk))
+  for (const row of rows) {
+    const key = mapKey({ productId: row.product_id, priceKey: row.price_key })
+    if (row.view === 1 || !found.has(key))
+      found.set(key, { priceCents: row.price_cents, asOf: row.as_of, source: row.source })
   }
   for (const [key, price] of found)
     if (price.source === estimateSource) found.set(key, { ...price, source: sourceOfNearMint(found, key) })

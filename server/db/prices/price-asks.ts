@@ -1,5 +1,5 @@
 /** The keys that processes are asking a price source for: no two ask for one at the same moment. */
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import type { PriceKey } from './market-prices.ts'
 import type { Writer } from '#server/database/storage'
 
@@ -30,8 +30,8 @@ export async function takeAsk(
 
 /** Gives keys back, those of these that the asker has. */
 export async function releaseAsks(tx: Writer, asks: readonly PriceAsk[]): Promise<void> {
-  for (const chunk of chunksOf(asks)) {
-    await tx
+  await inChunks(asks, chunk =>
+    tx
       .deleteFrom('price_asks')
       .where(({ eb, or, and }) =>
         or(
@@ -45,8 +45,8 @@ export async function releaseAsks(tx: Writer, asks: readonly PriceAsk[]): Promis
           ),
         ),
       )
-      .execute()
-  }
+      .execute(),
+  )
 }
 
 /** Deletes what dead processes left. */

@@ -1,7 +1,7 @@
 /** The listings behind the newest answer for a key, as JSON, kept only while they may be shown. */
 import type { Evidence } from '#domain/listings/evidence'
 import { type SqlBool, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { saveRows } from '#server/database/saved-rows'
 import type { SourceListing } from './excluded-listings.ts'
@@ -42,16 +42,16 @@ export async function evidenceOfKeys(
   since: string,
 ): Promise<FoundEvidence[]> {
   const found: FoundEvidence[] = []
-  for (const chunk of chunksOf(keys)) {
-    const rows = await db
+  const rows = await inChunks(keys, chunk =>
+    db
       .selectFrom('price_evidence')
       .select(evidenceColumns.columns)
       .where(isOneOf(chunk))
       .where('found_at', '>=', since)
-      .execute()
-    for (const { source, evidence, ...row } of rows.map(evidenceColumns.read))
-      if (source !== null) found.push({ ...row, source, evidence: JSON.parse(evidence) as Evidence })
-  }
+      .execute(),
+  )
+  for (const { source, evidence, ...row } of rows.map(evidenceColumns.read))
+    if (source !== null) found.push({ ...row, source, evidence: JSON.parse(evidence) as Evidence })
   return found
 }
 

@@ -4,7 +4,7 @@ import type { HeldBackPrice } from '#domain/prices/held-back-price'
 import { restrictedSources } from '#domain/prices/restricted-sources'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import {
   type MarketPrice,
   mapKey,
@@ -139,9 +139,8 @@ export async function pricesSeenByKey(
   keys: readonly PriceKey[],
 ): Promise<ReadonlyMap<string, MarketPrice>> {
   const wanted = new Set(keys.map(mapKey))
-  const found: MarketPrice[] = []
-  for (const productIds of chunksOf(productIdsOf(keys), 500)) {
-    const rows = await db
+  const rows = await inChunks(productIdsOf(keys), productIds =>
+    db
       .selectFrom('market_prices')
       .select(priceColumns.of('market_prices'))
       .select(['is_estimate', everybodys])
@@ -154,9 +153,9 @@ export async function pricesSeenByKey(
           .where('product_id', 'in', productIds)
           .where(seesRestricted(collectorId)),
       )
-      .execute()
-    found.push(...shownOf(rows, row => `${row.product_id} ${row.price_key}`, priceOf))
-  }
+      .execute(),
+  )
+  const found = shownOf(rows, row => `${row.product_id} ${row.price_key}`, priceOf)
   return new Map(found.map(price => [mapKey(price), price] as const).filter(([key]) => wanted.has(key)))
 }
 

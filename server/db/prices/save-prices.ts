@@ -1,6 +1,6 @@
 /** Saves prices as they are chosen, with their histories, and queues whom they concern. */
 import { dayOf, daysAfter } from '#domain/day'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { addRows, saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 import { queueChangedPrices } from './changed-prices.ts'
@@ -121,17 +121,15 @@ async function newestPointDays(
   table: PointsTable,
   keys: readonly PriceKey[],
 ): Promise<ReadonlyMap<string, string>> {
-  const newest = new Map<string, string>()
-  for (const productIds of chunksOf(productIdsOf(keys))) {
-    const rows = await db
+  const rows = await inChunks(productIdsOf(keys), productIds =>
+    db
       .selectFrom(table)
       .select(['product_id', 'price_key', ({ fn }) => fn.max('day').as('day')])
       .where('product_id', 'in', productIds)
       .groupBy(['product_id', 'price_key'])
-      .execute()
-    for (const row of rows) newest.set(mapKey(keyOf(row)), row.day)
-  }
-  return newest
+      .execute(),
+  )
+  return new Map(rows.map(row => [mapKey(keyOf(row)), row.day]))
 }
 
 const pointKey = ['product_id', 'price_key', 'day'] as const
@@ -147,7 +145,7 @@ function pointRow({ productId, priceKey, priceCents, source, day }: DayPrice) {
 
 /** Deletes the restricted prices of these keys, so that everybody's are seen instead. */
 export async function deleteRestrictedPrices(tx: Writer, keys: readonly PriceKey[]): Promise<void> {
-  for (const chunk of chunksOf(keys)) await tx.deleteFrom('restricted_prices').where(isOneOf(chunk)).execute()
+  await inChunks(keys, chunk => tx.deleteFrom('restricted_prices').where(isOneOf(chunk)).execute())
 }
 
 /** Deletes the restricted history of these products. */

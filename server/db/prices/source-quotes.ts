@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { dayOf } from '#domain/day'
 import type { Selectable } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { addRows, saveRows } from '#server/database/saved-rows'
 import { byKey, type MarketPrice, mapKey, originalOf, type PriceKey, productIdsOf } from './market-prices.ts'
@@ -31,12 +31,9 @@ export async function quotesByKey(
   keys: readonly PriceKey[],
 ): Promise<ReadonlyMap<string, readonly KeptQuote[]>> {
   const wanted = new Set(keys.map(mapKey))
-  const quotes: KeptQuote[] = []
-  for (const productIds of chunksOf(productIdsOf(keys), 500)) {
-    const found = await quotesOf(db, productIds)
-    quotes.push(...found.filter(quote => wanted.has(mapKey(quote))))
-  }
-  return Map.groupBy(quotes, mapKey)
+  const quotes = await inChunks(productIdsOf(keys), productIds => quotesOf(db, productIds))
+  const ofKeys = quotes.filter(quote => wanted.has(mapKey(quote)))
+  return Map.groupBy(ofKeys, mapKey)
 }
 
 /**

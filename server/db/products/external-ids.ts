@@ -3,8 +3,8 @@
  * the printings of a card that share a product there.
  */
 import type { Insertable } from 'kysely'
-import { evenChunksOf } from '#server/database/chunks'
-import { preparedForEvenList } from '#server/database/prepared-lists'
+import { inChunks, insertInChunks } from '#server/database/chunks'
+import { preparedForList } from '#server/database/prepared-lists'
 import type { ExternalIdsTable } from '#server/database/tables/products'
 import type { Reader, Writer } from '#server/database/storage'
 
@@ -17,16 +17,14 @@ export interface ExternalId {
 
 /** Returns the ids of these products in all catalogues. */
 export async function externalIdsOf(db: Reader, productIds: readonly string[]): Promise<ExternalId[]> {
-  const found: ExternalId[] = []
-  for (const some of evenChunksOf(productIds)) {
-    const rows = await db
+  const rows = await inChunks(productIds, some =>
+    db
       .selectFrom('external_ids')
       .select(['product_id', 'source', 'external_id', 'finish'])
       .where('product_id', 'in', some)
-      .execute()
-    found.push(...rows.map(idFrom))
-  }
-  return found
+      .execute(),
+  )
+  return rows.map(idFrom)
 }
 
 /** Returns what these ids of one catalogue are here: none, one or several products each. */
@@ -35,19 +33,17 @@ export async function productsByExternalIds(
   source: string,
   externalIds: readonly string[],
 ): Promise<Map<string, ExternalId[]>> {
-  const found: ExternalId[] = []
-  for (const some of evenChunksOf(externalIds)) {
-    const rows = await db
+  const rows = await inChunks(externalIds, some =>
+    db
       .selectFrom('external_ids')
       .select(['product_id', 'source', 'external_id', 'finish'])
       .where('source', '=', source)
       .where('external_id', 'in', some)
       .orderBy('external_id')
       .orderBy('product_id')
-      .execute()
-    found.push(...rows.map(idFrom))
-  }
-  return Map.groupBy(found, ({ externalId }) => externalId)
+      .execute(),
+  )
+  return Map.groupBy(rows.map(idFrom), ({ externalId }) => externalId)
 }
 
 /** Saves ids, each instead of the product's earlier one in the same catalogue. */
@@ -58,13 +54,13 @@ export async function saveExternalIds(tx: Writer, ids: readonly ExternalId[]): P
     external_id: externalId,
     finish,
   }))
-  for (const chunk of evenChunksOf(rows)) await saveQuery(tx, {}, chunk)
+  await insertInChunks(rows, chunk => saveQuery(tx, {}, chunk))
 }
 
-const saveQuery = preparedForEvenList((db, _: object, rows: readonly Insertable<ExternalIdsTable>[]) =>
+const saveQuery = preparedForList((db, _: object, rows: readonly Insertable<ExternalIdsTable>[]) =>
   db
     .insertInto('external_ids')
-    .values(rows)
+    .values([...rows])
     .onConflict(conflict =>
       conflict.columns(['product_id', 'source']).doUpdateSet(({ ref }) => ({
         external_id: ref('excluded.external_id'),
@@ -78,14 +74,10 @@ export async function deleteExternalIds(
   ids: readonly Pick<ExternalId, 'productId' | 'source'>[],
 ): Promise<void> {
   for (const [source, some] of Map.groupBy(ids, id => id.source)) {
-    for (const chunk of evenChunksOf(some)) {
-      const productIds = chunk.map(({ productId }) => productId)
-      await tx
-        .deleteFrom('external_ids')
-        .where('product_id', 'in', productIds)
-        .where('source', '=', source)
-        .execute()
-    }
+    const productIds = some.map(({ productId }) => productId)
+    await inChunks(productIds, chunk =>
+      tx.deleteFrom('external_ids').where('product_id', 'in', chunk).where('source', '=', source).execute(),
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 /** The printings of a card. Each is a product, and the catalogue lists one of them. */
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { uncountProduct } from '#server/db/search/product-totals'
 import { forgetWords } from '#server/db/search/product-words'
 import type { ProductFacts, StoredProduct } from './products.ts'
@@ -16,17 +16,10 @@ export interface PrintingNames extends Pick<ProductFacts, 'printing'> {
 
 /** Returns the ids of the other printings of these cards. */
 export async function otherPrintingIds(db: Reader, entryIds: readonly string[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const some of chunksOf(entryIds, 500)) {
-    const rows = await db
-      .selectFrom('products')
-      .select('id')
-      .where('entry_id', 'in', some)
-      .where('number', '<', 0)
-      .execute()
-    ids.push(...rows.map(({ id }) => id))
-  }
-  return ids
+  const rows = await inChunks(entryIds, some =>
+    db.selectFrom('products').select('id').where('entry_id', 'in', some).where('number', '<', 0).execute(),
+  )
+  return rows.map(({ id }) => id)
 }
 
 export interface CardPrinting {
@@ -37,17 +30,15 @@ export interface CardPrinting {
 
 /** Returns all printings of these cards, the listed ones too, in the order of their ids. */
 export async function printingsOfCards(db: Reader, entryIds: readonly string[]): Promise<CardPrinting[]> {
-  const found: CardPrinting[] = []
-  for (const some of chunksOf(entryIds, 500)) {
-    const rows = await db
+  const rows = await inChunks(entryIds, some =>
+    db
       .selectFrom('products')
       .select(['id', 'entry_id', 'printing_key'])
       .where('entry_id', 'in', some)
       .orderBy('id')
-      .execute()
-    found.push(...rows.map(row => ({ id: row.id, entryId: row.entry_id, printingKey: row.printing_key })))
-  }
-  return found
+      .execute(),
+  )
+  return rows.map(row => ({ id: row.id, entryId: row.entry_id, printingKey: row.printing_key }))
 }
 
 /** Returns the printings of a card whose labels are known. */

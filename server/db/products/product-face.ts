@@ -1,7 +1,7 @@
 import type { ProductType } from '#domain/products/product'
 import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { type Selectable, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { columnMap, type Fields } from '#server/database/columns'
 import type { ProductsTable } from '#server/database/tables/products'
 import { prepared } from '#server/database/prepared'
@@ -91,14 +91,12 @@ export async function namesOf(db: Reader, productIds: readonly string[]): Promis
 
 /** Returns what these products show, by id. */
 export async function facesOf(db: Reader, productIds: readonly string[]): Promise<Map<string, ProductFace>> {
-  const faces = new Map<string, ProductFace>()
-  for (const chunk of chunksOf([...new Set(productIds)])) {
-    const rows = await db
+  const rows = await inChunks([...new Set(productIds)], chunk =>
+    db
       .selectFrom('products')
       .select(['id', ...face.columns])
       .where('id', 'in', chunk)
-      .execute()
-    for (const row of rows) faces.set(row.id, faceOf(row))
-  }
-  return faces
+      .execute(),
+  )
+  return new Map(rows.map(row => [row.id, faceOf(row)]))
 }

@@ -7,7 +7,7 @@ import { listOrder } from '#domain/search/list-order'
 import { type CardCategory, identityKey, type ProductType } from '#domain/products/product'
 import { foldedKey } from '#domain/text'
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import { evenChunksOf } from '#server/database/chunks'
+import { insertInChunks } from '#server/database/chunks'
 import { renameGroupsOf } from '#server/db/groups/group-faces'
 import { columnMap } from '#server/database/columns'
 import { replaceImageUse, startImageUses } from './image-uses.ts'
@@ -18,7 +18,7 @@ import {
   reserveNumbers,
 } from '#server/db/search/product-totals'
 import { indexNewProducts, reindexProducts } from '#server/db/search/product-words'
-import { preparedForEvenList, preparedForList } from '#server/database/prepared-lists'
+import { preparedForList } from '#server/database/prepared-lists'
 import type { ProductOrigin, ProductsTable } from '#server/database/tables/products'
 import type { Reader, Writer } from '#server/database/storage'
 
@@ -136,13 +136,13 @@ export async function insertUnindexed(
       updated_at: createdAt,
     }),
   )
-  for (const chunk of evenChunksOf(rows)) await insertQuery(tx, {}, chunk)
+  await insertInChunks(rows, chunk => insertQuery(tx, {}, chunk))
   await countProducts(tx, products.filter(isListed))
   await startImageUses(tx, products)
 }
 
-const insertQuery = preparedForEvenList((db, _: object, rows: readonly Insertable<ProductsTable>[]) =>
-  db.insertInto('products').values(rows),
+const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<ProductsTable>[]) =>
+  db.insertInto('products').values([...rows]),
 )
 
 /** Whether the catalogue lists a product; if not, it lists another printing of its card. */

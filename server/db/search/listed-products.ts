@@ -4,7 +4,7 @@ import type { CataloguedProduct } from '#domain/products/listed-name'
 import { defaultLanguage, type Language } from '#domain/products/language'
 import type { ProductType } from '#domain/products/product'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import type { ExternalId } from '#server/db/products/external-ids'
 import type { Schema } from '#server/database/schema'
 import type { Reader } from '#server/database/storage'
@@ -41,9 +41,8 @@ export async function productsListedAs(
   { catalogue, languages }: { readonly catalogue: string; readonly languages: readonly Language[] },
   externalIds: readonly string[],
 ): Promise<ListedOurs[]> {
-  const found: ListedOurs[] = []
-  for (const some of chunksOf(externalIds, 500)) {
-    const rows = await db
+  const rows = await inChunks(externalIds, some =>
+    db
       .selectFrom('external_ids')
       .innerJoin('products', 'products.id', 'external_ids.product_id')
       .select([
@@ -58,19 +57,16 @@ export async function productsListedAs(
       .where('external_ids.external_id', 'in', some)
       .where('products.language', 'in', languages)
       .where(({ or, eb }) => or([eb('external_ids.source', '=', catalogue), hasNoId(eb, catalogue)]))
-      .execute()
-    found.push(
-      ...rows.map(row => ({
-        productId: row.id,
-        entryId: row.entry_id,
-        externalId: row.external_id,
-        productType: row.product_type,
-        printingKey: row.printing_key,
-        releaseDate: row.release_date,
-      })),
-    )
-  }
-  return found
+      .execute(),
+  )
+  return rows.map(row => ({
+    productId: row.id,
+    entryId: row.entry_id,
+    externalId: row.external_id,
+    productType: row.product_type,
+    printingKey: row.printing_key,
+    releaseDate: row.release_date,
+  }))
 }
 
 export interface OtherPrinting extends Omit<ListedOurs, 'externalId'> {
@@ -84,9 +80,8 @@ export async function printingsOfCards(
   catalogue: string,
   entryIds: readonly string[],
 ): Promise<OtherPrinting[]> {
-  const found: OtherPrinting[] = []
-  for (const some of chunksOf(entryIds)) {
-    const rows = await db
+  const rows = await inChunks(entryIds, some =>
+    db
       .selectFrom('products')
       .select(['id', 'entry_id', 'product_type', 'printing_key', 'release_date'])
       .select(({ eb }) => [
@@ -94,19 +89,16 @@ export async function printingsOfCards(
         hasNoId(eb, foundIds(catalogue)).as('is_not_found'),
       ])
       .where('entry_id', 'in', some)
-      .execute()
-    found.push(
-      ...rows.map(row => ({
-        productId: row.id,
-        entryId: row.entry_id,
-        productType: row.product_type,
-        printingKey: row.printing_key,
-        releaseDate: row.release_date,
-        hasId: !row.is_not_imported || !row.is_not_found,
-      })),
-    )
-  }
-  return found
+      .execute(),
+  )
+  return rows.map(row => ({
+    productId: row.id,
+    entryId: row.entry_id,
+    productType: row.product_type,
+    printingKey: row.printing_key,
+    releaseDate: row.release_date,
+    hasId: !row.is_not_imported || !row.is_not_found,
+  }))
 }
 
 /** How many ids of a set in a catalogue are known from an import. */
@@ -212,16 +204,10 @@ export async function setsAndCardsOf(
   db: Reader,
   productIds: readonly string[],
 ): Promise<{ readonly productId: string; readonly entryId: string; readonly setCode: string | null }[]> {
-  const found: { productId: string; entryId: string; setCode: string | null }[] = []
-  for (const some of chunksOf(productIds, 500)) {
-    const rows = await db
-      .selectFrom('products')
-      .select(['id', 'entry_id', 'set_code'])
-      .where('id', 'in', some)
-      .execute()
-    found.push(...rows.map(row => ({ productId: row.id, entryId: row.entry_id, setCode: row.set_code })))
-  }
-  return found
+  const rows = await inChunks(productIds, some =>
+    db.selectFrom('products').select(['id', 'entry_id', 'set_code']).where('id', 'in', some).execute(),
+  )
+  return rows.map(row => ({ productId: row.id, entryId: row.entry_id, setCode: row.set_code }))
 }
 
 /** Returns the codes of the English sets whose folded name is one of these. */

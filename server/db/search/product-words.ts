@@ -3,8 +3,8 @@ import { type Findable, type Printed, productWords, wordCount } from '#domain/se
 import { hitPlace } from '#domain/search/hit-order'
 import { hasTrigrams, trigramsOf } from '#domain/search/search-query'
 import type { Insertable } from 'kysely'
-import { evenChunksOf } from '#server/database/chunks'
-import { preparedForEvenList } from '#server/database/prepared-lists'
+import { insertInChunks } from '#server/database/chunks'
+import { preparedForList } from '#server/database/prepared-lists'
 import type { ProductWordsTable } from '#server/database/tables/search'
 import type { Writer } from '#server/database/storage'
 
@@ -48,13 +48,13 @@ export async function indexNewProducts(tx: Writer, products: readonly FindablePr
     for (const row of rows) if (!row.word.includes(' ')) words.add(row.word)
     // In the order of their index, in which neighbours are written together.
     rows.sort((one, other) => (one.word < other.word ? -1 : 1))
-    for (const chunk of evenChunksOf(rows)) await insertQuery(tx, {}, chunk)
+    await insertInChunks(rows, chunk => insertQuery(tx, {}, chunk))
   }
   await addWords(tx, [...words].sort())
 }
 
-const insertQuery = preparedForEvenList((db, _: object, rows: readonly Insertable<ProductWordsTable>[]) =>
-  db.insertInto('product_words').values(rows),
+const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<ProductWordsTable>[]) =>
+  db.insertInto('product_words').values([...rows]),
 )
 
 function rowsOf(product: FindableProduct, known: Known | undefined): Insertable<ProductWordsTable>[] {

@@ -5,7 +5,7 @@ import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { type RawBuilder, sql } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { inChunks, insertInChunks } from '#server/database/chunks'
 import { allFieldsOf } from '#server/database/columns'
 import { isStaying } from '#server/db/accounts/erasures'
 import { seesRestricted } from '#server/db/prices/seen-prices'
@@ -174,15 +174,17 @@ export async function saveMovers(
     .execute()
   const keptKeys = new Set(kept.map(({ change_range, group_key }) => `${change_range} ${group_key}`))
   for (const [range, keys] of found) {
-    const gone = kept.filter(row => row.change_range === range && !keys.has(row.group_key))
-    for (const chunk of chunksOf(gone.map(({ group_key }) => group_key))) {
-      await tx
+    const gone = kept.flatMap(({ change_range, group_key }) =>
+      change_range === range && !keys.has(group_key) ? [group_key] : [],
+    )
+    await inChunks(gone, chunk =>
+      tx
         .deleteFrom('movers')
         .where('collector_id', '=', collectorId)
         .where('change_range', '=', range)
         .where('group_key', 'in', chunk)
-        .execute()
-    }
+        .execute(),
+    )
     const added = [...keys].filter(key => !keptKeys.has(`${range} ${key}`))
     const rows = added.map(group_key => ({ collector_id: collectorId, change_range: range, group_key }))
     await insertInChunks(rows, chunk => tx.insertInto('movers').values(chunk).execute())

@@ -1,7 +1,7 @@
 /** What operations did to the copies of one product, or to one copy. */
 import type { CopyEntry, KeptChange, OperationKind } from '#domain/copies/operation'
 import { type SqlBool, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { entryColumns } from '#server/db/ledger/ledger-entries'
 import type { Reader } from '#server/database/storage'
 import { versionFrom } from '#server/db/ledger/operations'
@@ -68,22 +68,22 @@ export async function entriesOfCopies(
   const entries = new Map<number, CopyEntry[]>()
   const oldest = Math.min(...changes.map(({ sequence }) => sequence))
   const made = new Set(changes.map(({ sequence, copyId }) => `${sequence} ${copyId}`))
-  for (const some of chunksOf([...new Set(changes.map(({ copyId }) => copyId))])) {
-    const rows = await db
+  const rows = await inChunks([...new Set(changes.map(({ copyId }) => copyId))], some =>
+    db
       .selectFrom('ledger_entries')
       .select(['operation_sequence', 'holding_id', ...entryColumns.columns])
       .where('collector_id', '=', collectorId)
       .where('holding_id', 'in', some)
       // Not by its index, in which the operations have other copies too.
       .where(sql<SqlBool>`operation_sequence + 0 >= ${oldest}`)
-      .execute()
-    for (const row of rows) {
-      if (!made.has(`${row.operation_sequence} ${row.holding_id}`)) continue
-      const entry = { copyId: row.holding_id, ...entryColumns.read(row) }
-      const others = entries.get(row.operation_sequence)
-      if (others) others.push(entry)
-      else entries.set(row.operation_sequence, [entry])
-    }
+      .execute(),
+  )
+  for (const row of rows) {
+    if (!made.has(`${row.operation_sequence} ${row.holding_id}`)) continue
+    const entry = { copyId: row.holding_id, ...entryColumns.read(row) }
+    const others = entries.get(row.operation_sequence)
+    if (others) others.push(entry)
+    else entries.set(row.operation_sequence, [entry])
   }
   return entries
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/value/value-shares'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { foldedKey } from '#domain/text'
-import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { inChunks, insertInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import type { ValueSharesTable } from '#server/database/tables/copies'
 import { prepared } from '#server/database/prepared'
@@ -120,15 +120,16 @@ const maxSets = 2_000
 /** Lists what the sets of each year are worth, the most valuable first; the year is blank for unknown ones. */
 export async function sharesByYear(db: Reader, collectorId: string): Promise<ListedShare[]> {
   const sets = await listedShares(db, collectorId, 'set', maxSets)
-  const years = new Map<string, string>()
-  for (const chunk of chunksOf(sets.map(({ bucket }) => foldedKey(bucket)))) {
+  const setKeys = sets.map(({ bucket }) => foldedKey(bucket))
+  const dated = await inChunks(setKeys, async chunk => {
     // The first product of a set is as good as any: they have the date of the set.
     const { rows } = await sql<{ set_key: string; released: string | null }>`
       with sets (set_key) as (values ${sql.join(chunk.map(key => sql`(${key})`))})
       select set_key, (select release_date from products where set_name_key = sets.set_key
         order by list_order, id limit 1) as released from sets`.execute(db)
-    for (const { set_key, released } of rows) years.set(set_key, released?.slice(0, 4) ?? '')
-  }
+    return rows
+  })
+  const years = new Map(dated.map(({ set_key, released }) => [set_key, released?.slice(0, 4) ?? '']))
   const byYear = new Map<string, ShareFigures>()
   for (const { bucket, ...share } of sets) {
     const year = years.get(foldedKey(bucket)) ?? ''
