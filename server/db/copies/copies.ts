@@ -5,8 +5,8 @@ import type { HoldingsTable } from '#server/database/tables/copies'
 import { chunksOf, inChunks, insertInChunks, rowsPerStatement } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { changedAlike, type ChangedValues, filledColumns, rowOf } from './changed-rows.ts'
-import { rewriteCopies } from '#server/db/bulk/rewritten-copies'
 import { preparedForList } from '#server/database/prepared-lists'
+import { saveRows } from '#server/database/saved-rows'
 import { recordColumns } from '#server/db/ledger/record-columns'
 import type { Reader, Writer } from '#server/database/storage'
 
@@ -67,7 +67,8 @@ export async function saveChanges(
   const alike = changedAlike(changes, now)
   const kept = changes.filter(({ before }) => before !== null)
   // A row says when its copy left, which is another time for one that had left before and stays away.
-  if (alike.length > mostUpdates && kept.every(isHeldBeforeOrAfter)) return rewriteCopies(tx, rowsOf(kept))
+  if (alike.length > mostUpdates && kept.every(isHeldBeforeOrAfter))
+    return saveRows(tx, 'holdings', ['collector_id', 'id'], rowsOf(kept), unchanging)
   for (const { ids, values } of alike)
     for (const chunk of chunksOf(ids)) await update(tx, collectorId, chunk, values)
 }
@@ -76,8 +77,11 @@ function isHeldBeforeOrAfter({ before, after }: CopyChange): boolean {
   return before?.removal === null || after.removal === null
 }
 
-/** More are slower than to write the rows whole. */
+/** More, as the split of a lot makes, are slower than to write the rows whole. */
 const mostUpdates = 20
+
+/** What no operation changes. */
+const unchanging = ['product_id', 'created_at'] as const
 
 const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<HoldingsTable>[]) =>
   db.insertInto('holdings').values([...rows]),

@@ -8,6 +8,7 @@ import { hasRemarks, type RemarkKind, remarkKey, type Remarks, remarksFieldsOf }
 import { type Insertable, sql } from 'kysely'
 import { inChunks, insertInChunks } from '#server/database/chunks'
 import { preparedForList } from '#server/database/prepared-lists'
+import { addRows, insertRows } from '#server/database/saved-rows'
 import type { Writer } from '#server/database/storage'
 import type { RemarkTextsTable, RemarkUsesTable, TextKind } from '#server/database/tables/remarks'
 
@@ -31,16 +32,18 @@ export async function saveRemarks(
   const uses = moved.flatMap(change => usesOf(change, textsOf, texts))
   const owner = { collector_id: collectorId }
   await insertInChunks([...texts.values()], chunk =>
-    insertTextsQuery(
+    // Kept as first written.
+    addRows(
       tx,
-      {},
+      'remark_texts',
+      ['collector_id', 'kind', 'key'],
       chunk.map(text => ({ ...owner, ...text })),
     ),
   )
   await insertInChunks(uses, chunk =>
-    insertUsesQuery(
+    insertRows(
       tx,
-      {},
+      'remark_uses',
       chunk.map(use => ({ ...owner, ...use })),
     ),
   )
@@ -108,18 +111,6 @@ const deleteUsesQuery = preparedForList(
       .deleteFrom('remark_uses')
       .where('collector_id', '=', collectorId)
       .where('holding_id', 'in', [...ids]),
-)
-
-const insertTextsQuery = preparedForList((db, _: object, rows: readonly TextRow[]) =>
-  db
-    .insertInto('remark_texts')
-    .values([...rows])
-    // Kept as first written.
-    .onConflict(conflict => conflict.columns(['collector_id', 'kind', 'key']).doNothing()),
-)
-
-const insertUsesQuery = preparedForList((db, _: object, rows: readonly UseRow[]) =>
-  db.insertInto('remark_uses').values([...rows]),
 )
 
 /** Deletes the texts that copies had and that no copy has any more. */

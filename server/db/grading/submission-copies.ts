@@ -4,6 +4,7 @@ import { type Selectable, sql, type SqlBool } from 'kysely'
 import { inChunks } from '#server/database/chunks'
 import { stateColumns, stateFrom } from '#server/db/ledger/record-columns'
 import { columnMap } from '#server/database/columns'
+import { saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 import type { SubmissionCopiesTable } from '#server/database/tables/submissions'
 
@@ -153,24 +154,15 @@ export async function saveSubmissionCopies(
   collectorId: string,
   copies: readonly SubmissionCopy[],
 ): Promise<void> {
-  const excluded = (column: string) => sql.ref(`excluded.${column}`)
-  await inChunks(copies, chunk =>
-    tx
-      .insertInto('submission_copies')
-      .values(
-        chunk.map(copy => ({ collector_id: collectorId, holding_id: copy.copyId, ...columns.write(copy) })),
-      )
-      .onConflict(conflict =>
-        conflict.columns(['collector_id', 'submission_id', 'place']).doUpdateSet({
-          share_cents: excluded('share_cents'),
-          grading_cost_cents: excluded('grading_cost_cents'),
-          predicted_grade: excluded('predicted_grade'),
-          returned_price_cents: excluded('returned_price_cents'),
-          superseded_by: excluded('superseded_by'),
-        } as never),
-      )
-      .execute(),
-  )
+  const rows = copies.map(copy => ({
+    collector_id: collectorId,
+    holding_id: copy.copyId,
+    ...columns.write(copy),
+  }))
+  await saveRows(tx, 'submission_copies', ['collector_id', 'submission_id', 'place'], rows, [
+    'holding_id',
+    'raw_price_cents',
+  ])
 }
 
 /** Deletes the copies of a submission, and gives those that it superseded back to the submissions before it. */

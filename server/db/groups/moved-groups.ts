@@ -7,10 +7,11 @@ import { plus, zeroCents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
 import type { SharedGroup } from '#domain/value/value-shares'
 import type { Insertable } from 'kysely'
-import { inChunks, insertInChunks } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { preparedForList } from '#server/database/prepared-lists'
 import { mapKey } from '#server/db/prices/market-prices'
 import type { PriceAmount } from '#server/db/prices/price-amounts'
+import { saveRows } from '#server/database/saved-rows'
 import type { Writer } from '#server/database/storage'
 import type { HoldingGroupsTable } from '#server/database/tables/copies'
 import {
@@ -71,7 +72,7 @@ export async function saveMovedGroups(
   collectorId: string,
   { rows, empty }: MovedGroups,
 ): Promise<void> {
-  await insertInChunks(rows, chunk => upsertQuery(tx, {}, chunk))
+  await saveRows(tx, 'holding_groups', ['collector_id', 'group_key'], rows, keptColumns)
   await inChunks(empty, chunk => deleteQuery(tx, { collectorId }, chunk))
 }
 
@@ -154,29 +155,15 @@ function rowOf(
   }
 }
 
-const upsertQuery = preparedForList((db, _: object, rows: readonly Insertable<HoldingGroupsTable>[]) =>
-  db
-    .insertInto('holding_groups')
-    .values([...rows])
-    .onConflict(conflict =>
-      conflict.columns(['collector_id', 'group_key']).doUpdateSet(({ ref }) => ({
-        label: ref('excluded.label'),
-        condition: ref('excluded.condition'),
-        grading_company: ref('excluded.grading_company'),
-        grade: ref('excluded.grade'),
-        quantity: ref('excluded.quantity'),
-        cost_basis_cents: ref('excluded.cost_basis_cents'),
-        own_priced_quantity: ref('excluded.own_priced_quantity'),
-        own_price_cents: ref('excluded.own_price_cents'),
-        counted_price_cents: ref('excluded.counted_price_cents'),
-        counted_market_cents: ref('excluded.counted_market_cents'),
-        counted_as_of: ref('excluded.counted_as_of'),
-        counted_source: ref('excluded.counted_source'),
-        price_distance_cents: ref('excluded.price_distance_cents'),
-        newest_holding_id: ref('excluded.newest_holding_id'),
-        newest_created_at: ref('excluded.newest_created_at'),
-        newest_purchase_date: ref('excluded.newest_purchase_date'),
-        oldest_purchase_date: ref('excluded.oldest_purchase_date'),
-      })),
-    ),
-)
+/** What a group has from its first copy until its last. */
+const keptColumns = [
+  'product_id',
+  'kind',
+  'price_key',
+  'counted_own_cents',
+  'set_name',
+  'product_number',
+  'name_key',
+  'set_key',
+  'number_key',
+] as const

@@ -2,12 +2,13 @@
 import { hourOf, type MovedAge, movedHours } from '#domain/groups/price-hours'
 import type { PriceAgeCutoffs } from '#domain/prices/price-age'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import { chunksOf, insertInChunks } from '#server/database/chunks'
+import { chunksOf } from '#server/database/chunks'
 import { hasPendingPrices } from '#server/db/prices/pending-prices'
 import { shownFigures, type ShownTotals } from '#server/db/ledger/collector-totals'
 import type { PriceAgeHoursTable } from '#server/database/tables/copies'
 import { prepared } from '#server/database/prepared'
 import { preparedForList } from '#server/database/prepared-lists'
+import { saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 import { type GuidePrices, shareColumns, sharesIn, type UnpricedByKind } from '#server/db/value/share-columns'
 
@@ -29,24 +30,13 @@ async function moveChunk(tx: Writer, moves: readonly HourRow[]): Promise<void> {
   const wrong = after.find(({ copies }) => copies < 0)
   if (wrong) throw new Error(`the row of hour ${wrong.hour} is wrong`)
   const [full, empty] = [after.filter(({ copies }) => copies > 0), after.filter(({ copies }) => copies === 0)]
-  await insertInChunks(full, chunk => saveQuery(tx, {}, chunk))
+  await saveRows(tx, 'price_age_hours', ['collector_id', 'hour'], full)
   if (empty.length > 0) await deleteAmong(tx, empty)
 }
 
 function idOf({ collector_id, hour }: Omit<HourRow, 'copies'>): string {
   return `${collector_id} ${hour}`
 }
-
-const saveQuery = preparedForList((db, _: object, rows: readonly HourRow[]) =>
-  db
-    .insertInto('price_age_hours')
-    .values([...rows])
-    .onConflict(conflict =>
-      conflict
-        .columns(['collector_id', 'hour'])
-        .doUpdateSet(({ ref }) => ({ copies: ref('excluded.copies') })),
-    ),
-)
 
 /** More copies of each hour, whose rows need not be read before. */
 const gainQuery = preparedForList((db, _: object, rows: readonly HourRow[]) =>

@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { insertInChunks } from '#server/database/chunks'
 import type { PriceKey } from '#server/db/prices/market-prices'
+import { addRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** Which failed valuations wait: those due after `now`, but not after `horizon`. */
@@ -68,13 +69,7 @@ export async function queueCollectors(
     product_id: productId,
     price_key: priceKey,
   }))
-  await insertInChunks(keyRows, chunk =>
-    tx
-      .insertInto('revaluation_keys')
-      .values(chunk)
-      .onConflict(conflict => conflict.columns(['collector_id', 'product_id', 'price_key']).doNothing())
-      .execute(),
-  )
+  await addRows(tx, 'revaluation_keys', ['collector_id', 'product_id', 'price_key'], keyRows)
 }
 
 /** Queues a collector who sees other prices than before. Locks their row as `queueCollectors` does. */

@@ -1,12 +1,9 @@
 import type { CollectionSums } from '#domain/groups/group-figures'
 import type { Balances } from '#domain/ledger/ledger'
 import type { CashMoved, ValueParts } from '#domain/value/value-parts'
-import type { Insertable } from 'kysely'
-import { insertInChunks } from '#server/database/chunks'
 import { columnMap, type FieldName } from '#server/database/columns'
 import { prepared } from '#server/database/prepared'
-import { preparedForList } from '#server/database/prepared-lists'
-import type { CollectorTotalsTable } from '#server/database/tables/copies'
+import { saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 import { valuePartColumns } from './value-part-columns.ts'
 
@@ -157,18 +154,5 @@ const lockQuery = prepared((db, { collectorId }: { collectorId: string }) =>
 /** Saves the totals of several collectors in one statement. */
 export async function saveTotals(tx: Writer, totals: readonly CollectorTotals[]): Promise<void> {
   const rows = totals.map(one => ({ collector_id: one.collectorId, ...figures.write(one) }))
-  await insertInChunks(rows, chunk => saveQuery(tx, {}, chunk))
+  await saveRows(tx, 'collector_totals', ['collector_id'], rows)
 }
-
-const saveQuery = preparedForList((db, _: object, rows: readonly Insertable<CollectorTotalsTable>[]) =>
-  db
-    .insertInto('collector_totals')
-    .values([...rows])
-    .onConflict(conflict =>
-      conflict
-        .column('collector_id')
-        .doUpdateSet(({ ref }) =>
-          Object.fromEntries(figures.columns.map(column => [column, ref(`excluded.${column}`)])),
-        ),
-    ),
-)

@@ -1,9 +1,7 @@
 import type { CopyEntry } from '#domain/copies/operation'
-import type { Insertable } from 'kysely'
 import { insertInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
-import { preparedForList } from '#server/database/prepared-lists'
-import type { LedgerEntriesTable } from '#server/database/tables/operations'
+import { insertRows } from '#server/database/saved-rows'
 import type { Writer } from '#server/database/storage'
 
 export const entryColumns = columnMap(['kind', 'cash_cents', 'cost_basis_cents', 'realised_profit_cents'])
@@ -25,9 +23,5 @@ export async function appendEntries(
       operation_sequence: operationSequence,
       ...entryColumns.write(entry),
     }))
-  await insertInChunks(entries, (chunk, start) => insertQuery(tx, {}, rowsOf(chunk, start)))
+  await insertInChunks(entries, (chunk, start) => insertRows(tx, 'ledger_entries', rowsOf(chunk, start)))
 }
-
-const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<LedgerEntriesTable>[]) =>
-  db.insertInto('ledger_entries').values([...rows]),
-)

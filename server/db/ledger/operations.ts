@@ -3,14 +3,13 @@ import { type CopyRecord, type CopyRecordFields, recordFieldsOf, recordOf } from
 import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
 import type { CopyEntry, KeptChange, OperationKind } from '#domain/copies/operation'
 import { type Cents, zeroCents } from '#domain/money/money'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { entryColumns } from './ledger-entries.ts'
-import type { OperationCopiesTable, OperationsTable } from '#server/database/tables/operations'
 import { insertInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { prepared } from '#server/database/prepared'
-import { preparedForList } from '#server/database/prepared-lists'
 import { inOneMessage } from '#server/database/one-message'
+import { insertRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** An operation as it is kept, without its copies and entries. */
@@ -75,8 +74,8 @@ export async function saveOperation(
       after_version: after && versionText(after),
     }))
   await inOneMessage(
-    from === 0 ? insertQuery(tx, {}, [row]) : moveSums(tx, collectorId, operation),
-    insertInChunks(changes, (chunk, start) => insertCopiesQuery(tx, {}, rowsOf(chunk, start))),
+    from === 0 ? insertRows(tx, 'operations', [row]) : moveSums(tx, collectorId, operation),
+    insertInChunks(changes, (chunk, start) => insertRows(tx, 'operation_copies', rowsOf(chunk, start))),
   )
 }
 
@@ -99,15 +98,6 @@ async function moveSums(tx: Writer, collectorId: string, operation: StoredOperat
     .where('sequence', '=', operation.sequence)
     .execute()
 }
-
-const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<OperationsTable>[]) =>
-  db.insertInto('operations').values([...rows]),
-)
-
-const insertCopiesQuery = preparedForList(
-  (db, _: object, rows: readonly Insertable<OperationCopiesTable>[]) =>
-    db.insertInto('operation_copies').values([...rows]),
-)
 
 /** Returns the collector's operation, and the id of the one that undid it; null for an unknown id. */
 export async function operationById(

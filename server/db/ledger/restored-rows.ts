@@ -1,19 +1,11 @@
 /** Inserts rows of a download as they are: copies, operations, entries, trades and days. */
 import type { CopyRecord } from '#domain/copies/copy-record'
 import type { CopyEntry, KeptChange } from '#domain/copies/operation'
-import type { Insertable } from 'kysely'
-import { insertInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
-import { preparedForList } from '#server/database/prepared-lists'
+import { insertRows, saveRows } from '#server/database/saved-rows'
 import type { Writer } from '#server/database/storage'
 import { columnsOf } from './record-columns.ts'
-import type { HoldingsTable, StatDaysTable } from '#server/database/tables/copies'
 import { entryColumns } from './ledger-entries.ts'
-import type {
-  LedgerEntriesTable,
-  OperationCopiesTable,
-  OperationsTable,
-} from '#server/database/tables/operations'
 import { operationColumns, type StoredOperation, versionText } from './operations.ts'
 import { dayFigures, type StatDay } from './stat-days.ts'
 
@@ -37,12 +29,8 @@ export async function insertRestoredCopies(
     removed_at: copy.removedAt,
     ...columnsOf(copy.productId, record),
   }))
-  await insertInChunks(rows, chunk => insertCopies(tx, {}, chunk))
+  await insertRows(tx, 'holdings', rows)
 }
-
-const insertCopies = preparedForList((db, _: object, rows: readonly Insertable<HoldingsTable>[]) =>
-  db.insertInto('holdings').values([...rows]),
-)
 
 export async function insertRestoredOperations(
   tx: Writer,
@@ -50,12 +38,8 @@ export async function insertRestoredOperations(
   operations: readonly StoredOperation[],
 ): Promise<void> {
   const rows = operations.map(one => ({ collector_id: collectorId, ...operationColumns.write(one) }))
-  await insertInChunks(rows, chunk => insertOperations(tx, {}, chunk))
+  await insertRows(tx, 'operations', rows)
 }
-
-const insertOperations = preparedForList((db, _: object, rows: readonly Insertable<OperationsTable>[]) =>
-  db.insertInto('operations').values([...rows]),
-)
 
 export interface RestoredEntry extends CopyEntry {
   readonly sequence: number
@@ -76,12 +60,8 @@ export async function insertRestoredEntries(
     operation_sequence: entry.operationSequence,
     ...entryColumns.write(entry),
   }))
-  await insertInChunks(rows, chunk => insertEntries(tx, {}, chunk))
+  await insertRows(tx, 'ledger_entries', rows)
 }
-
-const insertEntries = preparedForList((db, _: object, rows: readonly Insertable<LedgerEntriesTable>[]) =>
-  db.insertInto('ledger_entries').values([...rows]),
-)
 
 export interface RestoredChange extends KeptChange {
   readonly operationSequence: number
@@ -102,12 +82,8 @@ export async function insertRestoredChanges(
     before_version: before && versionText(before),
     after_version: after && versionText(after),
   }))
-  await insertInChunks(rows, chunk => insertChanges(tx, {}, chunk))
+  await insertRows(tx, 'operation_copies', rows)
 }
-
-const insertChanges = preparedForList((db, _: object, rows: readonly Insertable<OperationCopiesTable>[]) =>
-  db.insertInto('operation_copies').values([...rows]),
-)
 
 const dayColumns = columnMap(['day', ...dayFigures.columns])
 
@@ -118,18 +94,5 @@ export async function insertRestoredDays(
   days: readonly StatDay[],
 ): Promise<void> {
   const rows = days.map(day => ({ collector_id: collectorId, ...dayColumns.write(day) }))
-  await insertInChunks(rows, chunk => insertDays(tx, {}, chunk))
+  await saveRows(tx, 'stat_days', ['collector_id', 'day'], rows)
 }
-
-const insertDays = preparedForList((db, _: object, rows: readonly Insertable<StatDaysTable>[]) =>
-  db
-    .insertInto('stat_days')
-    .values([...rows])
-    .onConflict(conflict =>
-      conflict
-        .columns(['collector_id', 'day'])
-        .doUpdateSet(({ ref }) =>
-          Object.fromEntries(dayFigures.columns.map(column => [column, ref(`excluded.${column}`)])),
-        ),
-    ),
-)

@@ -1,12 +1,11 @@
-import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { CollectorTotals } from './collector-totals.ts'
 import { isWaiting, type Waiting } from '#server/db/groups/revaluations'
 import { heldQuantity } from '#domain/groups/group-figures'
-import { insertInChunks } from '#server/database/chunks'
 import { allFieldsOf, columnMap, type Fields } from '#server/database/columns'
-import { preparedForList } from '#server/database/prepared-lists'
 import type { StatDaysTable } from '#server/database/tables/copies'
 import type { Schema } from '#server/database/schema'
+import { saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 import { valuePartColumns } from './value-part-columns.ts'
 
@@ -38,21 +37,8 @@ export async function writeStatDays(tx: Writer, all: readonly CollectorTotals[])
     const values = dayFigures.write({ ...totals, quantity: heldQuantity(totals) })
     return [{ collector_id: totals.collectorId, day: totals.statDay, ...values }]
   })
-  await insertInChunks(rows, chunk => writeQuery(tx, {}, chunk))
+  await saveRows(tx, 'stat_days', ['collector_id', 'day'], rows)
 }
-
-const writeQuery = preparedForList((db, _: object, rows: readonly Insertable<StatDaysTable>[]) =>
-  db
-    .insertInto('stat_days')
-    .values([...rows])
-    .onConflict(conflict =>
-      conflict
-        .columns(['collector_id', 'day'])
-        .doUpdateSet(({ ref }) =>
-          Object.fromEntries(dayFigures.columns.map(column => [column, ref(`excluded.${column}`)])),
-        ),
-    ),
-)
 
 /** Returns the newest days up to the last one saved, oldest first. Later rows are from a clock that was ahead. */
 export async function statDays(db: Reader, collectorId: string): Promise<StatDay[]> {

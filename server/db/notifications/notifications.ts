@@ -9,6 +9,7 @@ import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from '#server/db/g
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { isSeenByHolder, seenCents, seenSource } from '#server/db/prices/seen-prices'
 import type { PriceNotificationKind } from '#server/database/tables/prices'
+import { insertRows, saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 import { deleteBeyondNewest, notificationsKept } from './stale-notifications.ts'
 
@@ -204,18 +205,7 @@ export async function saveBaselines(tx: Writer, prices: readonly NewBaseline[]):
     price_cents: priceCents,
     source,
   }))
-  await insertInChunks(rows, chunk =>
-    tx
-      .insertInto('price_baselines')
-      .values(chunk)
-      .onConflict(conflict =>
-        conflict.columns(['collector_id', 'product_id', 'price_key']).doUpdateSet(({ ref }) => ({
-          price_cents: ref('excluded.price_cents'),
-          source: ref('excluded.source'),
-        })),
-      )
-      .execute(),
-  )
+  await saveRows(tx, 'price_baselines', ['collector_id', 'product_id', 'price_key'], rows)
 }
 
 const newColumns = columnMap(['id', 'kind', 'product_id', 'price_key', 'old_price_cents', 'new_price_cents'])
@@ -241,7 +231,7 @@ export async function insertNotifications(
     read_at: null,
     mailed_at: null,
   }))
-  await insertInChunks(rows, chunk => tx.insertInto('notifications').values(chunk).execute())
+  await insertRows(tx, 'notifications', rows)
   for (const collectorId of new Set(notifications.map(notification => notification.collectorId))) {
     await deleteBeyondNewest(tx, collectorId, { now: createdAt, kept: notificationsKept })
   }

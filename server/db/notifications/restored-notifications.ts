@@ -1,9 +1,8 @@
 /** Notifications of a download. */
-import type { Insertable } from 'kysely'
 import type { Cents } from '#domain/money/money'
-import { insertInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import type { NotificationsTable } from '#server/database/tables/prices'
+import { insertRows } from '#server/database/saved-rows'
 import type { Writer } from '#server/database/storage'
 
 /** Each kind has its own columns, which the check of the table requires. */
@@ -68,7 +67,5 @@ export async function insertRestoredNotifications(
     collector_id: collectorId,
     ...columns.write({ ...blank, ...one, marketValueCents }),
   }))
-  await insertInChunks<Insertable<NotificationsTable>>(rows, chunk =>
-    tx.insertInto('notifications').values(chunk).execute(),
-  )
+  await insertRows(tx, 'notifications', rows)
 }

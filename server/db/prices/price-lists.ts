@@ -1,7 +1,7 @@
 /** How far each price list was read, over restarts and processes. */
-import { insertInChunks } from '#server/database/chunks'
 import { columnMap, type Fields } from '#server/database/columns'
 import type { PriceListPartsTable, PriceListRunsTable } from '#server/database/tables/price-lists'
+import { saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** The newest run of a list. */
@@ -64,15 +64,7 @@ export async function saveListParts(
   forgetBefore: string,
 ): Promise<void> {
   const rows = parts.map(({ id, name }) => ({ source, part: id, name, prices_at: null, products_at: null }))
-  await insertInChunks(rows, chunk =>
-    tx
-      .insertInto('price_list_parts')
-      .values(chunk)
-      .onConflict(conflict =>
-        conflict.columns(['source', 'part']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })),
-      )
-      .execute(),
-  )
+  await saveRows(tx, 'price_list_parts', ['source', 'part'], rows, ['prices_at', 'products_at'])
   await tx
     .deleteFrom('price_list_parts')
     .where('source', '=', source)

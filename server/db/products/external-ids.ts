@@ -2,10 +2,9 @@
  * The ids of products in the catalogues of markets, which price lists are matched by. One id may be several products:
  * the printings of a card that share a product there.
  */
-import type { Insertable } from 'kysely'
-import { inChunks, insertInChunks } from '#server/database/chunks'
-import { preparedForList } from '#server/database/prepared-lists'
+import { inChunks } from '#server/database/chunks'
 import type { ExternalIdsTable } from '#server/database/tables/products'
+import { saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 
 export interface ExternalId {
@@ -54,20 +53,8 @@ export async function saveExternalIds(tx: Writer, ids: readonly ExternalId[]): P
     external_id: externalId,
     finish,
   }))
-  await insertInChunks(rows, chunk => saveQuery(tx, {}, chunk))
+  await saveRows(tx, 'external_ids', ['product_id', 'source'], rows)
 }
-
-const saveQuery = preparedForList((db, _: object, rows: readonly Insertable<ExternalIdsTable>[]) =>
-  db
-    .insertInto('external_ids')
-    .values([...rows])
-    .onConflict(conflict =>
-      conflict.columns(['product_id', 'source']).doUpdateSet(({ ref }) => ({
-        external_id: ref('excluded.external_id'),
-        finish: ref('excluded.finish'),
-      })),
-    ),
-)
 
 export async function deleteExternalIds(
   tx: Writer,

@@ -1,5 +1,5 @@
 /** The ids of products in outside catalogues, with a digest of the imported row. */
-import { insertInChunks } from '#server/database/chunks'
+import { insertRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 
 export interface ProductSource {
@@ -95,7 +95,7 @@ export async function insertSources(
     product_id: productId,
     content_hash: contentHash,
   }))
-  await insertInChunks(rows, chunk => tx.insertInto('product_sources').values(chunk).execute())
+  await insertRows(tx, 'product_sources', rows)
 }
 
 export async function updateContentHash(

@@ -7,7 +7,6 @@ import { listOrder } from '#domain/search/list-order'
 import { type CardCategory, identityKey, type ProductType } from '#domain/products/product'
 import { foldedKey } from '#domain/text'
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import { insertInChunks } from '#server/database/chunks'
 import { renameGroupsOf } from '#server/db/groups/group-faces'
 import { columnMap } from '#server/database/columns'
 import { replaceImageUse, startImageUses } from './image-uses.ts'
@@ -20,6 +19,7 @@ import {
 import { indexNewProducts, reindexProducts } from '#server/db/search/product-words'
 import { preparedForList } from '#server/database/prepared-lists'
 import type { ProductOrigin, ProductsTable } from '#server/database/tables/products'
+import { insertRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** Everything known about a product, from collectors and imports. */
@@ -136,14 +136,10 @@ export async function insertUnindexed(
       updated_at: createdAt,
     }),
   )
-  await insertInChunks(rows, chunk => insertQuery(tx, {}, chunk))
+  await insertRows(tx, 'products', rows)
   await countProducts(tx, products.filter(isListed))
   await startImageUses(tx, products)
 }
-
-const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<ProductsTable>[]) =>
-  db.insertInto('products').values([...rows]),
-)
 
 /** Whether the catalogue lists a product; if not, it lists another printing of its card. */
 export function isListed({ id, entryId = id }: { readonly id: string; readonly entryId?: string }): boolean {

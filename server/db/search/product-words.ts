@@ -3,9 +3,8 @@ import { type Findable, type Printed, productWords, wordCount } from '#domain/se
 import { hitPlace } from '#domain/search/hit-order'
 import { hasTrigrams, trigramsOf } from '#domain/search/search-query'
 import type { Insertable } from 'kysely'
-import { insertInChunks } from '#server/database/chunks'
-import { preparedForList } from '#server/database/prepared-lists'
 import type { ProductWordsTable } from '#server/database/tables/search'
+import { insertRows } from '#server/database/saved-rows'
 import type { Writer } from '#server/database/storage'
 
 /** A product with the fields it can be found by. */
@@ -48,14 +47,10 @@ export async function indexNewProducts(tx: Writer, products: readonly FindablePr
     for (const row of rows) if (!row.word.includes(' ')) words.add(row.word)
     // In the order of their index, in which neighbours are written together.
     rows.sort((one, other) => (one.word < other.word ? -1 : 1))
-    await insertInChunks(rows, chunk => insertQuery(tx, {}, chunk))
+    await insertRows(tx, 'product_words', rows)
   }
   await addWords(tx, [...words].sort())
 }
-
-const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<ProductWordsTable>[]) =>
-  db.insertInto('product_words').values([...rows]),
-)
 
 function rowsOf(product: FindableProduct, known: Known | undefined): Insertable<ProductWordsTable>[] {
   if (known === undefined) throw new Error(`product ${product.id} has no number`)

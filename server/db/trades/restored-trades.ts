@@ -1,10 +1,8 @@
 /** Inserts trades of a download as they were. */
-import type { Insertable } from 'kysely'
-import { insertInChunks } from '#server/database/chunks'
-import { preparedForList } from '#server/database/prepared-lists'
+import { insertRows } from '#server/database/saved-rows'
 import type { Writer } from '#server/database/storage'
 import { lineColumns, type RecordedTrade, tradeColumns, type TradeLine } from './trades.ts'
-import type { TradeLinesTable, TradesTable } from '#server/database/tables/trades'
+import type { TradeLinesTable } from '#server/database/tables/trades'
 
 export type RestoredTrade = Omit<
   RecordedTrade,
@@ -23,12 +21,8 @@ export async function insertRestoredTrades(
   trades: readonly RestoredTrade[],
 ): Promise<void> {
   const rows = trades.map(trade => ({ collector_id: collectorId, ...tradeColumns.write(trade) }))
-  await insertInChunks(rows, chunk => insertTrades(tx, {}, chunk))
+  await insertRows(tx, 'trades', rows)
 }
-
-const insertTrades = preparedForList((db, _: object, rows: readonly Insertable<TradesTable>[]) =>
-  db.insertInto('trades').values([...rows]),
-)
 
 export async function insertRestoredLines(
   tx: Writer,
@@ -43,9 +37,5 @@ export async function insertRestoredLines(
     holding_id: line.copyId,
     ...lineColumns.write(line),
   }))
-  await insertInChunks(rows, chunk => insertLines(tx, {}, chunk))
+  await insertRows(tx, 'trade_lines', rows)
 }
-
-const insertLines = preparedForList((db, _: object, rows: readonly Insertable<TradeLinesTable>[]) =>
-  db.insertInto('trade_lines').values([...rows]),
-)

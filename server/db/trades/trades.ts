@@ -2,11 +2,10 @@ import type { CopyKind } from '#domain/copies/copy'
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/products/product'
 import { type Insertable, type Selectable, sql, type SqlBool } from 'kysely'
-import { insertInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
-import { preparedForList } from '#server/database/prepared-lists'
 import { inOneMessage } from '#server/database/one-message'
 import type { Page } from '#server/db/groups/collection-filter'
+import { insertRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 import type { TradeLinesTable, TradesTable } from '#server/database/tables/trades'
 
@@ -94,19 +93,8 @@ export async function insertTrade(tx: Writer, collectorId: string, trade: Record
       ...lineColumns.write(line),
     })
   const rows = [...trade.given.map(rowOf('given')), ...trade.received.map(rowOf('received'))]
-  await inOneMessage(
-    insertQuery(tx, {}, [row]),
-    insertInChunks(rows, chunk => insertLinesQuery(tx, {}, chunk)),
-  )
+  await inOneMessage(insertRows(tx, 'trades', [row]), insertRows(tx, 'trade_lines', rows))
 }
-
-const insertQuery = preparedForList((db, _: object, rows: readonly Insertable<TradesTable>[]) =>
-  db.insertInto('trades').values([...rows]),
-)
-
-const insertLinesQuery = preparedForList((db, _: object, rows: readonly Insertable<TradeLinesTable>[]) =>
-  db.insertInto('trade_lines').values([...rows]),
-)
 
 /** Replaces the words about a trade. Nothing else of it can change. */
 export async function saveTradeWords(

@@ -5,10 +5,11 @@ import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { type RawBuilder, sql } from 'kysely'
-import { inChunks, insertInChunks } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { allFieldsOf } from '#server/database/columns'
 import { isStaying } from '#server/db/accounts/erasures'
 import { seesRestricted } from '#server/db/prices/seen-prices'
+import { insertRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 
 /**
@@ -187,6 +188,6 @@ export async function saveMovers(
     )
     const added = [...keys].filter(key => !keptKeys.has(`${range} ${key}`))
     const rows = added.map(group_key => ({ collector_id: collectorId, change_range: range, group_key }))
-    await insertInChunks(rows, chunk => tx.insertInto('movers').values(chunk).execute())
+    await insertRows(tx, 'movers', rows)
   }
 }

@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/products/product'
 import { type NotNull, type SqlBool, sql } from 'kysely'
-import { insertInChunks } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import type { AfterProduct } from '#server/db/groups/groups-of'
 import { maxWishes } from '#domain/wishlist/wish'
@@ -181,16 +181,13 @@ export async function saveNotified(
   wishes: readonly CrossedWish[],
   toldAt: string | null,
 ): Promise<void> {
-  await insertInChunks(wishes, chunk =>
+  const productIds = wishes.map(({ productId }) => productId)
+  await inChunks(productIds, chunk =>
     tx
       .updateTable('wishes')
       .set({ told_at: toldAt })
       .where('collector_id', '=', collectorId)
-      .where(
-        'product_id',
-        'in',
-        chunk.map(({ productId }) => productId),
-      )
+      .where('product_id', 'in', chunk)
       .execute(),
   )
 }
