@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { CatalogueEntry } from '#domain/products/catalogue-entry'
 import { anyPlain } from '#domain/products/printing-ids'
 import { importProducts } from '#server/commands/products/import-products'
-import { insertInChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import { onOneEngine } from '#server/testing/storages'
 import { dayMs, surging, type TcgcsvApp, tcgcsvApp } from './tcgcsv-app.ts'
 
@@ -129,7 +129,7 @@ onOneEngine(engine => {
       content_hash: '',
     }))
     await app.storage.write(tx =>
-      insertInChunks(rows, chunk => tx.insertInto('product_sources').values(chunk).execute()),
+      writeInChunks(rows, chunk => tx.insertInto('product_sources').values(chunk).execute()),
     )
     await app.read()
     expect((await added()).filter(({ name }) => name === 'Surging Sparks Elite Trainer Box')).toEqual([])

@@ -4,19 +4,21 @@
  */
 export const rowsPerStatement = 200
 
-/** `insert` may make the rows of its chunk, of which a large change would otherwise have all at once. */
-export async function insertInChunks<Row>(
-  rows: readonly Row[],
-  insert: (chunk: readonly Row[], start: number) => Promise<unknown>,
+/**
+ * Writes a long list in parts that fit one statement, one after the other. `write` may make the rows of its part, of which
+ * a large change would otherwise have all at once; `start` is where the part begins.
+ */
+export async function writeInChunks<Value>(
+  values: readonly Value[],
+  write: (chunk: Value[], start: number) => Promise<unknown>,
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    await insert(rows.slice(start, start + rowsPerStatement), start)
-  }
+  for (let start = 0; start < values.length; start += rowsPerStatement)
+    await write(values.slice(start, start + rowsPerStatement), start)
 }
 
 /**
- * Runs a query about a long list in parts that fit one statement, one after the other. Returns the rows of all, in the
- * order of the parts.
+ * Asks about a long list in parts that fit one statement, one after the other. Returns the rows of all, in the order of
+ * the parts.
  */
 export async function inChunks<Value, Row>(
   values: readonly Value[],

@@ -3,13 +3,12 @@ import { dayOf } from '#domain/day'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
-import { chunksOf } from '#server/database/chunks'
+import { inChunks } from '#server/database/chunks'
 import { saveHeldBack } from '#server/db/prices/held-back-prices'
 import {
   byKey,
   isSamePrice,
   mapKey,
-  type MarketPrice,
   type PriceKey,
   pricesOf,
   productIdsOf,
@@ -93,12 +92,10 @@ export async function saveFound(
 ): Promise<Pick<Judged, 'heldBack' | 'moved'>> {
   const now = parts.now()
   const at = now.toISOString()
-  const prices = new Map<string, MarketPrice>()
-  const quotes = new Map<string, readonly KeptQuote[]>()
-  for (const ids of chunksOf(productIdsOf(found), 500)) {
-    for (const price of await pricesOf(tx, ids, 'everybodys')) prices.set(mapKey(price), price)
-    for (const [key, ofKey] of await quotesOfProducts(tx, ids)) quotes.set(key, ofKey)
-  }
+  const ids = productIdsOf(found)
+  const known = await inChunks(ids, some => pricesOf(tx, some, 'everybodys'))
+  const prices = new Map(known.map(price => [mapKey(price), price]))
+  const quotes = new Map(await inChunks(ids, async some => [...(await quotesOfProducts(tx, some))]))
   const { counting, heldBack, changes, moved } = await judge(tx, found, { prices, quotes }, { now, readings })
   const kept = counting.map(one => keptQuote(parts, one))
   const watched = points === 'days' ? null : await watchedKeys(tx, found)

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { ledgerCurrency } from '#domain/money/currency'
-import { insertInChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { lockTotals } from '#server/db/ledger/collector-totals'
 import { firstTables, laterTables, type OwnedTableName } from './owned-tables.ts'
@@ -179,7 +179,7 @@ export function collectorDigest(collectorId: string): string {
 
 /** Inserts tombstones. Existing ones stay unchanged. */
 export async function insertTombstones(tx: Writer, tombstones: readonly Tombstone[]): Promise<void> {
-  await insertInChunks(tombstones, chunk =>
+  await writeInChunks(tombstones, chunk =>
     tx
       .insertInto('tombstones')
       .values(chunk.map(tombstoneColumns.write))

@@ -2,7 +2,7 @@ import { type CopyRecord, type CopyRecordFields, recordOf } from '#domain/copies
 import type { CopyChange } from '#domain/copies/operation'
 import type { Insertable } from 'kysely'
 import type { HoldingsTable } from '#server/database/tables/copies'
-import { chunksOf, inChunks, insertInChunks, rowsPerStatement } from '#server/database/chunks'
+import { inChunks, rowsPerStatement, writeInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { changedAlike, type ChangedValues, filledColumns, rowOf } from './changed-rows.ts'
 import { preparedForList } from '#server/database/prepared-lists'
@@ -63,14 +63,14 @@ export async function saveChanges(
   const added = changes.filter(({ before }) => before === null)
   const filled = added.length < rowsPerStatement ? undefined : filledColumns(added)
   const rowsOf = (some: readonly CopyChange[]) => some.map(change => rowOf(collectorId, change, now))
-  await insertInChunks(added, chunk => insertQuery(tx, {}, rowsOf(chunk), filled))
+  await writeInChunks(added, chunk => insertQuery(tx, {}, rowsOf(chunk), filled))
   const alike = changedAlike(changes, now)
   const kept = changes.filter(({ before }) => before !== null)
   // A row says when its copy left, which is another time for one that had left before and stays away.
   if (alike.length > mostUpdates && kept.every(isHeldBeforeOrAfter))
     return saveRows(tx, 'holdings', ['collector_id', 'id'], rowsOf(kept), unchanging)
   for (const { ids, values } of alike)
-    for (const chunk of chunksOf(ids)) await update(tx, collectorId, chunk, values)
+    await writeInChunks(ids, chunk => update(tx, collectorId, chunk, values))
 }
 
 function isHeldBeforeOrAfter({ before, after }: CopyChange): boolean {

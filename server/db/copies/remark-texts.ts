@@ -6,7 +6,7 @@ import type { CopyChange } from '#domain/copies/operation'
 import { searchableRemark } from '#domain/copies/remark-search'
 import { hasRemarks, type RemarkKind, remarkKey, type Remarks, remarksFieldsOf } from '#domain/copies/remarks'
 import { type Insertable, sql } from 'kysely'
-import { inChunks, insertInChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import { preparedForList } from '#server/database/prepared-lists'
 import { addRows, insertRows } from '#server/database/saved-rows'
 import type { Writer } from '#server/database/storage'
@@ -23,7 +23,7 @@ export async function saveRemarks(
 ): Promise<void> {
   const moved = changes.filter(isMoved)
   const old = moved.filter(({ before }) => isFound(before))
-  await inChunks(
+  await writeInChunks(
     old.map(({ copyId }) => copyId),
     chunk => deleteUsesQuery(tx, { collectorId }, chunk),
   )
@@ -31,7 +31,7 @@ export async function saveRemarks(
   const textsOf = textsReader()
   const uses = moved.flatMap(change => usesOf(change, textsOf, texts))
   const owner = { collector_id: collectorId }
-  await insertInChunks([...texts.values()], chunk =>
+  await writeInChunks([...texts.values()], chunk =>
     // Kept as first written.
     addRows(
       tx,
@@ -40,7 +40,7 @@ export async function saveRemarks(
       chunk.map(text => ({ ...owner, ...text })),
     ),
   )
-  await insertInChunks(uses, chunk =>
+  await writeInChunks(uses, chunk =>
     insertRows(
       tx,
       'remark_uses',
@@ -130,7 +130,7 @@ async function deleteUnused(
     }
   }
   for (const [kind, ofKind] of keys) {
-    await inChunks([...ofKind], chunk =>
+    await writeInChunks([...ofKind], chunk =>
       tx
         .deleteFrom('remark_texts')
         .where('collector_id', '=', collectorId)

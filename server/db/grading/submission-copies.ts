@@ -1,7 +1,7 @@
 import type { CopyState } from '#domain/copies/copy'
 import type { Cents } from '#domain/money/money'
 import { type Selectable, sql, type SqlBool } from 'kysely'
-import { inChunks } from '#server/database/chunks'
+import { inChunks, writeInChunks } from '#server/database/chunks'
 import { stateColumns, stateFrom } from '#server/db/ledger/record-columns'
 import { columnMap } from '#server/database/columns'
 import { saveRows } from '#server/database/saved-rows'
@@ -177,7 +177,7 @@ export async function withdrawSubmissionCopies(
     .where('collector_id', '=', collectorId)
     .where('submission_id', '=', submissionId)
     .execute()
-  await inChunks(copyIds, chunk =>
+  await writeInChunks(copyIds, chunk =>
     tx
       .updateTable('submission_copies')
       .set({ superseded_by: null })

@@ -7,7 +7,7 @@ import { plus, zeroCents } from '#domain/money/money'
 import { priceKey } from '#domain/prices/valuation'
 import type { SharedGroup } from '#domain/value/value-shares'
 import type { Insertable } from 'kysely'
-import { inChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import { preparedForList } from '#server/database/prepared-lists'
 import { mapKey } from '#server/db/prices/market-prices'
 import type { PriceAmount } from '#server/db/prices/price-amounts'
@@ -73,7 +73,7 @@ export async function saveMovedGroups(
   { rows, empty }: MovedGroups,
 ): Promise<void> {
   await saveRows(tx, 'holding_groups', ['collector_id', 'group_key'], rows, keptColumns)
-  await inChunks(empty, chunk => deleteQuery(tx, { collectorId }, chunk))
+  await writeInChunks(empty, chunk => deleteQuery(tx, { collectorId }, chunk))
 }
 
 const deleteQuery = preparedForList(

@@ -2,7 +2,7 @@
 import { hourOf, type MovedAge, movedHours } from '#domain/groups/price-hours'
 import type { PriceAgeCutoffs } from '#domain/prices/price-age'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import { chunksOf } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import { hasPendingPrices } from '#server/db/prices/pending-prices'
 import { shownFigures, type ShownTotals } from '#server/db/ledger/collector-totals'
 import type { PriceAgeHoursTable } from '#server/database/tables/copies'
@@ -17,7 +17,7 @@ export async function moveHours(tx: Writer, groups: ReadonlyMap<string, Iterable
   const moves = [...groups].flatMap(([collectorId, moved]) =>
     [...movedHours(moved)].map(([hour, copies]) => ({ collector_id: collectorId, hour, copies })),
   )
-  for (const chunk of chunksOf(moves)) await moveChunk(tx, chunk)
+  await writeInChunks(moves, chunk => moveChunk(tx, chunk))
 }
 
 type HourRow = Selectable<PriceAgeHoursTable>

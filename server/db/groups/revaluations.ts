@@ -1,6 +1,6 @@
 /** Collectors to value again because a price of theirs changed, or because their last valuation failed. */
 import { type SqlBool, sql } from 'kysely'
-import { insertInChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { addRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
@@ -52,7 +52,7 @@ export async function queueCollectors(
 ): Promise<void> {
   // In order, as `unqueue` locks them.
   const rows = [...new Set(collectorIds)].toSorted().map(collector_id => ({ collector_id, queued_at: at }))
-  await insertInChunks(rows, chunk =>
+  await writeInChunks(rows, chunk =>
     tx
       .insertInto('revaluations')
       .values(chunk)

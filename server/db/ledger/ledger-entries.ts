@@ -1,5 +1,5 @@
 import type { CopyEntry } from '#domain/copies/operation'
-import { insertInChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { insertRows } from '#server/database/saved-rows'
 import type { Writer } from '#server/database/storage'
@@ -23,5 +23,5 @@ export async function appendEntries(
       operation_sequence: operationSequence,
       ...entryColumns.write(entry),
     }))
-  await insertInChunks(entries, (chunk, start) => insertRows(tx, 'ledger_entries', rowsOf(chunk, start)))
+  await writeInChunks(entries, (chunk, start) => insertRows(tx, 'ledger_entries', rowsOf(chunk, start)))
 }

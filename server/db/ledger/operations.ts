@@ -5,7 +5,7 @@ import type { CopyEntry, KeptChange, OperationKind } from '#domain/copies/operat
 import { type Cents, zeroCents } from '#domain/money/money'
 import { sql } from 'kysely'
 import { entryColumns } from './ledger-entries.ts'
-import { insertInChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { prepared } from '#server/database/prepared'
 import { inOneMessage } from '#server/database/one-message'
@@ -75,7 +75,7 @@ export async function saveOperation(
     }))
   await inOneMessage(
     from === 0 ? insertRows(tx, 'operations', [row]) : moveSums(tx, collectorId, operation),
-    insertInChunks(changes, (chunk, start) => insertRows(tx, 'operation_copies', rowsOf(chunk, start))),
+    writeInChunks(changes, (chunk, start) => insertRows(tx, 'operation_copies', rowsOf(chunk, start))),
   )
 }
 

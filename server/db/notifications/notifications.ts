@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/money/money'
 import type { WeekSummary } from '#domain/ledger/week'
 import { type NotNull, type SqlBool, sql } from 'kysely'
-import { inChunks, insertInChunks } from '#server/database/chunks'
+import { inChunks, writeInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { preparedForList } from '#server/database/prepared-lists'
 import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from '#server/db/groups/groups-of'
@@ -159,7 +159,7 @@ export async function startBaselines(
   collectorId: string,
   groupKeys: ReadonlySet<string>,
 ): Promise<void> {
-  await insertInChunks([...groupKeys], chunk => startQuery(tx, { collectorId }, chunk))
+  await writeInChunks([...groupKeys], chunk => startQuery(tx, { collectorId }, chunk))
 }
 
 const startQuery = preparedForList(

@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/money/money'
 import { nearMint, priceKeyOf, sealed } from '#domain/prices/price-target'
 import { sql } from 'kysely'
-import { inChunks, insertInChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import { isOneOf, keyOf, type PriceKey } from './market-prices.ts'
 import type { Reader, Writer } from '#server/database/storage'
@@ -40,7 +40,7 @@ export async function queueChangedPrices(
     highest_cents: lastCents,
     queued_to: '',
   }))
-  await insertInChunks(rows, chunk =>
+  await writeInChunks(rows, chunk =>
     tx
       .insertInto('changed_prices')
       .values(chunk)
@@ -176,5 +176,5 @@ export async function saveQueuedTo(
 
 /** Takes prices off the queue. */
 export async function deleteChangedPrices(tx: Writer, prices: readonly PriceKey[]): Promise<void> {
-  await inChunks(prices, chunk => tx.deleteFrom('changed_prices').where(isOneOf(chunk)).execute())
+  await writeInChunks(prices, chunk => tx.deleteFrom('changed_prices').where(isOneOf(chunk)).execute())
 }

@@ -1,6 +1,6 @@
 /** Listings that operators excluded: they count in no price. Known by the source and its id of the listing. */
 import type { Reader, Writer } from '#server/database/storage'
-import { inChunks } from '#server/database/chunks'
+import { inChunks, writeInChunks } from '#server/database/chunks'
 
 /** A listing of a source. */
 export interface SourceListing {
@@ -67,7 +67,7 @@ export async function saveSeen(
   listingIds: readonly string[],
   day: string,
 ): Promise<void> {
-  await inChunks(listingIds.toSorted(), ids =>
+  await writeInChunks(listingIds.toSorted(), ids =>
     tx
       .updateTable('excluded_listings')
       .set({ seen_on: day })

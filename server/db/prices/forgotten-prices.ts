@@ -2,7 +2,7 @@
 import { daysAfter } from '#domain/day'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { type SqlBool, sql } from 'kysely'
-import { chunksOf, inChunks } from '#server/database/chunks'
+import { inChunks, writeInChunks } from '#server/database/chunks'
 import type { Reader, Writer } from '#server/database/storage'
 import { isOneOf, keyOf, mapKey, type PriceKey, productIdsOf } from './market-prices.ts'
 import type { SourcedKey } from './held-back-prices.ts'
@@ -128,10 +128,10 @@ async function putBack(tx: Writer, quote: KeptQuote, before: QuoteOfDay['before'
 /** Deletes the prices and the evidence that were made of these quotes, and the points of estimates of that day. */
 async function forgetMadeOf(tx: Writer, { source, day }: SaidOn, quotes: readonly PriceKey[]): Promise<void> {
   const productIds = productIdsOf(quotes)
-  for (const some of chunksOf(quotes)) {
+  await writeInChunks(quotes, async some => {
     await tx.deleteFrom('market_prices').where('source', '=', source).where(isOneOf(some)).execute()
     await tx.deleteFrom('price_evidence').where(isOneOf(some)).execute()
-  }
+  })
   for (const table of ['source_points', 'price_points', 'restricted_points'] as const) {
     if (productIds.length === 0) continue
     await tx
@@ -158,7 +158,7 @@ export async function forgetMoves(
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<HeldKey[]> {
   const held = await forgetBaselines(tx, keys)
-  await inChunks(held, some =>
+  await writeInChunks(held, some =>
     tx
       .deleteFrom('notifications')
       .where('collector_id', 'in', [...new Set(some.map(({ collectorId }) => collectorId))])
@@ -182,7 +182,7 @@ export async function forgetBaselines(tx: Writer, keys: readonly PriceKey[]): Pr
       .execute(),
   )
   const held = rows.map(row => ({ collectorId: row.collector_id, ...keyOf(row) }))
-  await inChunks(held, some => tx.deleteFrom('price_baselines').where(isHeldOneOf(some)).execute())
+  await writeInChunks(held, some => tx.deleteFrom('price_baselines').where(isHeldOneOf(some)).execute())
   return held
 }
 

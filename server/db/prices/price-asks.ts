@@ -1,5 +1,5 @@
 /** The keys that processes are asking a price source for: no two ask for one at the same moment. */
-import { inChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import type { PriceKey } from './market-prices.ts'
 import type { Writer } from '#server/database/storage'
 
@@ -30,7 +30,7 @@ export async function takeAsk(
 
 /** Gives keys back, those of these that the asker has. */
 export async function releaseAsks(tx: Writer, asks: readonly PriceAsk[]): Promise<void> {
-  await inChunks(asks, chunk =>
+  await writeInChunks(asks, chunk =>
     tx
       .deleteFrom('price_asks')
       .where(({ eb, or, and }) =>

@@ -1,6 +1,6 @@
 /** Saves prices as they are chosen, with their histories, and queues whom they concern. */
 import { dayOf, daysAfter } from '#domain/day'
-import { inChunks } from '#server/database/chunks'
+import { inChunks, writeInChunks } from '#server/database/chunks'
 import { addRows, saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 import { queueChangedPrices } from './changed-prices.ts'
@@ -145,7 +145,7 @@ function pointRow({ productId, priceKey, priceCents, source, day }: DayPrice) {
 
 /** Deletes the restricted prices of these keys, so that everybody's are seen instead. */
 export async function deleteRestrictedPrices(tx: Writer, keys: readonly PriceKey[]): Promise<void> {
-  await inChunks(keys, chunk => tx.deleteFrom('restricted_prices').where(isOneOf(chunk)).execute())
+  await writeInChunks(keys, chunk => tx.deleteFrom('restricted_prices').where(isOneOf(chunk)).execute())
 }
 
 /** Deletes the restricted history of these products. */

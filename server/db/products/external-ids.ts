@@ -2,7 +2,7 @@
  * The ids of products in the catalogues of markets, which price lists are matched by. One id may be several products:
  * the printings of a card that share a product there.
  */
-import { inChunks } from '#server/database/chunks'
+import { inChunks, writeInChunks } from '#server/database/chunks'
 import type { ExternalIdsTable } from '#server/database/tables/products'
 import { saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
@@ -62,7 +62,7 @@ export async function deleteExternalIds(
 ): Promise<void> {
   for (const [source, some] of Map.groupBy(ids, id => id.source)) {
     const productIds = some.map(({ productId }) => productId)
-    await inChunks(productIds, chunk =>
+    await writeInChunks(productIds, chunk =>
       tx.deleteFrom('external_ids').where('product_id', 'in', chunk).where('source', '=', source).execute(),
     )
   }

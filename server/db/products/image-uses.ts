@@ -3,7 +3,7 @@
  * writes the product or the revision. Images on other hosts have no rows.
  */
 import type { Insertable } from 'kysely'
-import { insertInChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import type { ImageUsesTable } from '#server/database/tables/images'
 import type { Writer } from '#server/database/storage'
 
@@ -75,7 +75,7 @@ async function insertUses(tx: Writer, uses: readonly Use[]): Promise<void> {
       shown_until: use.shownUntil,
     }),
   )
-  await insertInChunks(rows, async chunk => {
+  await writeInChunks(rows, async chunk => {
     const known = await tx
       .selectFrom('images')
       .select('file_name')

@@ -6,7 +6,7 @@ import type { Language } from '#domain/products/language'
 import type { ProductType } from '#domain/products/product'
 import { foldedKey } from '#domain/text'
 import { type Insertable, sql } from 'kysely'
-import { insertInChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import type { ProductTotalsTable } from '#server/database/tables/search'
 import type { Reader, Writer } from '#server/database/storage'
 
@@ -54,7 +54,7 @@ export async function countProducts(tx: Writer, products: readonly CountedProduc
   const rows = [...counted.values()].flatMap(same =>
     same.slice(0, 1).map(row => ({ ...row, products: same.length })),
   )
-  await insertInChunks(rows, chunk =>
+  await writeInChunks(rows, chunk =>
     tx
       .insertInto('product_totals')
       .values(chunk)

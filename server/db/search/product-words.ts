@@ -3,6 +3,7 @@ import { type Findable, type Printed, productWords, wordCount } from '#domain/se
 import { hitPlace } from '#domain/search/hit-order'
 import { hasTrigrams, trigramsOf } from '#domain/search/search-query'
 import type { Insertable } from 'kysely'
+import { chunksOf, inChunks, writeInChunks } from '#server/database/chunks'
 import type { ProductWordsTable } from '#server/database/tables/search'
 import { insertRows } from '#server/database/saved-rows'
 import type { Writer } from '#server/database/storage'
@@ -14,16 +15,11 @@ export interface FindableProduct extends Findable {
 
 /** The words of as many fit into few statements. */
 const productsAtOnce = 500
-/** Rows per statement: SQLite takes at most 32,766 values, PostgreSQL 65,535. */
-const rowsAtOnce = 1_000
 
 /** Replaces the words of the products in the index. */
 export async function reindexProducts(tx: Writer, products: readonly FindableProduct[]): Promise<void> {
-  for (const some of chunked(products, productsAtOnce))
-    await forgetWords(
-      tx,
-      some.map(({ id }) => id),
-    )
+  const ids = products.map(({ id }) => id)
+  await writeInChunks(ids, some => forgetWords(tx, some))
   await indexNewProducts(tx, products)
 }
 
@@ -40,7 +36,7 @@ export async function forgetWords(tx: Writer, productIds: readonly string[]): Pr
 /** Indexes products that have no words yet. */
 export async function indexNewProducts(tx: Writer, products: readonly FindableProduct[]): Promise<void> {
   const words = new Set<string>()
-  for (const some of chunked(products, productsAtOnce)) {
+  for (const some of chunksOf(products, productsAtOnce)) {
     const known = await printingsOf(tx, some)
     const rows = some.flatMap(product => rowsOf(product, known.get(product.id)))
     // A card by its set is found whole or not at all: it needs no correcting.
@@ -96,23 +92,17 @@ async function printingsOf(
 
 /** Adds words to the vocabulary, sorted, so that two writers never deadlock. */
 async function addWords(tx: Writer, words: readonly string[]): Promise<void> {
-  const added: string[] = []
-  for (const some of chunked(words, rowsAtOnce)) {
-    const rows = await tx
+  const added = await inChunks(words, some =>
+    tx
       .insertInto('search_words')
       .values(some.map(word => ({ word })))
       .onConflict(conflict => conflict.doNothing())
       .returning('word')
-      .execute()
-    added.push(...rows.map(({ word }) => word))
-  }
+      .execute(),
+  )
   const trigrams = added
+    .map(({ word }) => word)
     .filter(hasTrigrams)
     .flatMap(word => trigramsOf(word).map(trigram => ({ trigram, word })))
-  for (const some of chunked(trigrams, rowsAtOnce))
-    await tx.insertInto('search_trigrams').values(some).execute()
-}
-
-function* chunked<Item>(items: readonly Item[], size: number): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+  await insertRows(tx, 'search_trigrams', trigrams)
 }

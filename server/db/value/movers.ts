@@ -5,7 +5,7 @@ import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Cents } from '#domain/money/money'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { type RawBuilder, sql } from 'kysely'
-import { inChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import { allFieldsOf } from '#server/database/columns'
 import { isStaying } from '#server/db/accounts/erasures'
 import { seesRestricted } from '#server/db/prices/seen-prices'
@@ -178,7 +178,7 @@ export async function saveMovers(
     const gone = kept.flatMap(({ change_range, group_key }) =>
       change_range === range && !keys.has(group_key) ? [group_key] : [],
     )
-    await inChunks(gone, chunk =>
+    await writeInChunks(gone, chunk =>
       tx
         .deleteFrom('movers')
         .where('collector_id', '=', collectorId)

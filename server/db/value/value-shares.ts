@@ -10,7 +10,7 @@ import {
 } from '#domain/value/value-shares'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { foldedKey } from '#domain/text'
-import { inChunks, insertInChunks } from '#server/database/chunks'
+import { inChunks, writeInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import type { ValueSharesTable } from '#server/database/tables/copies'
 import { prepared } from '#server/database/prepared'
@@ -40,7 +40,7 @@ export async function moveShares(
   )
   // In one order for all, also of `renameShares`, so that no two wait for each other.
   rows.sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1))
-  await insertInChunks(rows, async chunk => {
+  await writeInChunks(rows, async chunk => {
     const moved = await moveQuery(tx, {}, chunk)
     const wrong = moved.find(({ quantity }) => quantity < 0)
     if (wrong) throw new Error(`the share of ${wrong.dimension} ${wrong.bucket} is wrong`)

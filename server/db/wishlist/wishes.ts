@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/money/money'
 import type { ProductType } from '#domain/products/product'
 import { type NotNull, type SqlBool, sql } from 'kysely'
-import { inChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import { columnMap } from '#server/database/columns'
 import type { AfterProduct } from '#server/db/groups/groups-of'
 import { maxWishes } from '#domain/wishlist/wish'
@@ -182,7 +182,7 @@ export async function saveNotified(
   toldAt: string | null,
 ): Promise<void> {
   const productIds = wishes.map(({ productId }) => productId)
-  await inChunks(productIds, chunk =>
+  await writeInChunks(productIds, chunk =>
     tx
       .updateTable('wishes')
       .set({ told_at: toldAt })

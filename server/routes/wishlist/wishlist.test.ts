@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxWishes } from '#domain/wishlist/wish'
 import { valueQueued } from '#server/commands/groups/value-collection'
 import { staleKeysOfAnyone } from '#server/commands/prices/stale-keys'
-import { insertInChunks } from '#server/database/chunks'
+import { writeInChunks } from '#server/database/chunks'
 import { type TestApp, testApp } from '#server/testing/app'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
@@ -144,7 +144,7 @@ onOneEngine(engine => {
         told_at: null,
       }))
       await app.storage.write(tx =>
-        insertInChunks(wishes, chunk => tx.insertInto('wishes').values(chunk).execute()),
+        writeInChunks(wishes, chunk => tx.insertInto('wishes').values(chunk).execute()),
       )
       const { status, refusal } = await wish('pikachu')
       expect([status, refusal.error]).toEqual([
