@@ -55,8 +55,8 @@ onOneEngine(engine => {
       ['charizard', nearMint, 15_050],
       ['box', 'sealed', 9_000],
     ])
-    // The next change of the collection adds the prices up.
     await add({ product_id: 'box', purchase_price: 120 })
+    await valueQueued(app.parts, new AbortController().signal)
     const prices = (await list()).collection.map(item => [item.label, item.current_market_price])
     expect(prices).toEqual([
       ['Sealed', 90],
