@@ -2,6 +2,7 @@
  * Compares the app with the bare server, by turns on the same data: what a request costs each in CPU time, and how many each
  * answers in a second.
  */
+import type { EngineName } from '#server/database/storage'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { signedToken } from './bare/token.ts'
@@ -14,7 +15,6 @@ import { startProgram } from './programs.ts'
 
 export interface Compared {
   readonly name: string
-  readonly goal: number
   readonly appMs: number
   readonly bareMs: number
   /** The median of the rounds' ratios. */
@@ -36,7 +36,7 @@ export interface Pair {
 }
 
 export interface PairOptions {
-  readonly engine: string
+  readonly engine: EngineName
   readonly copies: number
   /** The file of the catalogue; null generates the cards. */
   readonly file: string | null
@@ -149,7 +149,6 @@ export async function* compared(
     }
     yield {
       name: row.name,
-      goal: row.goal,
       appMs: median(slices.map(({ app }) => app.cpuMs)),
       bareMs: median(slices.map(({ bare }) => bare.cpuMs)),
       ratio: median(slices.map(({ app, bare }) => app.cpuMs / bare.cpuMs)),
