@@ -17,10 +17,9 @@ import type { Writer } from '#server/database/storage'
 import { inOneMessage } from '#server/database/one-message'
 import { moveShares } from '#server/db/value/value-shares'
 import { Refused } from '#server/refused'
-import type { Change, Locked } from './change.ts'
 import { keepFirstPrices } from '#server/commands/grading/return-prices'
 import { recordsOf, saveRecord } from './operation-records.ts'
-import type { NewOperation } from './change.ts'
+import type { Change, Locked, NewOperation } from './change.ts'
 
 /** A change with its collection as it was before. */
 export interface Settling {
