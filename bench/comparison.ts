@@ -5,9 +5,11 @@
 import type { EngineName } from '#server/database/storage'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { signedToken } from './bare/token.ts'
 import type { FilledPair } from './comparison-messages.ts'
 import { type Side, measured, type Slice } from './comparison/load.ts'
+import { cpuBetween, cpuOf } from './comparison/process-figures.ts'
 import { clientsAtOnce, type Material, type Row } from './comparison/rows.ts'
 import { type AppData, type Started, startApp, startBare } from './comparison/start-server.ts'
 import { median } from './figures.ts'
@@ -57,6 +59,7 @@ export async function startPair({ engine, copies, file, cards, starts = 1 }: Pai
   const apps = await startedOften(starts, () => startApp(filled.app))
   const bares = await startedOften(starts, () => startBare(engine, filled.bare))
   const [app, bare] = [apps.last, bares.last]
+  await untilRested(app.pid, databaseIn(filled.app.url))
   return {
     ...filled,
     starts: { app: apps.all, bare: bares.all },
@@ -72,6 +75,19 @@ export async function startPair({ engine, copies, file, cards, starts = 1 }: Pai
       await Promise.all([app.stop(), bare.stop()])
       await dropped(data)
     },
+  }
+}
+
+const restMs = 1_000
+const restingCpuMs = 20
+const longestUnrestMs = 60_000
+
+/** Waits for the jobs that a server begins with, such as what moved most in each collection: no call causes them. */
+async function untilRested(pid: number, database: string | null): Promise<void> {
+  for (let waitedMs = 0; waitedMs < longestUnrestMs; waitedMs += restMs) {
+    const before = cpuOf(pid, database)
+    await pause(restMs)
+    if (cpuBetween(before, cpuOf(pid, database)) < restingCpuMs) return
   }
 }
 
