@@ -40,9 +40,9 @@ export async function hasRoomFor(job: string, parts: TableParts & Pick<Parts, 'l
 
 /** A database server has a disk of its own, and says itself when that is full. */
 async function freeBytesForTables(parts: TableParts): Promise<number | null> {
-  if (parts.storage.load().fileBytes === null) return null
   try {
-    return await freeBytesBelowFloor(parts)
+    const freeBytes = await freeBytesBelowFloor(parts)
+    return freeBytes === null || parts.storage.load().fileBytes === null ? null : freeBytes
   } catch {
     // Readiness reports it; the database says when the disk is full.
     return null
