@@ -1,7 +1,7 @@
 // Names that no other journey uses. They are the same in each run, so that a failure repeats with its names, and others
 // for each retry, which finds what the try before it has left in the database.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { test, type TestInfo } from '@playwright/test'
 
 /**
@@ -19,7 +19,7 @@ export function ownLetters(length = 12): string {
   given.set(journey, count)
   // The id is made of the file and the title.
   const caller = [journey.testId, journey.repeatEachIndex, journey.retry, count].join(' ')
-  const bytes = createHash('sha256').update(caller).digest().subarray(0, length)
+  const bytes = hash('sha256', caller, 'buffer').subarray(0, length)
   return Array.from(bytes, byte => alphabet.charAt(byte % alphabet.length)).join('')
 }
 

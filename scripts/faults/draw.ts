@@ -1,6 +1,6 @@
 /** Draws the places of the faults. */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apply, type Change } from './change.ts'
@@ -49,7 +49,7 @@ function faultsOf(source: string, file: string, seed: number) {
     const text = JSON.stringify([seed, file, change.operator, lines.before, lines.after])
     const earlier = alike.get(text) ?? 0
     alike.set(text, earlier + 1)
-    const key = createHash('sha256').update(`${text} ${earlier}`).digest('hex').slice(0, 12)
+    const key = hash('sha256', `${text} ${earlier}`).slice(0, 12)
     return { ...change, ...lines, file, key }
   })
 }

@@ -3,7 +3,7 @@
  * on each connection. For calls that come often, with one plan for every value: keys of an index, and no lists but
  * short ones (prepared-lists).
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely'
 import type { Reader } from './storage.ts'
 
@@ -111,8 +111,7 @@ function keep<Values>(
   const parameters = query.parameters.map(parameter =>
     parameter instanceof Placeholder ? { name: parameter.name } : { always: parameter },
   )
-  if (keepsPlan)
-    preparedNodes.set(query.query, createHash('sha256').update(query.sql).digest('hex').slice(0, 32))
+  if (keepsPlan) preparedNodes.set(query.query, hash('sha256', query.sql).slice(0, 32))
   return { query, valuesOf: valuesFor(parameters) }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const securityHeaders = {
 }
 
 const inlineScript = "document.title = 'A card'"
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+const hashOf = (text: string) => hash('sha256', text, 'base64')
 
 /** What it asks of a page. */
 const pageHeaders = {

@@ -1,5 +1,5 @@
 /** Reads the Idempotency-Key header, with the digest that distinguishes a repeated call from a different one. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Refused } from '#server/refused'
 import type { Idempotency } from '#server/idempotency'
 
@@ -12,7 +12,7 @@ export function idempotencyOf(
     throw new Refused('invalid', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
   }
   const canonical = `${call.method} ${call.path}\n${canonicalJson(call.body)}`
-  const fingerprint = createHash('sha256').update(canonical).digest('hex')
+  const fingerprint = hash('sha256', canonical)
   return { key: header, fingerprint, keptDays: call.keyDays }
 }
 

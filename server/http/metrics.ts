@@ -1,5 +1,5 @@
 /** Measures calls, and serves the metrics to callers with the operator's token. */
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '#server/refused'
 import { type Metrics, watchProcess } from '#server/metrics'
@@ -64,5 +64,5 @@ function isBearer(authorization: string | undefined, token: string): boolean {
 }
 
 function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return hash('sha256', text, 'buffer')
 }

@@ -2,7 +2,7 @@
  * Serves the built page and uploaded images. A path without an extension is a screen of the page and gets
  * index.html; a missing file is a 404, never the page.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -89,7 +89,7 @@ function pageSender(folder: string, imageHosts: readonly string[]): Sender {
 /** Sends a file of the page, or 304 to a browser that has it. */
 function fileSender(file: string, imageHosts: readonly string[]): Sender {
   const { html, headers } = servedHtml(file, imageHosts)
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url')}"`
+  const etag = `W/"${hash('sha256', html, 'base64url')}"`
   const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
   return async (request, reply) => {
     reply.headers(headers).header('cache-control', revalidated).header('etag', etag)

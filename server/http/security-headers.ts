@@ -1,5 +1,5 @@
 /** Security headers: of every answer those about type, origin, referrer and transport; of the page also its policies. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { imageSources } from './image-hosts.ts'
 
@@ -76,7 +76,7 @@ export function pageHeaders(html: string, imageHosts: readonly string[]): Record
 /** Returns a source for each script or style sheet that is part of the page. */
 function hashesOf(element: 'script' | 'style', html: string): string[] {
   return [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    ([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`,
   )
 }
 

@@ -2,7 +2,7 @@
  * Counts what happens in a window of time: one row of `attempts` for each bucket, shared by all processes. A window
  * begins with the first thing counted in it.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { countAttempt, deleteAttempts } from '#server/db/accounts/attempts'
 import type { Writer } from '#server/database/storage'
 import { Refused } from '#server/refused'
@@ -35,7 +35,7 @@ export function waitOf(windowStartedAt: string, windowMs: number, now: Date): nu
 
 /** Returns a digest, so that no name or address is stored and every bucket name is short. */
 export function bucketName(kind: string, ...parts: string[]): string {
-  return `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
+  return `${kind}:${hash('sha256', JSON.stringify(parts), 'base64url')}`
 }
 
 /** What is counted in a day for each collector. */

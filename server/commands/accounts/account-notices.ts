@@ -1,5 +1,5 @@
 /** Tells collectors what happens to their account: under the bell, and by mail. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { formatDevice } from '#domain/accounts/device'
 import { newId } from '#server/commands/new-id'
 import { rememberSignIn } from '#server/db/accounts/known-sign-ins'
@@ -31,7 +31,7 @@ export async function rememberVisitor(
 ): Promise<boolean> {
   // The name of a browser and its system, which an update of the browser does not change.
   const place = JSON.stringify([formatDevice(device), networkOf(address)])
-  return rememberSignIn(tx, collectorId, createHash('sha256').update(place).digest('hex'), at)
+  return rememberSignIn(tx, collectorId, hash('sha256', place), at)
 }
 
 /** Notifies under the bell, in the transaction of the change. */

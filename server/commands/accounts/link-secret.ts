@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const secretBytes = 32
 
@@ -16,5 +16,5 @@ export function newLinkSecret(): LinkSecret {
 
 /** Returns the SHA-256 of a secret, hexadecimal. */
 export function linkDigest(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }

@@ -1,5 +1,5 @@
 /** The sessions of collectors: they start, are listed, and end. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { isSessionExpired } from '#domain/accounts/session'
 import {
   tokensOf,
@@ -62,7 +62,7 @@ export async function listSessions(
 
 /** Returns the id of a session in a list. */
 function sessionId(tokenHash: string): string {
-  return createHash('sha256').update(tokenHash).digest('base64url').slice(0, idLength)
+  return hash('sha256', tokenHash, 'base64url').slice(0, idLength)
 }
 
 /** Ends one of a collector's sessions by its id in their list. Throws Refused if it is not there. */
@@ -119,7 +119,7 @@ export function startUnsavedSession(
 
 function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(tokenBytes).toString('base64url')
-  return { token, tokenHash: createHash('sha256').update(token).digest('hex') }
+  return { token, tokenHash: hash('sha256', token) }
 }
 
 const maxDeviceLength = 200

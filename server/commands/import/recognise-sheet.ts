@@ -1,5 +1,5 @@
 /** Finds out how the rows of a sheet are read, from those that are kept. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   mappingKey,
   mostLookedAt,
@@ -102,7 +102,7 @@ export async function sampleOf(
 }
 
 export function digestOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
+  return hash('sha256', content)
 }
 
 /** The first rows of a file, as the page shows them where its columns are chosen. */

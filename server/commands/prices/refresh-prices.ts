@@ -2,7 +2,7 @@
  * Starts refreshes of prices, of everything a collector holds or of some keys, and follows them. A refresh runs in
  * the background of one process. Its progress is in the database, where any process can join, follow and cancel it.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { newId } from '#server/commands/new-id'
 import { lockTotals } from '#server/db/ledger/collector-totals'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
@@ -149,7 +149,7 @@ export function newRefresh(
 
 /** The same for the same keys in any order. */
 function digestOf(keys: readonly PriceKey[]): string {
-  return createHash('sha256').update(keys.map(mapKey).toSorted().join('\n')).digest('hex')
+  return hash('sha256', keys.map(mapKey).toSorted().join('\n'))
 }
 
 const longestMs = 30 * 60 * 1_000

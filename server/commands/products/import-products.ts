@@ -2,7 +2,7 @@
  * Imports rows of an outside catalogue, one batch per transaction. Importing them again changes nothing: each row
  * is known by source, external id and digest. Edits by collectors are never overwritten.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CatalogueEntry } from '#domain/products/catalogue-entry'
 import { anyPlain } from '#domain/products/printing-ids'
 import { newId } from '#server/commands/new-id'
@@ -122,7 +122,7 @@ function oncePerId(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
 /** Without the ids, which are compared by themselves. Cards of before there were kinds have not changed. */
 function digestOf({ ids: _ids, sealedKind, ...content }: CatalogueEntry): string {
   const text = JSON.stringify(sealedKind === null ? content : { ...content, sealedKind })
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', text)
 }
 
 /**

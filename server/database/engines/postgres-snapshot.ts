@@ -1,5 +1,5 @@
 /** What the tools of PostgreSQL need of it: a snapshot that they share, and a database to restore into. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { sql } from 'kysely'
 import { birthOf } from '#server/database/birth'
@@ -86,7 +86,7 @@ export async function withScratchDatabase<Result>(
         (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as may_create
       from pg_database where datname = current_database()`)
     if (!own?.may_create) return null
-    const prefix = `holofolio_restore_test_${createHash('sha256').update(own.datname).digest('hex').slice(0, 12)}_`
+    const prefix = `holofolio_restore_test_${hash('sha256', own.datname).slice(0, 12)}_`
     const leftovers = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',
       [prefix],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Values } from './source-rows.ts'
 
 /** The number of rows of a table, and a digest of all of them in any order. */
@@ -16,8 +16,8 @@ export class Digester {
 
   add(values: Values): void {
     this.#rows += 1
-    const hash = createHash('sha256').update(JSON.stringify(values)).digest('hex')
-    this.#sum = BigInt.asUintN(bits, this.#sum + BigInt(`0x${hash}`))
+    const ofRow = BigInt(`0x${hash('sha256', JSON.stringify(values))}`)
+    this.#sum = BigInt.asUintN(bits, this.#sum + ofRow)
   }
 
   result(): TableDigest {

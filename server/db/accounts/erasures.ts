@@ -1,5 +1,5 @@
 /** Erases collectors, and keeps tombstones to recognise them in a backup. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { ledgerCurrency } from '#domain/money/currency'
 import { writeInChunks } from '#server/database/chunks'
@@ -174,7 +174,7 @@ async function clearAuthor(tx: Writer, collectorId: string): Promise<void> {
  * was restored is recognised in a backup from before, too.
  */
 export function collectorDigest(collectorId: string): string {
-  return createHash('sha256').update(accountBegan(collectorId)).digest('hex')
+  return hash('sha256', accountBegan(collectorId))
 }
 
 /** Inserts tombstones. Existing ones stay unchanged. */

@@ -1,5 +1,5 @@
 /** Keeps the texts by which copies are found, and which copies have them, as an operation leaves its copies. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CopyRecord } from '#domain/copies/copy-record'
 import { groupKeyOf } from '#domain/groups/grouping'
 import type { CopyChange } from '#domain/copies/operation'
@@ -101,7 +101,7 @@ function textsReader(): (remarks: Remarks) => readonly Text[] {
 }
 
 function noteText(note: string): Text {
-  const key = createHash('sha256').update(note).digest('base64url')
+  const key = hash('sha256', note, 'base64url')
   return { kind: 'note', key, text: note, words: searchableRemark(note) }
 }
 

@@ -1,5 +1,5 @@
 /** Venues: where collectors sell, with what a sale usually costs them there. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type VenueCosts, venueNameKey } from '#domain/copies/venue'
 import type { NotNull } from 'kysely'
 import { columnMap } from '#server/database/columns'
@@ -102,5 +102,5 @@ export function sameVenue(left: VenueFacts, right: VenueFacts): boolean {
 
 /** The unique key is on the digest, because some characters fold into whole phrases. */
 function nameDigest(name: string): string {
-  return createHash('sha256').update(venueNameKey(name)).digest('hex')
+  return hash('sha256', venueNameKey(name))
 }

@@ -1,5 +1,5 @@
 /** Saved views of the collection, at most `maxViews` for each collector. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { viewNameKey } from '#domain/groups/saved-view'
 import type { Reader, Storage, Writer } from '#server/database/storage'
 
@@ -67,5 +67,5 @@ export async function* exportedViews(storage: Storage, collectorId: string) {
 
 /** The unique key is on the digest, because some characters fold into whole phrases. */
 function nameDigest(name: string): string {
-  return createHash('sha256').update(viewNameKey(name)).digest('hex')
+  return hash('sha256', viewNameKey(name))
 }

@@ -6,7 +6,7 @@
  * The locks last until the transaction ends. Products share 256 locks, so that a transaction with any number of
  * them fits into PostgreSQL's table of locks.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { shareLocks, takeLocks } from '#server/database/engines/advisory-locks'
 import type { Writer } from '#server/database/storage'
 
@@ -31,6 +31,6 @@ export async function lockPricesToRead(tx: Writer, productIds: Iterable<string>)
 /** The locks of these products by number, 0 to 255, each once and in order: two transactions never deadlock. */
 function bucketsOf(productIds: Iterable<string>): number[] {
   const found = new Set<number>()
-  for (const id of productIds) found.add(createHash('sha256').update(id).digest().readUInt8())
+  for (const id of productIds) found.add(hash('sha256', id, 'buffer').readUInt8())
   return [...found].sort((one, other) => one - other)
 }

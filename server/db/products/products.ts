@@ -1,5 +1,5 @@
 /** The products of the catalogue. product-lists.ts lists and finds them. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Face } from '#domain/search/face-keys'
 import { wordCount } from '#domain/search/catalogue-words'
 import type { Language } from '#domain/products/language'
@@ -250,7 +250,7 @@ export async function idsByIdentity(db: Reader, digests: readonly string[]): Pro
 
 /** Returns the digest of a product's identity. It is what is unique: index rows have a size limit. */
 export function identityDigest(product: ProductFacts): string {
-  return createHash('sha256').update(identityKey(product)).digest('hex')
+  return hash('sha256', identityKey(product))
 }
 
 /** The facts of a stored product. `setReleaseDate` and `otherPrinting` are no columns. */
