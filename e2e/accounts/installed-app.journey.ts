@@ -22,6 +22,24 @@ const keptPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
+const changedMark = (page: Page) => page.locator('meta[name="changed"]')
+
+/** Makes the page that is kept another than the server's. */
+const changeKeptPage = (page: Page) =>
+  page.evaluate(async () => {
+    const [name = ''] = await caches.keys()
+    const cache = await caches.open(name)
+    const kept = await cache.match('/index.html')
+    if (!kept) throw new Error('no page is kept')
+    const headers = new Headers(kept.headers)
+    headers.set('etag', 'another')
+    const html = (await kept.text()).replace('<head>', '<head><meta name="changed">')
+    await cache.put('/index.html', new Response(html, { headers }))
+  })
+
+const isKeptPageChanged = (page: Page) =>
+  page.evaluate(async () => (await (await caches.match('/index.html'))?.text())?.includes('name="changed"'))
+
 visitorTest('the page names an app with icons of the sizes it claims', { tag: '@deep' }, async ({ page }) => {
   const { icons, start_url: start } = JSON.parse(readFileSync(manifestFile, 'utf8')) as {
     icons: { src: string; sizes: string }[]
@@ -64,6 +82,22 @@ test('without a network the app opens, with nothing personal until a collection 
     expect(kept).toContain('/index.html')
     expect(kept.filter(path => path.startsWith('/assets/')).length).toBeGreaterThan(20)
     expect(kept.filter(path => /^\/(?:api|uploads)/.test(path))).toEqual([])
+  })
+  await test.step('a return opens the kept page, and gets that of the server for the next', async () => {
+    await changeKeptPage(page)
+    await page.goto('/collection')
+    await expect(changedMark(page)).toBeAttached()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
+    await expect.poll(() => isKeptPageChanged(page)).toBe(false)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Collection' })).toBeVisible()
+    await expect(changedMark(page)).not.toBeAttached()
+  })
+  await test.step('the login screen comes from the server, which draws it', async () => {
+    await changeKeptPage(page)
+    await page.goto('/login')
+    await expect(page).toHaveURL('/dashboard')
+    await expect(changedMark(page)).not.toBeAttached()
   })
   await test.step('it opens without a network, and goes on with one', async () => {
     await context.setOffline(true)

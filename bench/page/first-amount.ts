@@ -1,0 +1,93 @@
+/**
+ * When a screen shows its first amount of money, with network and CPU really slowed as Lighthouse's phone: at the first
+ * visit of a browser, and when it comes back.
+ */
+import type { Page } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+import { slower } from './interaction.ts'
+import type { Visit } from './lighthouse.ts'
+
+export interface FirstAmount {
+  readonly firstMs: number
+  readonly returnMs: number
+  /** Requests of the first visit until then: the document and everything but pictures. */
+  readonly requestsBefore: number
+  /** All requests of the first visit but pictures, once the page is at rest. */
+  readonly requests: number
+}
+
+/** Lighthouse's `mobileSlow4G`, for throttling by the browser. */
+const phoneNetwork = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_474.56 * 1_024) / 8,
+  uploadThroughput: (675 * 1_024) / 8,
+}
+const patienceMs = 30_000
+const betweenMs = 100
+const restMs = 3_000
+
+/** Runs in the page before its own scripts. Notes the first frame with an amount in it. */
+const watch = `(() => {
+  const look = () => {
+    const text = document.querySelector('main, #drawn-frame')?.innerText
+    if (text && /\\$\\d/.test(text)) requestAnimationFrame(() => (window.benchAmountAt = performance.now()))
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+})()`
+
+const isRequest = `({ initiatorType }) => initiatorType !== 'img'`
+const requestsSoFar = `1 + performance.getEntriesByType('resource').filter(${isRequest}).length`
+const requestsBefore = `1 + performance.getEntriesByType('resource').filter(${isRequest})
+  .filter(({ startTime }) => startTime < window.benchAmountAt).length`
+
+/** Opens the screen twice in a new browser. */
+export async function firstAmountOf({ browser, url, path, token }: Visit): Promise<FirstAmount> {
+  const opened = await openBrowser({ path: browser, url, token, viewport: { width: 412, height: 823 } })
+  const { page } = opened
+  try {
+    await page.addInitScript(watch)
+    const tools = await page.context().newCDPSession(page)
+    await tools.send('Network.enable')
+    await tools.send('Network.emulateNetworkConditions', phoneNetwork)
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    const firstMs = await amountAt(page, `${url}${path}`)
+    const before = Number(await page.evaluate(requestsBefore))
+    await page.waitForTimeout(restMs)
+    const requests = Number(await page.evaluate(requestsSoFar))
+    await isKept(page)
+    await page.goto('about:blank')
+    return {
+      firstMs,
+      returnMs: await amountAt(page, `${url}${path}`),
+      requestsBefore: before,
+      requests,
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
+async function amountAt(page: Page, address: string): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' })
+  // The page's policy forbids the browser's own way of waiting for an expression.
+  for (let left = patienceMs / betweenMs; left > 0; left--) {
+    await page.waitForTimeout(betweenMs)
+    const at = await page.evaluate('window.benchAmountAt ?? null')
+    if (at !== null) return Number(at)
+  }
+  throw new Error(`${address} showed no amount of money`)
+}
+
+/** Waits until the service worker has kept the page, as it has when somebody comes back another day. */
+async function isKept(page: Page): Promise<void> {
+  for (let left = patienceMs / betweenMs; left > 0; left--) {
+    const state = await page.evaluate(
+      `navigator.serviceWorker?.getRegistration().then(found => found?.active?.state ?? null)`,
+    )
+    if (state === 'activated') return
+    await page.waitForTimeout(betweenMs)
+  }
+  throw new Error('the service worker kept nothing')
+}
