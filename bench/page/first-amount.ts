@@ -10,9 +10,7 @@ import type { Visit } from './lighthouse.ts'
 export interface FirstAmount {
   readonly firstMs: number
   readonly returnMs: number
-  /** Requests of the first visit until then: the document and everything but pictures. */
-  readonly requestsBefore: number
-  /** All requests of the first visit but pictures, once the page is at rest. */
+  /** Requests of the first visit without pictures, once the page is at rest. */
   readonly requests: number
 }
 
@@ -37,10 +35,8 @@ const watch = `(() => {
   requestAnimationFrame(look)
 })()`
 
-const isRequest = `({ initiatorType }) => initiatorType !== 'img'`
-const requestsSoFar = `1 + performance.getEntriesByType('resource').filter(${isRequest}).length`
-const requestsBefore = `1 + performance.getEntriesByType('resource').filter(${isRequest})
-  .filter(({ startTime }) => startTime < window.benchAmountAt).length`
+const requestsSoFar = `1 + performance.getEntriesByType('resource')
+  .filter(({ initiatorType }) => initiatorType !== 'img').length`
 
 /** Opens the screen twice in a new browser. */
 export async function firstAmountOf({ browser, url, path, token }: Visit): Promise<FirstAmount> {
@@ -53,17 +49,11 @@ export async function firstAmountOf({ browser, url, path, token }: Visit): Promi
     await tools.send('Network.emulateNetworkConditions', phoneNetwork)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
     const firstMs = await amountAt(page, `${url}${path}`)
-    const before = Number(await page.evaluate(requestsBefore))
     await page.waitForTimeout(restMs)
     const requests = Number(await page.evaluate(requestsSoFar))
     await isKept(page)
     await page.goto('about:blank')
-    return {
-      firstMs,
-      returnMs: await amountAt(page, `${url}${path}`),
-      requestsBefore: before,
-      requests,
-    }
+    return { firstMs, returnMs: await amountAt(page, `${url}${path}`), requests }
   } finally {
     await opened.close()
   }

@@ -65,6 +65,27 @@ export const interactions: readonly Interaction[] = [
         .click(),
     isAnswered: `document.querySelector('dialog[open] h2') !== null`,
   },
+  {
+    name: 'a range of the dashboard',
+    path: '/dashboard',
+    before: async () => {},
+    press: page => page.getByText('7D', { exact: true }).first().click(),
+    isAnswered: hasArrived('range=7d'),
+  },
+  {
+    name: 'choosing a copy to trade',
+    path: '/trade',
+    before: async () => {},
+    press: page => page.getByRole('list', { name: 'Your copies' }).getByRole('button').first().click(),
+    isAnswered: `document.querySelector('main [aria-pressed="true"]') !== null`,
+  },
+  {
+    name: 'a range of the statistics',
+    path: '/prices',
+    before: async () => {},
+    press: page => page.getByText('3M', { exact: true }).first().click(),
+    isAnswered: 'true',
+  },
 ]
 
 /** In the page: times the first press or choice, the paint after it, and the paint after the last change. */
@@ -119,7 +140,7 @@ export async function waitsFor(interaction: Interaction, { browser, url, token }
   const { page } = opened
   try {
     await page.goto(`${url}${interaction.path}`)
-    await page.getByRole('article').first().waitFor()
+    await page.waitForLoadState('networkidle')
     await interaction.before(page)
     await page.waitForTimeout(quietMs)
     const tools = await page.context().newCDPSession(page)
