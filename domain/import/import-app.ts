@@ -14,6 +14,9 @@ export const importAppNames = {
   psa: 'PSA',
   pokecollector: 'PokéCollector',
 } as const
+/** The apps that the page names before a file is chosen. */
+export const listedApps =
+  'Collectr, PriceCharting, the TCGplayer app, Dragon Shield, Card Ladder, PSA, PokéCollector and Holofolio'
 /** These apps are made for Magic: a row is of it unless the catalogue has its set and card. */
 export const appsOfMagic: ReadonlySet<ImportApp> = new Set(['manabox', 'deckbox', 'moxfield', 'archidekt'])
 /** Apps that hold several games and do not name the game of a row. */

@@ -4,7 +4,7 @@ import { readMarks, type SharedSign, sharedSignNames, sharedSigns } from '#domai
 import type { Answers, Question, Reading } from '#domain/import/reading'
 import { ledgerOf } from '#domain/import/sign-meaning'
 import { cellOf, type Found, type Rows } from './found.ts'
-import type { ImportApp } from '#domain/import/import-app'
+import { appFileOf } from '#domain/import/app-files'
 import { plainKey } from '#domain/import/name-keys'
 
 /** An answer counts, and is a question, even where the file leaves nothing open: the next one of a shop may have no hint. */
@@ -86,13 +86,6 @@ function currenciesIn(rows: Rows, reading: Reading): CurrenciesInFile {
   return { named, signs, amounts, bare }
 }
 
-/** Apps for collectors of one country or continent, which write no currency. */
-const currenciesOfApps: Readonly<Partial<Record<ImportApp, readonly string[]>>> = {
-  cardladder: ['USD'],
-  pokecollector: ['EUR'],
-  psa: ['USD'],
-}
-
 /** Words of headings that no other language here has, and what is paid with where it is spoken. */
 const currenciesOfWords: readonly (readonly [words: string, currencies: string])[] = [
   ['preis kaufpreis einkaufspreis stückpreis anzahl menge stück zustand sprache karte nummer', 'EUR CHF'],
@@ -121,7 +114,7 @@ function currencyHints(
   const byWords = currenciesOfWords
     .filter(([list]) => list.split(' ').some(word => words.has(word)))
     .map(([, currencies]) => currencies.split(' '))
-  const byApp = (app !== null && currenciesOfApps[app]) || []
+  const byApp = appFileOf(app)?.currencies ?? []
   // A word or an app that the ledger's country has too hints at no other.
   const others = [byApp, byWords.flat()].filter(list => !list.includes(ledgerCurrency)).flat()
   // Where the comma is before the decimals, spreadsheets put semicolons between cells.

@@ -1,4 +1,5 @@
 /** What a file leaves open, found by its cells. */
+import { appFileOf } from '#domain/import/app-files'
 import type { Answers, Reading } from '#domain/import/reading'
 import { aboutCurrencies } from './currencies.ts'
 import { type Found, type Rows, cellOf, nothingOpen, wholeRows } from './found.ts'
@@ -39,25 +40,22 @@ function withAnswers({ questions, found }: Found, answers: Partial<Answers>): Fo
   }
 }
 
-/** What these apps' prices are for is known: each copy. */
-const pricedEach = new Set(['holofolio', 'collectr', 'dragonshield', 'pokecollector', 'psa'])
-
-/** Returns what the heading of a price says it is for; null for nothing. */
-function priceForOf(priceHeading: string): Answers['priceFor'] | null {
+/** Returns what the heading of a price says it is for; undefined for nothing. */
+function priceForOf(priceHeading: string): Answers['priceFor'] | undefined {
   if (
     /\b(?:each|unit|unitprice|per|average|pro|unitaire|unitario|unitário)\b|stückpreis|einzelpreis|単価/u.test(
       priceHeading,
     )
   )
     return 'copy'
-  return /\b(?:total|totale)\b|gesamt|合計/u.test(priceHeading) ? 'row' : null
+  return /\b(?:total|totale)\b|gesamt|合計/u.test(priceHeading) ? 'row' : undefined
 }
 
 /** Whether a price is for each copy or for all copies of a row. */
 function aboutPrice(rows: Rows, reading: Reading): Found {
   const heading = plainKey(reading.header[reading.columns.price ?? -1] ?? '')
-  const said = priceForOf(heading) ?? (pricedEach.has(reading.app ?? '') ? 'copy' : null)
-  if (said !== null) return { questions: [], found: { priceFor: said } }
+  const said = priceForOf(heading) ?? appFileOf(reading.app)?.known?.priceFor
+  if (said !== undefined) return { questions: [], found: { priceFor: said } }
   const open = rows.find(row => {
     const quantity = Number(cellOf(row, reading, 'quantity'))
     return quantity > 1 && /[1-9]/.test(cellOf(row, reading, 'price'))
@@ -72,28 +70,24 @@ function aboutPrice(rows: Rows, reading: Reading): Found {
   }
 }
 
-/** These apps are American. */
-const monthFirst = new Set(['collectr', 'pricecharting', 'cardladder', 'psa'])
-
 /** Whether the day or the month comes first in dates. */
 function aboutDays(rows: Rows, reading: Reading): Found {
   const days = rows.flatMap(row => [cellOf(row, reading, 'purchaseDate'), cellOf(row, reading, 'addedDate')])
   const cells = [...new Set(days)]
   const orders = new Set(cells.map(orderOf).filter(order => order !== null))
   const [only] = orders
-  const order: DayOrder = orders.size === 1 && only !== undefined ? only : 'month first'
+  const known = orders.size === 1 ? only : appFileOf(reading.app)?.known?.dayOrder
+  const order: DayOrder = known ?? 'month first'
   const open = cells.find(hasTwoReadings)
-  const isKnown = orders.size === 1 || monthFirst.has(reading.app ?? '')
-  if (open === undefined || isKnown) return { questions: [], found: { dayOrder: order } }
+  if (open === undefined || known !== undefined) return { questions: [], found: { dayOrder: order } }
   const sentence = 'Which comes first in dates, the day or the month?'
   return { questions: [{ about: 'dayOrder', sentence, example: open }], found: { dayOrder: order } }
 }
 
-const pointDecimals = new Set(['holofolio', 'collectr', 'pricecharting', 'cardladder', 'psa'])
-
 /** Whether the point or the comma comes before the cents. */
 function aboutDecimals(rows: Rows, reading: Reading): Found {
-  if (pointDecimals.has(reading.app ?? '')) return { questions: [], found: { decimalMark: '.' } }
+  const known = appFileOf(reading.app)?.known?.decimalMark
+  if (known !== undefined) return { questions: [], found: { decimalMark: known } }
   const whole = rows.filter(row => !hasCellsTooMany(row, reading))
   const cells = whole.flatMap(row => {
     const cell = cellOf(row, reading, 'price')
@@ -113,15 +107,13 @@ function aboutDecimals(rows: Rows, reading: Reading): Found {
   return { questions: [{ about: 'decimalMark', sentence, example: open }], found: { decimalMark } }
 }
 
-/** Each row of these files is a copy. */
-const ofCopies = new Set(['holofolio', 'psa'])
-
 /** How many copies a row means that does not say it. */
 function aboutQuantities(rows: Rows, reading: Reading): Found {
   const { quantity = null, have = null, status = null } = reading.columns
   if (quantity === null && have === null) {
     const isSaid = status !== null && rows.every(row => cellOf(row, reading, 'status') !== '')
-    if (isSaid || ofCopies.has(reading.app ?? '')) return { questions: [], found: { blankQuantity: 1 } }
+    const known = isSaid ? 1 : appFileOf(reading.app)?.known?.blankQuantity
+    if (known !== undefined) return { questions: [], found: { blankQuantity: known } }
     return asked('The file has no quantities. Is each row a copy you own?', 1)
   }
   const field = have === null ? 'quantity' : 'have'

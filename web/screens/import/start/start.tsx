@@ -11,6 +11,7 @@ import { Section } from '#web/components/section.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { Notice } from '#web/components/states/notice.tsx'
 import { PartError } from '#web/components/states/part-error.tsx'
+import { listedApps } from '#domain/import/import-app'
 import { paths } from '#web/paths.ts'
 import { pastedFile } from './pasted-file.ts'
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
@@ -94,8 +95,7 @@ function KnownFiles() {
   return (
     <>
       <p className="mt-4 text-sm text-muted">
-        Files of Collectr, PriceCharting, the TCGplayer app, Dragon Shield, Card Ladder, PSA, PokéCollector
-        and Holofolio are recognised. For any other file you say what its columns are.
+        Files of {listedApps} are recognised. For any other file you say what its columns are.
       </p>
       <p className="mt-2 text-sm text-muted">
         Moving from another Holofolio server?{' '}
