@@ -5,7 +5,7 @@ import type { Run } from './run.ts'
 
 const goal = 1.5
 
-/** Measures the calls that the run chooses; a quick run none of its own accord. */
+/** Measures the calls that the run chooses; a quick run measures none unless it names them. */
 export async function growthTable({ engine, quick, chooses, say }: Run): Promise<string> {
   const chosen = callNames.filter(name => chooses('growth', `growth: ${name}`) ?? !quick)
   if (chosen.length === 0) return ''

@@ -89,7 +89,7 @@ async function started() {
     LOG_LEVEL: 'warn',
     PRICE_AT_ONCE: 'off',
   }
-  // Under the flags of this process, which are those of the server.
+  // Under the flags of this process, the same as the server's.
   const child = spawn(process.execPath, [...process.execArgv, program], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

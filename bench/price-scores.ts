@@ -18,7 +18,7 @@ function quantile(values: readonly number[], share: number): number {
 
 /**
  * Returns the cells of some keys: how many there are, which share is priced, the median ratio of price to true value, and
- * the median and 90th percentile of the error. `ratios` are those of the keys with a price.
+ * the median and 90th percentile of the error. `ratios` has the keys with a price.
  */
 export function scoreCells(keys: number, ratios: readonly number[]): string[] {
   const errors = ratios.map(ratio => Math.abs(ratio - 1))

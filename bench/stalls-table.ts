@@ -26,7 +26,7 @@ interface Measured {
   readonly longestWorkMs: number
 }
 
-/** Measures the works that the run chooses; a quick run none of its own accord. */
+/** Measures the works that the run chooses; a quick run measures none unless it names them. */
 export async function stallsTable(run: Run): Promise<string> {
   const chosen = works.filter(({ name }) => run.chooses('stalls', `stalls: ${name}`) ?? !run.quick)
   if (chosen.length === 0) return ''

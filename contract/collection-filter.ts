@@ -48,7 +48,7 @@ export const collectionFilter = {
 }
 
 /**
- * The order of a list. Figures are those of a whole group: `value` is the market price times the copies. Groups without
+ * The order of a list. Figures are of a whole group: `value` is the market price times the copies. Groups without
  * the figure come last in both directions. Copies come in the order of their groups, those of a group newest first.
  */
 export const collectionOrder = {

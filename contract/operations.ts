@@ -94,8 +94,8 @@ export const operation = named('Operation', {
 })
 
 /**
- * A sale that counts: neither undone nor corrected. Its id is that of its operation. Of a lot, the copy is the first
- * one, the amounts are those of all its copies, and what they need not share is null.
+ * A sale that counts: neither undone nor corrected. It has the id of its operation. For a lot, the copy is the first one,
+ * the amounts are of all copies together, and what may differ among them is null.
  */
 export const soldCopy = named('Sale', {
   id: z.string(),

@@ -50,7 +50,7 @@ const priceSources = z.object({
   sources: z.array(operatedSource),
   /** The order in force. */
   order: sourceOrder,
-  /** Whether an operator saved the order, or it is that of the environment. */
+  /** Whether an operator saved the order; if not, it comes from the environment. */
   in_force: z.enum(['saved', 'environment']),
   saved_at: instant.nullable(),
   environment: z.object({
@@ -157,7 +157,7 @@ export const operatorEndpoints = {
         .nullable(),
       /** Why it did not answer, as a sentence. */
       failure: z.string().nullable(),
-      /** True for a list: the price is that of its last reading. */
+      /** True for a list: the price comes from its last reading. */
       is_stored: z.boolean(),
       /** When the list was built last, as it says now. */
       built_at: instant.nullable(),

@@ -157,7 +157,7 @@ export const sharedGroup = named('SharedGroup', {
 const secret = line(1_000)
 const madePage = z.object({
   page: sharedPage,
-  /** The secret of the link, 256 random bits. The server keeps its SHA-256 alone, so nobody can show it again. */
+  /** The secret of the link, 256 random bits. The server keeps its SHA-256 alone, so it cannot be shown again. */
   secret: z.string(),
 })
 

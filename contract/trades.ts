@@ -1,4 +1,4 @@
-/** Trades: copies given, copies received and cash. The id of a trade is that of its operation, by which it is undone. */
+/** Trades: copies given, copies received and cash. A trade has the id of its operation, by which it is undone. */
 import { copyKinds } from '#domain/copies/copy'
 import { productTypes } from '#domain/products/product'
 import { maxTradeNote, maxTradePartner } from '#domain/trades/trade'
@@ -122,7 +122,7 @@ export const tradeEndpoints = {
       partner: clearable(partner),
       note: clearable(note),
     }),
-    /** The operation is that of the trade recorded again, or its own one when only words changed. */
+    /** The operation of the trade recorded again, or its own one when only words changed. */
     answer: z.object({ trade, operation_id: z.string() }),
   }),
   'GET /api/trades/:id': endpoint({
@@ -140,7 +140,7 @@ export const tradeEndpoints = {
     }),
     answer: z.object({
       trades: z.array(trade),
-      /** Of all trades that count, on every page: those that nothing undid. */
+      /** Of all trades that were not undone, on every page. */
       totals: z.object({ trades: z.number(), cash_delta: money, realised_gain: money }),
       pagination,
     }),

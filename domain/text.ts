@@ -74,7 +74,7 @@ export function capitalised<Text extends string>(text: Text): Capitalize<Text> {
 
 /**
  * Returns why a text cannot be stored, as the end of a sentence, or null when it can. Not every engine stores
- * NUL and lone surrogates, nobody types other control characters on purpose, and bidirectional or invisible
+ * NUL and lone surrogates, other control characters are never typed on purpose, and bidirectional or invisible
  * characters can make one name look like another. `lines` allows line breaks and tabs.
  */
 export function textFault(text: string, lines = false): string | null {

@@ -24,7 +24,7 @@ const allRules: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** Those that another theme can break. */
+/** Rules that another theme can break. */
 export const rulesOfColours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 const axeCode = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

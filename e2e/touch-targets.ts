@@ -35,7 +35,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     }
 
     function isOffered(element: HTMLElement): boolean {
-      // What screen readers don't meet repeats another link; nobody can press what only the keyboard shows.
+      // What screen readers don't meet repeats another link; what only the keyboard shows cannot be pressed.
       if (element.matches('[aria-hidden="true"], .skip-link')) return false
       if (element.matches(':disabled, [aria-disabled="true"], [type="hidden"]')) return false
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false

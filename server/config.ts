@@ -189,7 +189,7 @@ export function pageAddressOf({ publicUrl, host, port }: Config): string {
 }
 
 /**
- * Whether links in mails lead to this server: without PUBLIC_URL only where nobody but this machine reaches it. Mail
+ * Whether links in mails lead to this server: without PUBLIC_URL only if this machine alone reaches it. Mail
  * goes to confirmed addresses only, and a link confirms them.
  */
 export function canMailLinks({ publicUrl, host, trustProxy }: Config): boolean {

@@ -26,8 +26,8 @@ export function givingWay<Result>(work: () => Result): Result {
 }
 
 /**
- * Runs work that has what others wait for, such as the only connection that writes: it takes turns, and gives way to
- * nobody, who might wait for it.
+ * Runs work that holds what others wait for, such as the only connection that writes. It takes turns, but does not give
+ * way: the others might wait for it.
  */
 export function awaited<Result>(work: () => Result): Result {
   return ranks.run({ ...rank(), isAwaited: true }, work)
@@ -133,7 +133,7 @@ function begin(): void {
   })
 }
 
-/** Waits until nobody hurries, somebody comes, or those who gave way have for long enough. */
+/** Waits until no urgent work is left, other work comes, or work has given way for long enough. */
 async function calmOrOverdue(): Promise<void> {
   await new Promise<void>(resolve => {
     const timer = setTimeout(resolve, Math.max(0, Math.ceil(overdueMs - performance.now())))

@@ -52,7 +52,7 @@ async function show(root: HTMLElement): Promise<void> {
 async function loadScreen(): Promise<void> {
   // The routes correct an address with a search when they are drawn, and load its screen then.
   if (currentSession().status === 'unreachable' || location.search !== '') return
-  // The drawn routes load what a redirect leads to; nobody does before.
+  // Only the drawn routes load what a redirect leads to.
   const stop = router.history.subscribe(router.load)
   await router.load().catch(() => {})
   stop()

@@ -33,7 +33,7 @@ export function startApp(data: AppData): Promise<Started> {
     COPIES_PER_DAY: '10000000',
     MAX_COPIES: '10000000',
     LOG_LEVEL: 'warn',
-    // Nobody listens at the sandbox's address, so no price is fetched while we measure.
+    // Nothing listens at the sandbox's address, so no price is fetched while we measure.
     PRICE_AT_ONCE: 'off',
     PRICE_SOURCE: 'sandbox',
     EBAY_API_URL: 'http://127.0.0.1:9',

@@ -27,7 +27,7 @@ export interface Interaction {
   readonly isAnswered: string
 }
 
-/** Whether the tiles are those of the new page. */
+/** Whether the tiles show the new page. */
 const areTilesNew = `document.querySelector('.shelf')?.closest('[aria-busy]')?.ariaBusy !== 'true'`
 /** Whether a call with this search has been answered. */
 const hasArrived = (search: string) =>

@@ -92,7 +92,7 @@ export function passwordError(password: string, { username, email }: AccountName
   return null
 }
 
-/** Folds a name; null for one that nobody can have, which may take long to fold. */
+/** Folds a name; null for one that no account can have, which may take long to fold. */
 function nameKey(name: string): string | null {
   return mayFit(name, emailLength.max) && !hasEndlessMarks(name) ? foldedKey(name) : null
 }

@@ -43,8 +43,8 @@ export interface ResoldCopy {
 }
 
 /**
- * Decides a correction of a sale, in the order of its copies, or refuses it as `decideRemoval` does. An amount whose
- * total is that of the first sale, or else of the sale being corrected, keeps the recorded shares. Another one is split
+ * Decides a correction of a sale, in the order of its copies, or refuses it as `decideRemoval` does. An amount with
+ * the total of the first sale, or else of the sale being corrected, keeps the recorded shares. Another one is split
  * by what each copy first sold for, evenly when that was 0 for all. So no correction changes the proportion for later
  * ones.
  */

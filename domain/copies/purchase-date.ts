@@ -1,6 +1,6 @@
 /**
  * The day a copy was bought, YYYY-MM-DD. Only the order of displays depends on it, so the rule just
- * rejects days nobody can mean.
+ * rejects days that cannot be meant.
  */
 import { dayOf } from '#domain/day'
 import { invalid, type Refusal } from '#domain/refusal'

@@ -1,6 +1,6 @@
 /**
  * The 11 columns of the TCGplayer app, which Collectr takes too. It has raw cards and sealed products, no costs and no days.
- * The words are those of its own exports.
+ * The words are from its own exports.
  */
 import { languageName } from '#domain/products/language'
 import { printingKeyParts } from '#domain/products/printing'

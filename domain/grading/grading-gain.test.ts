@@ -84,7 +84,7 @@ describe('figures', () => {
     { maxLength: 30 },
   )
 
-  test('of two halves are those of all', () => {
+  test('of two halves add up to those of all', () => {
     checkProperty(
       fc.property(copies, copies, (left, right) => {
         const of = (some: readonly GradedCopy[]) => some.reduce(withCopy, noFigures)

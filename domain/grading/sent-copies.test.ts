@@ -84,7 +84,7 @@ describe('corrected shares', () => {
     )
   })
 
-  test('are refused when nobody is left to pay, or less is left than was paid', () => {
+  test('are refused when no copy is left to pay, or less is left than was paid', () => {
     const gone = { rawPriceCents: null, shareCents: cents(500), isHeld: false }
     const held = { ...gone, isHeld: true }
     const fees = (feesCents: Cents) => ({

@@ -64,7 +64,7 @@ export interface SharingCopy {
 /**
  * Divides corrected costs among the copies of a submission. One that has left the collection keeps its share, because
  * what was realised with it stays; the others share the difference evenly. Refuses costs that are less than what the
- * copies that left have paid, or that nobody is left to pay.
+ * copies that left have paid, or that no copy is left to pay.
  */
 export function correctedShares(
   copies: readonly SharingCopy[],

@@ -66,7 +66,7 @@ export function evenShares(totalCents: Cents, copies: number, unit: 1 | 100 = 1)
   )
 }
 
-/** Refuses days that nobody can mean: sent in the future, or expected back before it is sent. Expects days that exist. */
+/** Refuses days that cannot be meant: sent in the future, or expected back before it is sent. Expects days that exist. */
 export function submissionDaysRefusal(
   { sentOn, expectedOn }: Pick<SubmissionFacts, 'sentOn' | 'expectedOn'>,
   now: Date,

@@ -151,9 +151,9 @@ function added(sums: CollectionSums, group: CollectionSums, sign: 1 | -1): Colle
 export interface CopiesMoved {
   readonly addedQuantity: number
   readonly removedQuantity: number
-  /** Negative for those that went to another group. */
+  /** Negative for copies that went to another group. */
   readonly regradedQuantity: number
-  /** Copies that switched between the market price and an own price, or between two own prices. Negative for those that left. */
+  /** Copies that switched between the market price and an own price, or between two own prices. Negative for copies that left. */
   readonly switchedQuantity: number
 }
 

@@ -1,7 +1,7 @@
 /**
  * The orders in which a collector can list the groups of a collection, and what they can be narrowed to by their
- * figures. Figures of money are those of the whole group: three copies of $40 are worth $120, so the largest holdings
- * come first. Prices are those that the totals count.
+ * figures. Figures of money are of the whole group: three copies of $40 are worth $120, so the largest holdings
+ * come first. Prices are the ones that the totals count.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
  * A saved view is how a collector looks at the collection, under a name: search, filters, order, columns, page size,
- * tiles or table. Its parameters are those of the screen's address. They are kept as they were sent: the screen reads
+ * tiles or table. It has the parameters of the screen's address. They are kept as they were sent: the screen reads
  * them as it reads an address, and leaves out what it does not know.
  */
 import { foldedKey } from '#domain/text'

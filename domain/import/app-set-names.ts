@@ -1,5 +1,5 @@
 /**
- * What apps call the sets, by the codes of TCGdex: TCGplayer's name, then Card Ladder's, which is that of PSA's labels, then
+ * What apps call the sets, by the codes of TCGdex: TCGplayer's name, then Card Ladder's, which PSA's labels have too, then
  * what else is written in public exports, price lists and group lists of Collectr, PriceCharting and Dragon Shield; all
  * without "Pokemon" in front. The first two are blank where the app uses the set's own name, or its name is unknown.
  */

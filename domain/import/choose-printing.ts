@@ -129,7 +129,7 @@ function labelledOf(printings: readonly CandidatePrinting[]): Labelled[] {
 interface Named extends PrintingWords {
   /** Whether a word is not understood, or means one of two printings. PriceCharting's brackets have printings alone. */
   readonly isOpen: boolean
-  /** Whether the words are those of several printings, such as "Normal / Reverse". */
+  /** Whether the words name several printings, such as "Normal / Reverse". */
   readonly isOfSeveral: boolean
   /** Whether the words name the printing less than surely. */
   readonly isTaken: boolean

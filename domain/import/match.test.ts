@@ -114,7 +114,7 @@ describe('a row is matched', () => {
     }
   })
 
-  test('with what is assumed, when nobody knows the set', () => {
+  test('with what is assumed, when the set is unknown', () => {
     const row = wanted({ name: 'Abra', cardNumber: '063', setCardCount: '165', setName: 'My Favourites' })
     expect(matchProduct(row, all)).toMatchObject({ productId: 'abra', assumed: 'Set read as 151.' })
   })

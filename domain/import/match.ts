@@ -41,7 +41,7 @@ const ranks: readonly Rank[] = [
 /**
  * Matches a row with the candidates that were found for it.
  *
- * - By our id or TCGplayer's, if the name agrees: some ids there are those of other cards.
+ * - By our id or TCGplayer's, if the name agrees: some of these ids belong to other cards.
  * - By set, number and name; a row without a name by the code of its set and its number.
  * - By set and name, for sealed products and where the file has no number.
  * - By number, count and name, if the file names no set, or one that is not known. What that assumes is said.
@@ -61,7 +61,7 @@ export function matchProduct(wanted: WantedProduct, candidates: readonly Candida
   }
   const found = havingPrinting(wanted, narrowed(wanted, best.found), best.by)
   const [card, ...others] = found
-  if (card === undefined) throw new Error('no card is left of those that fit')
+  if (card === undefined) throw new Error('no card that fits is left')
   if (others.length > 0) return offer(wanted, found, whySeveralFit(wanted, [card, ...others], best.by))
   const elsewhere = best.by === 'id' ? [] : own.filter(other => isCountedElsewhere(wanted, card, other))
   if (elsewhere.length > 0) return offer(wanted, [card, ...elsewhere], whyElsewhere(wanted, card, elsewhere))
@@ -104,7 +104,7 @@ function offer(
   return { verdict: 'several', productIds: [...new Set(offered)].slice(0, mostOffered), reason }
 }
 
-/** Of several cards those that have the printing of the row; all where none has. */
+/** Keeps the cards that have the printing of the row; all if none has. */
 function havingPrinting(
   wanted: WantedProduct,
   found: readonly Candidate[],
@@ -154,7 +154,7 @@ function mayBeInSet(wanted: WantedProduct, card: Candidate): boolean {
   return agreement === 'unsaid' || (agreement === 'other' && isSameCount)
 }
 
-/** Whether a count after the slash is that of the card's set, or what is printed on the card. */
+/** Whether a count after the slash is the count of the card's set, or what is printed on the card. */
 function isCount(typed: string, { setCode, cardNumber, setCardCount }: Candidate): boolean {
   const count = printedNumber(setCode, cardNumber)?.split('/')[1] ?? setCardCount
   return count !== null && Number(/\d+$/.exec(typed)?.[0]) === Number(count)
@@ -178,7 +178,7 @@ export function isMiscounted({ setCardCount, cardNumber }: WantedProduct, card: 
   return isPlain && setCardCount !== null && (card.setCardCount ?? 0) > 0 && !isCount(setCardCount, card)
 }
 
-/** Whether a number is that of the card, in its set or as printed. */
+/** Whether a number is the card's, in its set or as printed. */
 function hasNumber({ cardNumber }: WantedProduct, card: Candidate): boolean {
   return cardNumber !== null && numberKeys(card).includes(numberKey(cardNumber))
 }

@@ -18,7 +18,7 @@ export function isSetOfReprints(setCode: string | null): boolean {
   return setCode !== null && Object.hasOwn(printed, setCode)
 }
 
-/** The number that is printed on a card of a set, as 15/102; null where it is that of the catalogue. */
+/** The number that is printed on a card of a set, as 15/102; null where the catalogue has the same number. */
 export function printedNumber(setCode: string | null, cardNumber: string | null): string | null {
   const numbers = setCode === null || !Object.hasOwn(printed, setCode) ? undefined : printed[setCode]
   return numbers?.[cardNumber ?? ''] ?? null

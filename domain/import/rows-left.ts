@@ -7,7 +7,7 @@ import { plainKey } from './name-keys.ts'
 /** The heading of the last column. */
 export const reasonHeading = 'Reason'
 
-/** Whether headings are those of such a file, whose cells are escaped as in every file that is written here. */
+/** Whether a file has the column of reasons. Its cells are then escaped, as in every file that is written here. */
 export function hasReasons(header: readonly string[]): boolean {
   return plainKey(header.at(-1) ?? '') === plainKey(reasonHeading)
 }

@@ -128,7 +128,7 @@ export function isSetCode(text: string): boolean {
   return knownCodes.has(plainCode(text))
 }
 
-/** Returns the only set that a name may mean; null if it fits none or several. Only for names that are those of no set. */
+/** Returns the only set that a name may mean; null if it fits none or several. For names that no set has exactly. */
 export function guessSet<NamedSet extends { readonly setName: string }>(
   typed: string,
   sets: readonly NamedSet[],

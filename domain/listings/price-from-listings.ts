@@ -99,7 +99,7 @@ function entryFor(listing: Listing, { product, target, now }: ListingsQuestion):
 }
 
 /**
- * Shipping above this counts as part of the price, so that nobody undercuts by charging for shipping instead.
+ * Shipping above this counts as part of the price, so that a seller cannot undercut by charging for shipping instead.
  */
 const usualShippingCents = { card: 500, sealed: 1_500 } as const
 

@@ -77,7 +77,7 @@ export function isMatch(naming: Naming): naming is SureNaming {
 
 /**
  * Matches the words of a title with a product. `besides` are the words without the product's own; `gradeWords`
- * are those that name a grade.
+ * name a grade.
  */
 export function matchTitle(
   product: PricedProduct,

@@ -116,7 +116,7 @@ describe('the rate of a day', () => {
     ['2026-11-18', '2026-11-13'],
     ['2026-11-12', '2026-11-12'],
     ['2026-11-11', null],
-  ])('%s is that of %s', (day, expected) => {
+  ])('%s has the rate of %s', (day, expected) => {
     expect(rateOfDay(rates, day)?.day ?? null).toBe(expected)
     expect(rateOfDay(rates.toReversed(), day)?.day ?? null).toBe(expected)
   })

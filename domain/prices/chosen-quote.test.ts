@@ -27,7 +27,7 @@ function choose(quotes: readonly SourceQuote[], kind: OrderedKind = 'raw') {
 }
 
 describe('the price of a key', () => {
-  test('is that of the first source in the order of its kind', () => {
+  test('comes from the first source in the order of its kind', () => {
     const quotes = [quote('asks', 90), quote('keyed', 80), quote('list', 70)]
     expect(choose(quotes)).toBe('list 70')
     expect(choose(quotes, 'graded')).toBe('keyed 80')

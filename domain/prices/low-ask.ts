@@ -1,6 +1,6 @@
 /**
- * What an ask under $5 for a raw card says: at most that much. Nobody offers a 20-cent card alone for less than a sale costs
- * them, so such a card is for sale at a dollar and worth a third of it. The ask is kept as a ceiling, and a share of it counts.
+ * What an ask under $5 for a raw card says: at most that much. A 20-cent card is not sold alone for less than a sale
+ * costs, so it is offered at a dollar and worth a third of it. The ask is kept as a ceiling, and a share of it counts.
  *
  * The shares are means over 1,387 keys of three imitated marketplaces whose true prices are known (seeds 1 to 3): true
  * values, divided by what is asked. Means and not medians, so that a box of such cards adds up. From one condition to

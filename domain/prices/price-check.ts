@@ -42,7 +42,7 @@ export function isFresh(check: Check | null, freshness: Freshness): check is Che
   )
 }
 
-/** Returns the sources that need not be asked again: those that a check within `maxAgeMs` covers, in order. */
+/** Returns the sources that need not be asked again because a check within `maxAgeMs` covers them, in order. */
 export function askedOf(check: Check | null, { now, maxAgeMs }: Omit<Freshness, 'order'>): readonly string[] {
   if (check === null || check.outcome === 'failed' || check.source === null) return []
   const ageMs = now.getTime() - Date.parse(check.checkedAt)

@@ -65,7 +65,7 @@ export function parseLine(value: unknown, max: number): string | null {
   return typeof value === 'string' ? storableOrNull(value, max, tidyLine) : null
 }
 
-/** Parses a text of several lines; the rules are those of `parseLine`. */
+/** Parses a text of several lines by the rules of `parseLine`. */
 export function parseLines(value: unknown, max: number): string | null {
   return typeof value === 'string' ? storableOrNull(value, max, tidyLines) : null
 }

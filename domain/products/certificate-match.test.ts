@@ -76,7 +76,7 @@ describe('the product of a certificate', () => {
     expect(productOfCertificate(latios, [dragon, deoxys])).toEqual({ product: deoxys, candidates: [] })
   })
 
-  test('is that of the longer name of a set', () => {
+  test('is of the set with the longer name', () => {
     const certificate = slab('PIKACHU', 'POKEMON SCARLET & VIOLET PALDEA EVOLVED', '62')
     const [base, evolved] = [
       card('Pikachu', 'Scarlet & Violet', '62'),

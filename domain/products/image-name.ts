@@ -7,7 +7,7 @@ export const ownPicturePrefix = 'copy-'
 /** In any case: some file systems do not tell the cases of letters apart. */
 const ofCopy = new RegExp(`^${ownPicturePrefix}`, 'i')
 
-/** Returns whether a name is that of a picture that everybody may see. */
+/** Returns whether a name belongs to a picture that everybody may see. */
 export function isPublicImage(fileName: string): boolean {
   return imageName.test(fileName) && !ofCopy.test(fileName)
 }

@@ -18,7 +18,7 @@ test('a printing has the id of its key, and others share none', () => {
   })
 })
 
-test('the id of the whole card is that of its plain printings alone', () => {
+test('the id of the whole card belongs to its plain printings alone', () => {
   const keys = ['normal', 'reverse', 'normal:unlimited', 'normal:1st-edition', 'normal:league', 'holo:cosmos']
   expect(found('tcgplayer', { '*': 7 }, ...keys.filter(key => key !== 'normal'))).toEqual({
     reverse: 7,

@@ -59,7 +59,7 @@ export function innerTrigramsOf(word: string): string[] {
   ]
 }
 
-/** Returns true for words worth indexing by trigrams: those that may be typed wrong. */
+/** Returns true for words that may be typed wrong and are worth indexing by trigrams. */
 export function hasTrigrams(word: string): boolean {
   return /^\p{L}{3,}$/u.test(word)
 }

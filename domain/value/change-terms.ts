@@ -13,7 +13,7 @@ export interface ChangeTerm {
     | 'other-grades'
   /** What it adds to the value, negative for what it takes. */
   readonly valueCents: Cents
-  /** What the copies that came cost, or those that left brought. Null for the other parts. */
+  /** What arriving copies cost, or leaving copies brought. Null for the other parts. */
   readonly cashCents: Cents | null
 }
 

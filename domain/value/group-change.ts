@@ -13,7 +13,7 @@ export interface SourcedPrice {
   readonly source: string | null
 }
 
-/** What an operation did to the copies of a group, or nothing where its price moved. The price is that of then. */
+/** What an operation did to the copies of a group, or nothing where its price moved. The price is the one at that time. */
 export interface GroupStep extends CopiesMoved, SourcedPrice {}
 
 /** Copies and the price of one of them. */

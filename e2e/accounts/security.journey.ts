@@ -66,7 +66,7 @@ test('other devices are listed and can be signed out after a question', async ({
     await expect(devices.first()).toContainText('This device')
     await expectNoViolationsInDeepRun(page)
   })
-  await test.step('signs nobody out on Cancel', async () => {
+  await test.step('signs no one out on Cancel', async () => {
     await signOutElsewhere.click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     expect(await statusOf(app.url, elsewhere)).toBe(200)

@@ -25,7 +25,7 @@ export const addresses = [
   '/no/such/screen',
 ]
 
-/** Those that show most of what collectors own and have typed. */
+/** Screens that show most of what collectors own and have typed. */
 export const fullAddresses = [
   '/dashboard',
   '/collection',

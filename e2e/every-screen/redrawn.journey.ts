@@ -19,7 +19,7 @@ const mark = (page: Page, what: string) =>
     }
   })
 
-/** Counts those that have been drawn since, and those that have not. */
+/** Counts which have been drawn since, and which have not. */
 const drawnSince = (page: Page, what = tile) =>
   page.locator(what).evaluateAll(tiles => {
     const isMarked = (tile: object) =>

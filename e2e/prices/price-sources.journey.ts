@@ -9,7 +9,7 @@ import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside } fr
 type Sources = WireAnswer<'GET /api/operator/price-sources'>
 
 const widths = [390, 820, 1440]
-/** Nobody listens there. */
+/** Nothing listens there. */
 const nowhere = 'http://127.0.0.1:9'
 
 /** The first account of a server is an operator's. */

@@ -201,7 +201,7 @@ describe.each(fillings)('the folder, filled %s', (_, today, prepare) => {
     expect(unread.map(({ id }) => id).toSorted()).toEqual(newest.map(one => one?.id).toSorted())
   })
 
-  it('makes nobody the operator, whose password everybody knows', async () => {
+  it('does not make the demo account an operator, because everybody knows its password', async () => {
     const collectors = await storage.read(db =>
       db.selectFrom('collectors').select(['username', 'operator', 'trusted']).execute(),
     )

@@ -286,7 +286,7 @@ async function readAll(app: TestApp, token: string): Promise<Record<string, unkn
   })
   answers['export'] = [statusCode, rawPayload.length]
   const reading = (Object.keys(endpoints) as EndpointName[]).filter(name => name.startsWith('GET '))
-  // A certificate is read at its grading company, not here, and nobody has the secret of a shared page.
+  // A certificate is read at its grading company, not here, and the secret of a shared page is not stored.
   const elsewhere = ['GET /api/certificates/:company/:number', 'GET /api/shared/:secret']
   const files = reading.filter(name => 'download' in endpoints[name])
   const unread = [...files, ...elsewhere, 'GET /api/shared/:secret/groups']

@@ -172,7 +172,7 @@ const graderAspects: Readonly<Record<string, string>> = {
 }
 
 const medianAsk = 1.05
-/** Nobody sells a cheap card alone for what it is worth. */
+/** A cheap card is never sold alone for what it is worth. */
 const medianLowAsk = 1.3
 const lowFairCents = 400
 const askSpread = 0.12

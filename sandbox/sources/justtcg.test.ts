@@ -64,7 +64,7 @@ describe('a price', () => {
     expect(justtcg.asked).toHaveLength(1)
   })
 
-  test('of a sealed product is that of its sealed variant', async () => {
+  test('of a sealed product is the price of its sealed variant', async () => {
     const { ask } = await theSource({ cards: { 9: [{ condition: 'Sealed', price: 184.99 }] } })
     const box = { productType: 'sealed_product', cardNumber: null, printingKey: null } as const
     expect(await ask([asked(9, { target: sealed, product: box })])).toMatchObject([

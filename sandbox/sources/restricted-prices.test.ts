@@ -47,7 +47,7 @@ onOneEngine(engine => {
     return found
   }
 
-  it('an operator sees them in the order of sources, and nobody else anything of them', async () => {
+  it('operators see them in the order of sources, and other collectors see none of them', async () => {
     const operator = await holdSlabs(charting, 'pikachu', [['PSA', '10']])
     const other = await holdSlabs(charting, 'pikachu', [
       ['PSA', '10'],

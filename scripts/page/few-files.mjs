@@ -70,7 +70,7 @@ function importsOf(/** @type {string} */ id, /** @type {ModuleGraph} */ graph) {
   )
 }
 
-/** The index imports every icon, and the build drops those that nobody names. */
+/** The index imports every icon, and the build drops those that no file names. */
 function iconsNamedIn(
   /** @type {string} */ code,
   /** @type {string} */ index,

@@ -138,7 +138,7 @@ export function detailsAnswer(one: StoredImport, around: ImportAround): DetailsA
 /** More of a cell is cut off in a list of rows. */
 const listedCharacters = 200
 
-/** A row with the products that it means or may mean; those that have left the catalogue are left out. */
+/** A row with the products that it means or may mean, without products that have left the catalogue. */
 export function rowAnswer(
   row: ListedRow,
   faces: ReadonlyMap<string, ProductFace>,

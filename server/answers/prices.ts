@@ -139,7 +139,7 @@ function targetFields(key: string, target: PriceTarget) {
 /** Of the listings that cannot count, as many are shown as make this many with the others. */
 const fewestShown = 40
 
-/** Used listings and those that operators excluded first, in one order; `reasons` has why, by their ids. */
+/** Used and excluded listings first, in one order; `reasons` says why operators excluded one, by its id. */
 export function evidenceAnswer(
   { productId, ledger }: HistoryOf,
   { foundAt, source, evidence }: KeptEvidence,

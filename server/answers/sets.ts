@@ -16,7 +16,7 @@ export function setAnswer(
   return { ...set, ...(progress ?? { cardsOwned: 0, printingsOwned: 0 }), isChosen }
 }
 
-/** The checklist of a set: of `cards`, all or only the missing ones. The totals are those of all. */
+/** The checklist of a set. `cards` are all of its cards, or only the missing ones; the totals always count all. */
 export function checklistAnswer(
   set: CatalogueSet,
   products: readonly ShownProduct[],

@@ -48,8 +48,8 @@ export function instantIn(text: string): Date | null {
 
 /**
  * Chooses the backups that may go, of a list with the newest first: a tested one once seven newer ones are tested, an
- * untested one then too, and after 30 days if seven newer ones are there. So no backup goes for one that nobody
- * restored, but old untested ones when there are no others.
+ * untested one then too, and after 30 days if seven newer ones are there. So a tested
+ * backup goes only for tested ones; an untested one also goes when it is old.
  */
 export function backupsToRemove(backups: readonly KeptBackup[], now: Date): KeptBackup[] {
   let [newer, newerTested] = [0, 0]

@@ -49,7 +49,7 @@ export async function restoreBackup(data: DataPlace, backup: string, now: Date):
   }
 }
 
-/** Pictures go where they are looked for. Those that the bucket has are the same. */
+/** Puts pictures where the server looks for them. Pictures that the bucket has already are the same. */
 async function moveToBucket(data: DataPlace): Promise<void> {
   const restored = folderStore(join(data.dataFolder, uploadsFolder))
   await copyImages(restored, openImages(data))

@@ -92,7 +92,7 @@ it('erases collectors again who were erased since the backup, at every restore',
   expect(await whatIsThere()).toEqual(afterErasure)
 })
 
-it('leaves the backup as it is if nobody was erased', async () => {
+it('leaves the backup as it is if no account was erased', async () => {
   expect((await restoreBackup(config, backup, later)).erasedAgain).toBe(0)
   expect(await whatIsThere()).toEqual({
     collectors: 2,

@@ -142,8 +142,8 @@ function isId(value: unknown): value is number {
 }
 
 /**
- * Finds the ids that stand on several cards, once all are noted: nobody knows whose price theirs is. The one exception are
- * cards that both halves of a trainer kit have, which TCGplayer sells as one product.
+ * Finds the ids that stand on several cards, once all are noted: their price could be of any of these. The one exception is
+ * a card that both halves of a trainer kit have, because TCGplayer sells it as one product.
  */
 export function idSharing() {
   const firstCards = { tcgplayer: new Map<number, string>(), cardmarket: new Map<number, string>() }

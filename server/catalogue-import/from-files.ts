@@ -82,7 +82,7 @@ export async function importSealed(
   return importer.finish()
 }
 
-/** An id that stands on several products is none: nobody knows whose price it is. */
+/** Drops an id that stands on several products: its price could be of any of them. */
 function withCertainIds(entries: readonly CatalogueEntry[]): CatalogueEntry[] {
   const idOf = ({ ids }: CatalogueEntry) => ids.tcgplayer?.[anyPlain]
   const sharing = Map.groupBy(entries, idOf)

@@ -1,6 +1,6 @@
 /**
- * Splits the text of one JSON object into its members, and those that are lists into their rows, without keeping more than
- * one row. The text of a row is still to be parsed: what this lets pass may be no JSON.
+ * Splits the text of one JSON object into its members, and members that are lists into their rows, without keeping more
+ * than one row. The text of a row is still to be parsed: what passes here may not be JSON.
  */
 import { mostRowCharacters } from './limits.ts'
 import { WrongFile } from '#server/reading-threads'

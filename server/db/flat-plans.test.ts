@@ -36,7 +36,7 @@ onOneEngine(engine => {
       app.storage,
       ids.map((id, index) => [id, 'raw:near%20mint', 1_000 + index]),
     )
-    // Nobody holds them yet.
+    // No collector holds them yet.
     await valueQueued(app.parts, running)
     for (const id of ids) await buy(id)
     await buy('card-0', copiesOfOne)

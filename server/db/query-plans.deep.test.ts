@@ -42,9 +42,10 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
     'accounts/access isUnused: collectors': 'it stops at the first row',
     'accounts/access isUnused: tombstones': 'it stops at the first row',
     'products/product-sources hasSoManyRows: product_sources': 'it stops at ten thousand',
-    'notifications/report-notices curators: collectors': 'its index has nobody else',
-    'accounts/access allowedNames: collectors': 'its index has nobody else',
-    'ledger/pending-operations collectorsWithPending: collector_totals': 'its index has nobody else',
+    'notifications/report-notices curators: collectors': 'its index has these collectors alone',
+    'accounts/access allowedNames: collectors': 'its index has these collectors alone',
+    'ledger/pending-operations collectorsWithPending: collector_totals':
+      'its index has these collectors alone',
     'ledger/recount-market marketTotals: changed_prices': 'a recount looks for any price of theirs',
     'ledger/idempotency-keys deleteExpiredKeys: idempotency_keys':
       'it reads the range that has expired, and stops at a thousand',

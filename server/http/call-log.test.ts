@@ -18,7 +18,7 @@ async function warningsOf(trustProxy: string[] | false, peers: readonly string[]
   return lines.map(line => JSON.parse(line))
 }
 
-it('warns once of a proxy that nobody named', async () => {
+it('warns once of a proxy that TRUST_PROXY does not name', async () => {
   const [warning, ...others] = await warningsOf(false, ['10.0.0.2', '10.0.0.2', '10.0.0.4'])
   expect(warning).toMatchObject({
     level: 'warn',

@@ -1,7 +1,7 @@
 /**
  * Logs one line per call: caller, route, status and duration. Never query strings or bodies. A refused sign-in has a
- * digest of the name that was tried, with a key that only this process knows: it tells whether one name was tried or
- * many, and nobody can find out which, though people type passwords into that field.
+ * digest of the name that was tried, with a key that only this process knows. It shows whether one name was tried or many,
+ * but not which: people type passwords into that field.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

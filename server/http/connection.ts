@@ -65,7 +65,7 @@ export function rejectDuplicateHost(app: FastifyInstance): void {
 
 /**
  * Closes connections that Node would wait for on shutdown: those without a request yet, as browsers open them
- * ahead, and those that a stream kept alive before the shutdown began.
+ * ahead, and connections that a stream kept alive before the shutdown began.
  */
 export function hangUpOnClose(app: FastifyInstance): void {
   const silent = new Set<Socket>()

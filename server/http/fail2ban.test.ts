@@ -57,7 +57,7 @@ it('tells whether one name was tried or many, and not which', async () => {
   expect(plain.filter(digest => digests.includes(digest.slice(0, 16)))).toEqual([])
 })
 
-it('has another digest of the same name in each process, so that nobody can try names against the log', async () => {
+it('has another digest of the same name in each process, so that names cannot be tried against the log', async () => {
   const other = await testApp('sqlite', { log: app.parts.log })
   await signIn('wrong', '203.0.113.7')
   const body = { username: 'ash', password: 'wrong' }
@@ -84,7 +84,7 @@ it('has the time of such a line where the recipe looks for it', async () => {
   expect(line).toMatch(new RegExp(time))
 })
 
-it('lets nobody put an address of their choice where the recipe looks', async () => {
+it('keeps attackers from putting an address of their choice where the recipe looks', async () => {
   const forged = '","address":"192.0.2.1","msg":"sign-in refused"}'
   const headers = { 'user-agent': forged, 'x-request-id': forged, 'x-forwarded-for': '192.0.2.1' }
   const body = { username: forged, password: forged }

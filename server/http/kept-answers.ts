@@ -1,6 +1,6 @@
 /**
  * Answers that many callers ask for, kept for a moment so that they are made once. What an answer depends on is part of
- * its key, so that nobody gets one from before a change.
+ * its key, so that no answer is older than a change.
  */
 export interface KeptLimits {
   /** The oldest beyond these are dropped. */

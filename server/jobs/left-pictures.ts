@@ -27,7 +27,7 @@ export async function removeLeftPictures(parts: Parts, isOver: () => boolean): P
   return removed
 }
 
-/** Nothing shows it from now on, so nobody finds it half deleted. False when its files could not be deleted. */
+/** Nothing shows it from now on, so it never appears half deleted. False when its files could not be deleted. */
 async function removeLeft(parts: Parts, { collectorId, copyId, id }: LeftPicture): Promise<boolean> {
   await parts.storage.write(async tx => {
     for (const side of pictureSides) await hidePicture(tx, { collectorId, copyId, side }, id)

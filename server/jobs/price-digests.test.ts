@@ -148,7 +148,7 @@ onBothEngines(engine => {
     expect(taken().at(-1)).toEqual([neither.email, 'Your week'])
   })
 
-  it('mails nobody whose address is not confirmed, and the last week once it is', async () => {
+  it('mails no unconfirmed address, and the last week once it is confirmed', async () => {
     const { user } = await app.register()
     await notify(user.id)
     await sumUp(user.id)

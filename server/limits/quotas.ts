@@ -1,5 +1,5 @@
 /**
- * Limits how much one collector adds, so that nobody fills the disk of all. The daily limits count in the
+ * Limits how much one collector adds, so that one collector cannot fill the disk that all share. The daily limits count in the
  * transaction of the change, in one row for each collector and kind: a refused change counts nothing. They fall
  * under RATE_LIMIT=off, the totals never do.
  */

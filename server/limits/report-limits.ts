@@ -6,7 +6,7 @@ import type { QuotaParts } from './quotas.ts'
 import { collectorBucket, countInWindow, dayMs, type Limit, tooMany } from './windows.ts'
 
 const limit: Limit = { max: 20, windowMs: dayMs }
-/** Holds under RATE_LIMIT=off too, because nobody may be there to resolve them. */
+/** Holds under RATE_LIMIT=off too, because a server may have no one to resolve reports. */
 const maxOpen = 100
 
 /** Counts a report in its transaction. Throws Refused beyond a limit. */

@@ -35,7 +35,7 @@ export function openPasswords(
   compare: (passwordHash: string, password: string) => Promise<boolean> = verify,
 ): Passwords {
   const prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
-  const nobodysHash = prefix + unknownSaltAndDigest
+  const unknownHash = prefix + unknownSaltAndDigest
   const queue = new Queue(atOnce)
   const inTurn = async <Result>(work: () => Promise<Result>) => {
     if (queue.waiting >= maxWaiting) throw tooBusy()
@@ -46,14 +46,14 @@ export function openPasswords(
       inTurn(() => hash(password, { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 })),
     matches: (password, passwordHash) =>
       inTurn(async () => {
-        const matches = await compare(passwordHash ?? nobodysHash, password)
+        const matches = await compare(passwordHash ?? unknownHash, password)
         return matches && passwordHash !== null
       }),
     isAtTodaysCost: passwordHash => passwordHash.startsWith(prefix),
   }
 }
 
-/** Salt and digest of a random password nobody knows. */
+/** Salt and digest of a random password that was never kept. */
 const unknownSaltAndDigest = 'NlAfYmJHyc2buSsIOM5Zuw$GM/Y6hcua4xQIAOCACyWwsTvgWhKhekFhquL/nmyPYA'
 
 function tooBusy(): Refused {

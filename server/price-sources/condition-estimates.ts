@@ -24,7 +24,7 @@ export type NearMintOf = (productIds: readonly string[]) => Promise<ReadonlyMap<
 
 /**
  * Adds estimates to the answers of other sources: a played card without a good price is priced from Near Mint. Where that
- * is unknown or more than seven days old, the sources are asked for it too, and answer a question that nobody asked.
+ * is unknown or more than seven days old, the sources are asked for it too, so there are answers without a question.
  */
 export function estimatingConditions(
   sources: OrderedSources,
@@ -93,7 +93,7 @@ async function* askAndEstimate(
   }
 }
 
-/** The questions for Near Mint that played cards need, and that nobody asks: where it is unknown or old. */
+/** The questions for Near Mint that played cards need and that are not asked yet: where it is unknown or old. */
 async function missingNearMint(
   played: readonly PriceQuestion[],
   others: readonly PriceQuestion[],

@@ -111,7 +111,7 @@ export interface PartWithoutIds {
 }
 
 interface ListedGrades {
-  /** Those that every product is priced in. Others are priced where somebody holds them. */
+  /** The states that every product is priced in. Other states are priced for products that a collector holds in them. */
   readonly usual: readonly PriceTarget[]
   /** As `quoteOf`, for a grade. */
   quoteOf(productId: string, ours: OurProduct, target: PriceTarget, builtAt: string): PriceQuote | null

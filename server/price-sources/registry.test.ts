@@ -170,7 +170,7 @@ describe('the sources of a configuration', () => {
     expect(chosen({ KEYED_KEY: 'k' })).toEqual(everywhere('keyed', 'plain'))
   })
 
-  test('are those that PRICE_SOURCES names, in its order', () => {
+  test('are the ones that PRICE_SOURCES names, in its order', () => {
     expect(chosen({ PRICE_SOURCES: 'plain, opt-in' })).toEqual(everywhere('plain', 'opt-in'))
     expect(chosen({ PRICE_SOURCES: 'raw: plain opt-in; sealed:opt-in;' })).toEqual({
       raw: ['plain', 'opt-in'],

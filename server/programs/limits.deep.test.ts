@@ -1,4 +1,4 @@
-// The server as a process: its limits are those of its environment.
+// The server as a process takes its limits from its environment.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

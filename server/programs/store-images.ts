@@ -1,6 +1,6 @@
 /**
  * `npm run store-images -- [folder]`: copies pictures from a folder, DATA_DIR's uploads unless given, into the bucket
- * of IMAGE_STORE=s3, those that it lacks. For the change to a bucket, and after a restore with PostgreSQL's tools.
+ * of IMAGE_STORE=s3, if it lacks them. For the change to a bucket, and after a restore with PostgreSQL's tools.
  */
 import { existsSync } from 'node:fs'
 import { BadConfig, readConfig } from '#server/config'

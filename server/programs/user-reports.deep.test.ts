@@ -30,7 +30,7 @@ onOneEngine(engine => {
   const today = () => new Date().toISOString().slice(0, 10)
 
   it(
-    'lists reports, and resolves them, where nobody is an operator',
+    'lists reports and resolves them on a server without operators',
     async () => {
       await addProducts(app.storage, [{ id: 'card', name: 'Charizard' }])
       const { token } = await app.register('ash')

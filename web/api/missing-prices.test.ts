@@ -8,7 +8,7 @@ const copy = (productId: string, price: number | null = null, priceKey = 'sealed
   currentMarketPriceCents: price === null ? null : cents(price),
 })
 
-test('are those of every copy without a price, each key once', () => {
+test('are the keys of copies without a price, each once', () => {
   const one = copy('one')
   expect(missingPrices({ item: one, items: [one, copy('one'), copy('two', 5)] })).toEqual([one])
   const [graded, sealed] = [copy('three', null, 'graded:psa:10'), copy('three')]
@@ -25,7 +25,7 @@ test('are at most twenty', () => {
   expect(missingPrices({ items })).toHaveLength(20)
 })
 
-test('are those that an answer about many copies names', () => {
+test('are the keys that an answer about many copies names', () => {
   const unpriced = [{ productId: 'one', priceKey: 'graded:psa:9' }]
   expect(missingPrices({ unpriced })).toEqual(unpriced)
 })

@@ -23,16 +23,16 @@ export function startKeeping(collectorId: string): void {
 /** Switches it off and deletes what is kept. What could not be deleted is deleted at the next start. */
 export async function stopKeeping(): Promise<void> {
   if (keptCollectorId() === null) return
-  writeStored(keepingKey, nobody)
+  writeStored(keepingKey, noCollector)
   tellListeners()
   const { forgetCollection } = await import('#web/api/kept-collection.ts')
   await forgetCollection()
-  if (keptCollectorId() === nobody) removeStored(keepingKey)
+  if (keptCollectorId() === noCollector) removeStored(keepingKey)
   tellListeners()
 }
 
 /** In place of an id while what is kept is being deleted. */
-const nobody = ''
+const noCollector = ''
 
 function listen(listener: () => void): () => void {
   listeners.add(listener)

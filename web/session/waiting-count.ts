@@ -12,7 +12,7 @@ export function waitingCount(collectorId: string): number {
   return countIn(noteOf(collectorId))
 }
 
-/** Returns how many adds of the collector wait; 0 for nobody. */
+/** Returns how many adds of the collector wait; 0 when no one is signed in. */
 export function useWaitingCount(collectorId: string | null): number {
   return countIn(useQueueNote(collectorId))
 }

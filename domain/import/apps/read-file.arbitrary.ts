@@ -21,7 +21,7 @@ export function recognised(
   return file
 }
 
-/** `separator` is that of a text whose cells were cut at it; none for a sheet. */
+/** `separator` is what the cells of a text were cut at; none for a sheet. */
 export function readAll(
   rows: readonly (readonly string[])[],
   mapping?: Mapping,

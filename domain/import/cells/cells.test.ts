@@ -180,7 +180,7 @@ describe('a grade', () => {
   ])('%j is none', cell => expect(readGrade(cell)).toBeNull())
 })
 
-test('conditions are those of every app', () => {
+test('conditions are read in the words of every app', () => {
   const words = [
     'NM',
     'near_mint',

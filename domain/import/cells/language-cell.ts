@@ -3,7 +3,7 @@ import { foldedKey } from '#domain/text'
 
 /**
  * What files write besides the codes and the English names, and the names in German, French, Italian, Spanish, Portuguese,
- * Japanese and their own. Spanish and Portuguese are those of Europe.
+ * Japanese and their own. Spanish and Portuguese mean the European ones.
  */
 const spellings: readonly (readonly [Language, string])[] = [
   ['en', 'eng | englisch | anglais | inglese | inglés | inglês | 英語'],

@@ -34,7 +34,7 @@ onBothEngines(engine => {
     expect(await text(made)).toBe('1 1 2')
   })
 
-  it('breaks off when the text cannot be made, and stops when nobody reads', async () => {
+  it('breaks off when the text cannot be made, and stops when the reader leaves', async () => {
     const failing = ofOneMoment(app.storage, async function* () {
       yield 'half'
       throw new Error('the disk is gone')

@@ -68,7 +68,7 @@ it('stops reading when the caller stops', async () => {
   const source = Readable.from(endless())
   const zip = zipped([{ path: 'endless', compress: false, open: () => source }], writtenAt)
   await once(zip, 'readable')
-  // Nobody reads: only what the buffers between hold is read ahead.
+  // Without a reader, only what fits the buffers is read ahead.
   await new Promise(resolve => setImmediate(resolve))
   expect(read).toBeLessThan(50)
   zip.destroy()

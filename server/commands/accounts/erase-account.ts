@@ -164,7 +164,7 @@ async function finish(
   signal: { readonly aborted: boolean } = { aborted: false },
 ): Promise<void> {
   const { storage } = data
-  // Nobody adds one to an account without totals, which its erasure began with.
+  // No picture is added to an account without totals, and erasing begins by deleting the totals.
   for (let pictures = await next(); pictures.length > 0; pictures = await next()) {
     if (signal.aborted) return
     await forgetPictures(data, collectorId, pictures)

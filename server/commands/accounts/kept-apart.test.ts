@@ -30,7 +30,7 @@ onBothEngines(engine => {
     expect(await failures()).toBe(2)
   })
 
-  it('throws if the database is down or the disk is full, which is nobody’s failure', async () => {
+  it('throws if the database is down or the disk is full, which is no failure of a collector', async () => {
     const earlier = await failures()
     const down = openPostgres('postgres://127.0.0.1:9/nowhere', () => {})
     await expect(digest(() => down.check(), down)).rejects.toThrow(StorageUnavailable)

@@ -74,7 +74,7 @@ interface CreatedAccount {
 }
 
 /**
- * Creates an account for somebody else, whatever the rule of registration. Nobody knows its password: the link sets
+ * Creates an account for somebody else, whatever the rule of registration. Its password is random and not kept: the link sets
  * one. Throws Refused.
  */
 export async function createAccount(

@@ -15,7 +15,7 @@ import { type ExpectedChoice, expectedCopies } from './chosen-copies.ts'
 
 export interface ManyRemoval {
   readonly choice: ExpectedChoice
-  /** The price and the costs are those of all copies together. */
+  /** The price and the costs are for all copies together. */
   readonly removal: RemovalRequest
   /** The day they left; today when absent. */
   readonly day?: string | undefined

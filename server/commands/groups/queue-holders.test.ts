@@ -70,7 +70,7 @@ onBothEngines(engine => {
     expect(await totals()).toEqual(new Set([10]))
   })
 
-  it('goes on after a stop in the middle where it came to, and misses nobody', async () => {
+  it('continues where it stopped, and misses no holder', async () => {
     await price('card', 10)
     await queueHolders({ ...app.parts, storage: failingAt(3) }, running, 2).catch(() => {})
     const { collectors: queued, prices } = await waiting()

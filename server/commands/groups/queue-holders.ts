@@ -86,7 +86,7 @@ interface PricePage {
   readonly collectorIds: readonly string[]
   /** The keys that they hold. */
   readonly keys: readonly QueuedKey[]
-  /** The last collector of the page; null when nobody is left. */
+  /** The last collector of the page; null when none is left. */
   readonly queuedTo: string | null
 }
 

@@ -226,7 +226,7 @@ async function valueCollectors(parts: Parts, signal: AbortSignal): Promise<numbe
     const waiting = waitingAt(parts.now())
     const queued = await parts.storage.read(db => queuedCollectors(db, waiting, collectorsAtOnce))
     const busy = await tryToValueMany(parts, queued, 'changed', { signal, valued })
-    // Nobody else is left: wait for those that change.
+    // No others are left: wait for the collections that change.
     if (count === before) {
       for (const id of busy) {
         if (!signal.aborted && (await tryToValue(parts, id))) valued(1)

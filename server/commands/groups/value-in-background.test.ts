@@ -49,7 +49,7 @@ onOneEngine(engine => {
     expect(await total(other)).toBe(10)
   })
 
-  it('with their own figures first, though the price has queued nobody yet', async () => {
+  it('with their own figures first, though the price has not queued any holder yet', async () => {
     await setPrices(app.storage, [['one', 'raw:near%20mint', 700]])
     expect(await tryToValue(app.parts, refreshing.id)).toBe(true)
     expect(await total(refreshing)).toBe(7)
@@ -64,7 +64,7 @@ onOneEngine(engine => {
       runs += 1
       app.parts.background.start(name, work)
     }
-    // The worker waits after its last look, when nobody is left.
+    // The worker waits after its last look, when no collector is left.
     const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const read: typeof app.storage.read = async query => {
       const found = await app.storage.read(query)

@@ -75,7 +75,7 @@ async function matchParts(parts: Parts, { collectorId, id, run }: Run, signal: A
   const places = await storage.read(db => countsOfParts(db, collectorId, id))
   const find = await productFinder(storage)
   const slabs = new Map<string, number>()
-  // Those that were added before are read already.
+  // Rows that were added before are read already.
   let rowsRead = additionsOf(one).length === 0 ? 0 : one.rowsTotal - rowsIn(places)
   for (const { part } of places) {
     if (signal.aborted) return

@@ -78,7 +78,7 @@ async function moveToNewest(parts: Parts, signal: Signal): Promise<number> {
   return count
 }
 
-/** Moves a ledger, in as many steps as it takes. One that fails is logged and keeps nobody else waiting. */
+/** Moves a ledger, in as many steps as it takes. One that fails is logged, and the others go on. */
 async function moveApart(
   parts: Parts,
   collectorId: string,

@@ -1,6 +1,6 @@
 /**
- * Asks the price source and saves the answers in batches, so that a crash loses few and nobody waits for them long. After
- * each batch with a price, or without one that was taken back, values whom it concerns in the background.
+ * Asks the price source and saves the answers in batches, so that a crash loses few and no one waits long for them. After
+ * each batch that brings a price or takes one back, values the collectors whom it concerns in the background.
  */
 import type { PriceQuestion } from '#domain/prices/price-question'
 import type { CheckOutcome } from '#domain/prices/price-check'
@@ -31,8 +31,8 @@ export interface Asking {
 }
 
 /**
- * Asks what nobody else asks, and saves the answers. One that two askers wait for is saved by both. Saves by the clock
- * too: two processes may each wait for what the other has not saved yet.
+ * Asks what is not being asked already, and saves the answers. An answer that two askers wait for is saved by both. Saves
+ * by the clock too: two processes may each wait for what the other has not saved yet.
  */
 export async function askAndSave(
   parts: Parts,

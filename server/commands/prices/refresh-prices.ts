@@ -237,7 +237,7 @@ interface Asking {
   readonly signal: AbortSignal
 }
 
-/** Asks the source what nobody else asks, and counts the answers. */
+/** Asks the source what is not being asked already, and counts the answers. */
 async function askFor(parts: Parts, refresh: Refresh, asking: Asking): Promise<void> {
   const { questions, tally, asks, signal } = asking
   await saveProgress(parts, refresh, tally.counts())

@@ -96,7 +96,7 @@ async function estimatesOf(
 interface Saving {
   readonly day: string
   readonly at: string
-  /** `changes` when saving a list: most of its keys are watched by nobody. */
+  /** `changes` when saving a list: no collector holds or wishes for most of its keys. */
   readonly points: 'days' | 'changes'
   /** Keys that have a price of the day among everybody's, by `mapKey`. */
   readonly dated?: ReadonlySet<string>

@@ -121,7 +121,7 @@ onOneEngine(engine => {
     expect(await sourcePoints()).toEqual([`${days[0]} list 8`, `${days[2]} list 8`, `${days[3]} list 9`])
   })
 
-  it('keeps a price that nobody watches once in 28 days, and queues nobody', async () => {
+  it('keeps a price that no collector holds once in 28 days, and queues no collector', async () => {
     const days: string[] = []
     for (let dollars = 10; dollars < 40; dollars++) {
       days.push(today())

@@ -147,7 +147,7 @@ onPostgres(() => {
     expect(await leftOver()).toEqual([])
   })
 
-  it('keeps waiting for nobody once it has ended', async () => {
+  it('waits for no other process once it has ended', async () => {
     const question = charizardAsked({ productId: 'one' })
     const [first, second] = [new SharedAsks(app.parts), new SharedAsks(other.parts)]
     expect(await first.claim(question)).toBe(true)

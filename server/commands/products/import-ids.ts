@@ -69,7 +69,7 @@ async function changesOf(db: Reader, source: string, entries: readonly Catalogue
   return { saved, deleted }
 }
 
-/** Finds the product of each row. Of several rows of one product, it is that of the first id by name. */
+/** Finds the product of each row. Of several rows of one product, the first id by name decides. */
 async function listedProducts(
   db: Reader,
   source: string,

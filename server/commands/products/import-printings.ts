@@ -36,7 +36,7 @@ export interface LockedProducts {
   /** All of them, by their ids. */
   readonly products: ReadonlyMap<string, StoredProduct>
   readonly printings: readonly StoredProduct[]
-  /** Those that collectors have made, with a note. */
+  /** Printings that collectors have made, with a note. */
   readonly noted: readonly StoredProduct[]
 }
 

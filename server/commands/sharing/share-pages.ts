@@ -15,7 +15,7 @@ import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 
-/** A page with the secret of its new link, which nobody can show again. */
+/** A page with the secret of its new link, which cannot be shown again. */
 export interface MadePage {
   readonly page: SharedPage
   readonly secret: string
@@ -77,7 +77,7 @@ function pageIn(pages: readonly SharedPage[], id: string): SharedPage {
   return page
 }
 
-/** Runs a change of the collector's pages, which waits for any other of theirs. Nobody being erased shares a page. */
+/** Runs a change of the collector's pages, which waits for any other of theirs. A collector who is being erased shares no page. */
 async function changingPages<Result>(
   { storage }: Parts,
   collectorId: string,

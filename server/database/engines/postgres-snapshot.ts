@@ -69,7 +69,7 @@ export async function databaseBytes(url: string): Promise<number> {
 }
 
 /**
- * Runs work on a new, empty database on the same server, which is dropped afterwards, as are those that a crash has
+ * Runs work on a new, empty database on the same server, and drops it afterwards. Also drops databases that a crash
  * left. Returns null if the role may not create one.
  */
 export async function withScratchDatabase<Result>(

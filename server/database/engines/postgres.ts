@@ -130,7 +130,7 @@ async function transacted<Result>(
   }
 }
 
-/** Until the transaction ends: ours, and those that an operator gave the role or the database. */
+/** Until the transaction ends: our settings, and the operator's for the role or the database. */
 export const liftLimits = sql`
   select set_config(name, '0', true)
   from unnest(array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) as name`

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 parentPort?.on('message', () => {
   const database = new DatabaseSync(workerData as string)
-  // Copies what no reader needs, and waits for nobody. What is left follows with a later commit.
+  // Copies what no reader needs, without waiting. The rest follows with a later commit.
   database.exec('pragma wal_checkpoint(passive)')
   database.close()
   parentPort?.postMessage('copied')

@@ -148,7 +148,7 @@ it('goes on when a transaction cannot begin', async () => {
   expect(await kept()).toEqual(['a', 'b'])
 })
 
-it('gives way to nobody, who may wait for it, while it has the connection', async () => {
+it('does not give way while it has the connection, because others may wait for it', async () => {
   const pieces = 1_000
   const write = () =>
     storage.write(async tx => {

@@ -2,7 +2,7 @@
  * The tables of secret links (their digests alone), former addresses and known sign-ins.
  */
 
-/** An invitation that nobody has used yet. */
+/** An unused invitation. */
 export interface InvitationsTable {
   /** SHA-256 of the link's secret, hexadecimal. */
   digest: string

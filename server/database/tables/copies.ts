@@ -96,7 +96,7 @@ export interface PriceAgeHoursTable {
   copies: number
 }
 
-/** Derived: a group that may be among those that moved most in a range. */
+/** Derived: a group that may be among the largest movers of a range. */
 export interface MoversTable {
   collector_id: string
   change_range: ChangeRange

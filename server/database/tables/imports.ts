@@ -28,7 +28,7 @@ export interface ImportsTable {
   facts: string
 }
 
-/** Rows of a file, some hundred together. Once the import has ended, those that it left out. */
+/** Rows of a file, some hundred together. Once the import has ended, only the rows that it left out. */
 export interface ImportPartsTable {
   collector_id: string
   import_id: string

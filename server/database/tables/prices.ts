@@ -151,7 +151,7 @@ export interface ChangedPricesTable {
   /** The lowest and the highest price before; null for none. */
   lowest_cents: Cents | null
   highest_cents: Cents | null
-  /** Collectors up to this id are queued; empty for nobody. */
+  /** Collectors up to this id are queued; empty when none is. */
   queued_to: string
 }
 

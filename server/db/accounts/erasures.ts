@@ -12,12 +12,12 @@ import type { Reader, Writer } from '#server/database/storage'
 
 const tombstoneColumns = columnMap(['id', 'erased_day', 'digest'])
 
-/** Whether a collector is not being erased: who is, is found by nobody. Part of a query of `collectors`. */
+/** Whether a collector is not being erased: calls no longer find one who is. Part of a query of `collectors`. */
 export const isStaying = sql<boolean>`not exists (
   select 1 from erasures where erasures.collector_id = collectors.id)`
 
 /**
- * Begins to erase a collector: from now on they cannot be reached, nobody sees them, and their names are free. The
+ * Begins to erase a collector: from now on they can be neither reached nor seen, and their names are free. The
  * same transaction saves their tombstone. False for a collector who is unknown, or being erased already.
  */
 export async function beginErasure(

@@ -37,7 +37,7 @@ export async function rememberSignIn(
   return true
 }
 
-/** Forgets where nobody has signed in from since an instant. */
+/** Forgets devices and networks that were not used to sign in since an instant. */
 export async function deleteKnownSignInsBefore(tx: Writer, seenAt: string): Promise<void> {
   await tx.deleteFrom('known_sign_ins').where('seen_at', '<', seenAt).execute()
 }

@@ -28,7 +28,7 @@ const ownedTables = {
   shared_pages: { isErasedFirst: true, keys: [['id']] },
   revaluations: { isErasedFirst: true, isOf: 'own' },
   ledger_rates: { isErasedFirst: true, isOf: 'own' },
-  // Without it, nobody values the collection or changes it.
+  // Without it, the collection is neither valued nor changed.
   collector_totals: { isErasedFirst: true, isOf: 'own' },
   holding_groups: { isOf: 'copies' },
   remark_uses: {},

@@ -1,7 +1,7 @@
 /**
- * A restore is written under a collector of its own, whom nobody can reach: they are being erased, from a moment that the
- * restore puts off while it goes on. Its last transaction ends that, and gives them the account. Nothing else has to be
- * undone: whatever stops a restore, tidying erases what it left.
+ * A restore is written under a collector of its own, who cannot be reached because they are being erased. The restore puts
+ * off the moment of erasing while it goes on; its last transaction ends the erasing, and gives them the account. So nothing
+ * has to be undone: whatever stops a restore, tidying erases what it left.
  */
 import { type SqlBool, sql } from 'kysely'
 import { maxViews } from '#domain/groups/saved-view'

@@ -165,7 +165,7 @@ export async function saveSubmissionCopies(
   ])
 }
 
-/** Deletes the copies of a submission, and gives those that it superseded back to the submissions before it. */
+/** Deletes the copies of a submission, and gives copies that it superseded back to the submissions before it. */
 export async function withdrawSubmissionCopies(
   tx: Writer,
   collectorId: string,

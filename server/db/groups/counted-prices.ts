@@ -1,4 +1,4 @@
-/** The market prices that the totals of a collector count, and those that changed since. */
+/** The market prices that the totals of a collector count, and the prices that changed since. */
 import { distanceFromMean, type MovedGroup } from '#domain/groups/group-figures'
 import type { SharedGroup } from '#domain/value/value-shares'
 import type { MovedAge } from '#domain/groups/price-hours'

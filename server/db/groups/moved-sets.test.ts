@@ -12,7 +12,7 @@ import { addProducts } from '#server/testing/products'
 import { onPostgres } from '#server/testing/storages'
 import { renameGroupsOf } from './group-faces.ts'
 
-/** On SQLite nobody edits a product while a collection changes. */
+/** On SQLite no product is edited while a collection changes. */
 onPostgres(() => {
   let app: TestApp
   let collector: TestCollector

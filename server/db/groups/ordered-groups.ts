@@ -34,7 +34,7 @@ export interface PlacedGroup {
   readonly place: Place
 }
 
-/** Whether an order is that of the collection, which an index has. */
+/** Whether this is the order of the collection, which an index has. */
 export function isNewestFirst({ sort, direction }: GroupOrder): boolean {
   return sort === newestFirst.sort && direction === newestFirst.direction
 }
@@ -46,7 +46,7 @@ const [nameKey, setKey, numberKey] = [
   sql`holding_groups.number_key`,
 ]
 
-/** What each sort compares, one after the other. The direction is that of the first. */
+/** What each sort compares, one after the other. The direction applies to the first. */
 const columnsOf: Readonly<Record<GroupSort, readonly [RawBuilder<unknown>, ...RawBuilder<unknown>[]]>> = {
   name: [nameKey, setKey, numberKey],
   set: [setKey, numberKey, nameKey],

@@ -42,7 +42,7 @@ export interface QueuedKey extends PriceKey {
 
 /**
  * Queues collectors, with the prices that changed of what they hold. Writes rows of collectors already queued
- * again unchanged, which locks them: a valuation under way waits, so that nobody leaves the queue without these prices.
+ * again unchanged, which locks them: a valuation under way waits, so that no collector leaves the queue without these prices.
  */
 export async function queueCollectors(
   tx: Writer,

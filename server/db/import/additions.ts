@@ -44,7 +44,7 @@ export async function* exportedImports(storage: Storage, collectorId: string) {
   yield imports.map(one => (one.endedAt === null ? { ...one, ...asAdded(one) } : one))
 }
 
-/** Returns how an import changes when an operation has added what its rows add. `counts` are those of its rows now. */
+/** Returns how an import changes when an operation has added what its rows add. `counts` counts its rows as they are now. */
 export function withAddition(
   one: StoredImport,
   addition: Addition,

@@ -1,6 +1,6 @@
 /**
- * The rates of collectors whose ledger is not in US dollars. Changed only with the collector's totals locked. Nobody else
- * has a row.
+ * The rates of collectors whose ledger is not in US dollars. Changed only with the collector's totals locked. Other
+ * collectors have no row.
  */
 import { readEnteredRate } from '#domain/money/paid-price'
 import { type Rate, rateText } from '#domain/money/exchange'

@@ -10,7 +10,7 @@ import { totalsById } from './collector-totals.ts'
 /** Null is no filter. */
 export interface OperationFilter {
   readonly kind: OperationKind | null
-  /** True for those that changed the realised profit. */
+  /** True for operations that changed the realised profit. */
   readonly withProfit: boolean
   readonly productId: string | null
   /** A set's name, in any case, or its code. */

@@ -148,7 +148,7 @@ export async function firstCorrected(db: Reader, collectorId: string, sequence: 
   return first.sequence
 }
 
-/** Returns the copies of an operation in its order, read some at a time so that a large one keeps nobody waiting. */
+/** Returns the copies of an operation in its order, read some at a time so that others do not wait for a large one. */
 export async function changesOf(db: Reader, collectorId: string, sequence: number): Promise<KeptChange[]> {
   const changes: KeptChange[] = []
   for (;;) {

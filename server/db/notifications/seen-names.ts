@@ -5,8 +5,8 @@ import type { Reader } from '#server/database/storage'
 
 /**
  * Returns the name and set of a product as it was when the collector last added it to their collection or wishlist or
- * edited it, or the operator set it back. Undefined if nobody has edited it since. What they neither hold nor wish
- * for is as it was before all edits.
+ * edited it, or the operator set it back. Undefined if it was not edited since. A product that they neither hold nor wish
+ * for has its name from before all edits.
  */
 export async function seenNames(
   db: Reader,

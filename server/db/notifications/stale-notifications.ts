@@ -1,5 +1,5 @@
 /**
- * Deletes notifications that nobody looks for any longer. Nothing depends on them: the price each reported stays with
+ * Deletes notifications that are too old to be looked for. Nothing depends on them: the price each reported stays with
  * its key or wish.
  */
 import { type SqlBool, sql } from 'kysely'

@@ -17,7 +17,7 @@ export interface ChangedPrice extends PriceKey {
   /** The lowest and the highest price before; null for none. */
   readonly lowestCents: Cents | null
   readonly highestCents: Cents | null
-  /** Collectors up to this id are queued; empty for nobody. */
+  /** Collectors up to this id are queued; empty when none is. */
   readonly queuedTo: string
 }
 

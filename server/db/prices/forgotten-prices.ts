@@ -84,7 +84,7 @@ async function quotesOf(
     .orderBy('day')
     .execute()
   const pointsOf = Map.groupBy(rows, row => mapKey(keyOf(row)))
-  // Of what nobody watches, prices are kept now and then.
+  // Prices of what no collector holds or wishes for are kept now and then.
   const prices = await db
     .selectFrom('price_points')
     .select(['product_id', 'price_key', 'day', 'price_cents'])

@@ -165,7 +165,7 @@ export async function keysWithProducts(db: Reader, keys: readonly PriceKey[]): P
 const keysOfAKind = 20
 const usual = { raw: nearMint, graded: gradedTarget('PSA', '10') }
 
-/** Lists keys that an operator may ask a source for to try it, of these kinds: those that the collector added last, then those of the first products of the catalogue. */
+/** Lists keys of these kinds that an operator may try a source with: of what the collector added last, then of the first products of the catalogue. */
 export async function keysToTry(
   db: Reader,
   collectorId: string,

@@ -32,7 +32,7 @@ export interface SavedPrices {
   readonly watched?: ReadonlySet<string> | null
 }
 
-/** How often a price that nobody watches is kept. */
+/** How often a price is kept that no collector holds or wishes for. */
 const unwatchedDays = 28
 
 /**

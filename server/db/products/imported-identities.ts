@@ -1,6 +1,6 @@
 /**
- * What edited products were imported as: the name, set and number that prices are asked for. A product that nobody
- * edited has none, because it still is what was imported; neither has one that a collector made.
+ * What edited products were imported as: the name, set and number that prices are asked for. A product without
+ * edits has none, because it still is what was imported; neither has one that a collector made.
  */
 import { columnMap } from '#server/database/columns'
 import type { Reader, Writer } from '#server/database/storage'

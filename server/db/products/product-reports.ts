@@ -1,4 +1,4 @@
-/** Reports of products that nobody has resolved. Resolving one deletes it. */
+/** Open reports of products. Resolving one deletes it. */
 import type { ReportReason } from '#domain/products/report'
 import type { Page } from '#server/db/groups/collection-filter'
 import { columnMap } from '#server/database/columns'

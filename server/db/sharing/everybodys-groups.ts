@@ -1,7 +1,7 @@
 /**
- * The groups of a collection as everybody may see them. Their price is that of `market_prices`, where no price of a
- * restricted source is (decision 68), and neither the one that the totals count nor one of `restricted_prices`: orders,
- * filters and sums of a shared page must not tell what only its collector sees.
+ * The groups of a collection as everybody may see them. Their price comes from `market_prices`, which has no
+ * price of a restricted source (decision 68), never from the totals or from `restricted_prices`: orders, filters and sums
+ * of a shared page must not show what only its collector sees.
  */
 import { copyKinds } from '#domain/copies/copy'
 import type { SharedFilter, SharedParts } from '#domain/sharing/shared-page'
@@ -23,8 +23,8 @@ export interface SharedCollection {
 }
 
 /**
- * Returns the groups that a page shows, of them those that a visitor asks for. No search is for a cert number, as those
- * of the collector are: visitors could try numbers.
+ * Returns the groups of a page that a visitor asks for. Unlike the collector's, a visitor's search does not look at cert
+ * numbers: visitors could try numbers.
  */
 export async function everybodysSelection(
   db: Reader,

@@ -35,7 +35,7 @@ export interface VisitedPage extends SharedPage {
   readonly ledgerCurrency: string
 }
 
-/** In place of the digest of a page whose link nobody knows: the digest of no secret. */
+/** Stands in for the digest of a page whose link is lost. No secret has this digest. */
 export const noLink = 'none'
 
 const columns = [

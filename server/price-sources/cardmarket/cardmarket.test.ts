@@ -63,7 +63,7 @@ test.each<[string, Partial<OurProduct>, number]>([
   })
 })
 
-test('a price is that of its day, in dollars', async () => {
+test('a price is converted at the rate of its day', async () => {
   const { priceOf } = await pricesFrom(guide(row))
   expect(priceOf(plain)).toEqual({
     priceCents: 853,

@@ -101,8 +101,8 @@ function listed({ builtAt, rows, leftOut }: PriceGuide, rate: RateOfDay): Listed
 }
 
 /**
- * Whether the price of a printing is that of the reverse holo of its product. A reverse with a pattern or stamp often is a
- * product of its own, which has its price as any other.
+ * Whether a printing is priced by the reverse holo figure of its product. A reverse with a pattern or stamp is often a
+ * product of its own, priced like any other.
  */
 function isReverseRow({ printingKey, printingsOfId }: OurProduct): boolean {
   if (printingKey === null) return false

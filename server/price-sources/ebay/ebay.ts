@@ -116,7 +116,7 @@ export function ebaySource(options: EbayOptions): PriceSource {
       let price: ListingsPrice | null = null
       let readAt: Date | null = null
       // Makes the next search only while too few listings were found. When one fails, there is no price, whatever was found
-      // before. The time of the price is that of its oldest listings.
+      // before. The price is as old as its oldest listings.
       for (const search of searches) {
         const came = await find(search)
         if ('failure' in came) return { outcome: 'failed', ...came }

@@ -10,7 +10,7 @@ export interface BatchedCalls<Answer> {
 const defaultLingerMs = 500
 
 /**
- * Makes a call as soon as all of these questions are decided. When some take long, it makes one for those that wait,
+ * Makes a call as soon as all of these questions are decided. When some take long, it makes one for the decided ones,
  * and another one later: two askers that wait for each other's questions must not wait for ever.
  */
 export function batchedCalls<Answer>(

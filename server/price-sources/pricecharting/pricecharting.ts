@@ -68,7 +68,7 @@ export function priceChartingList({ token, ...options }: PriceChartingOptions): 
   }
 }
 
-/** The next try is that of the next hour. */
+/** The next try follows in the next hour. */
 const once: CallFailed = { failure: 'unreachable', sentence: 'PriceCharting could not be reached.' }
 
 async function* pieces(text: string): AsyncGenerator<string, void, undefined> {

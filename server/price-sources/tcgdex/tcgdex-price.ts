@@ -89,8 +89,8 @@ export function euroPriceFor(question: PriceQuestion, card: unknown): EuroPrice 
 }
 
 /**
- * A reverse holo has a figure next to that of the plain card. One with a pattern or stamp of its own may be a product alone,
- * whose figure is that of any other. Nothing says which figure a plain one has that is a product alone.
+ * A reverse holo has a figure next to the plain card's. One with a pattern or stamp may be a product by itself, and then
+ * has the usual figure. For a plain reverse holo that is a product by itself, nothing says which figure is its own.
  */
 function figureOfReverse(key: string, mayBe: readonly string[]): 'trend' | 'trend-holo' | null {
   if (mayBe.some(other => other !== key)) return 'trend-holo'

@@ -78,7 +78,7 @@ onOneEngine(engine => {
     expect(mails[1]?.html).toContain(`Chrome on Windows, ${away}, 2026-03-14 12:00 UTC`)
   })
 
-  it('tells nobody of a refused sign-in', async () => {
+  it('notifies no one of a refused sign-in', async () => {
     await signIn(firefox, away, 'a wrong passphrase')
     await disableAccount(app.parts, 'ash')
     await signIn(firefox, away)

@@ -139,7 +139,7 @@ onOneEngine(engine => {
     })
   })
 
-  describe('nobody can mail a stranger without end', () => {
+  describe('mails to a stranger are limited', () => {
     it('from one account', async () => {
       await mailed()
       for (let count = 1; count <= 9; count++) {

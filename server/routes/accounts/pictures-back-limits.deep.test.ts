@@ -47,7 +47,7 @@ onOneEngine(engine => {
   const stored = () => readdirSync(app.uploadsFolder).length
   const arriving = () => readdirSync(dirname(app.uploadsFolder)).filter(name => name.startsWith('arriving'))
 
-  it('the uploads of a day do not stop it, and its own limit is that of all pictures', async () => {
+  it('the limit of uploads a day does not stop it, only the limit of all pictures', async () => {
     const zip = await zipOf(3)
     const { id } = (await collector.list()).collection[0] ?? { id: '' }
     const params = { id, side: 'back' }

@@ -140,7 +140,7 @@ onOneEngine(engine => {
     expect(await whole(id, 'back')).not.toBeNull()
   })
 
-  it('pictures of others give nobody anything', async () => {
+  it('pictures of other collectors are not restored', async () => {
     const owner = collector
     const [id = ''] = await ids(1)
     await upload(id, 'front', await photo(1))

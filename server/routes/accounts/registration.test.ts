@@ -55,7 +55,7 @@ onOneEngine(engine => {
       expect(user.is_operator).toBe(true)
     })
 
-    it('makes nobody the operator after the first account was deleted', async () => {
+    it('makes no one an operator after the first account was deleted', async () => {
       const { body } = await attempt('ash')
       const farewell = { password: testPassword, confirmation: 'ash' }
       await app.call('DELETE /api/auth/account', { token: body.token, body: farewell })
@@ -66,7 +66,7 @@ onOneEngine(engine => {
   describe('closed', () => {
     beforeEach(() => start('closed'))
 
-    it('lets nobody in, not even the first or with an invitation', async () => {
+    it('lets no one in, neither the first collector nor one with an invitation', async () => {
       const { secret } = await invite(app.parts, dayMs)
       for (const invitation of [undefined, secret]) {
         const { status, refusal } = await attempt('ash', invitation)

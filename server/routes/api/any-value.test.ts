@@ -24,7 +24,7 @@ import { type SoundCall, soundCall } from '#server/testing/sound-calls'
 import { onBothEngines, onOneEngine } from '#server/testing/storages'
 
 const calls = Object.entries(endpoints) as [EndpointName, Endpoint][]
-/** Starts a thread for each report. Its query is that of the totals. */
+/** Starts a thread for each report. It asks the query of the totals. */
 const drawn: EndpointName = 'GET /api/collections/export/insurance'
 const namesWith = (place: 'query' | 'body') =>
   // A call with a file is refused without one, whatever its query says.

@@ -10,7 +10,7 @@ const bodies: [what: string, change: object, isTaken: boolean][] = [
   ['with cents that floating point finds hard', { purchase_price: 1.1 }, true],
   ['at the largest price', { purchase_price: 100_000_000 }, true],
   ['for nothing', { purchase_price: 0 }, true],
-  ['with a field nobody reads', { current_market_price: 'x' }, true],
+  ['with an unknown field', { current_market_price: 'x' }, true],
   ['of many copies', { quantity: 1_000 }, true],
   ['with three decimals', { purchase_price: 12.505 }, false],
   ['with a price in text', { purchase_price: '12.50' }, false],

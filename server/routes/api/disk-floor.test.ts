@@ -100,7 +100,7 @@ onBothEngines(engine => {
   const clean = async () => expect((await reconcile(app.storage, () => {})).differences).toBe(0)
 
   describe('below the disk floor', () => {
-    it('nobody registers', async () => {
+    it('refuses registrations', async () => {
       disk.freeBytes = floorBytes - 1
       const body = { username: 'late', email: 'late@example.com', password: testPassword }
       const late = await app.call('POST /api/auth/register', { body })

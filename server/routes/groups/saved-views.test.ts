@@ -67,7 +67,7 @@ onOneEngine(engine => {
     expect(await list()).toEqual([])
   })
 
-  it("shows, changes and deletes nobody else's", async () => {
+  it("shows, changes and deletes no one else's", async () => {
     const owner = await newCollector()
     const stranger = await newCollector()
     const { id } = (await owner.add(byValue)).body.view

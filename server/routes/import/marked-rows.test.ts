@@ -19,7 +19,7 @@ onOneEngine(engine => {
   })
   afterAll(() => app.close())
 
-  it('marks the rows with something read or assumed, which are those that only=marked lists', async () => {
+  it('marks the rows with something read or assumed, the rows that only=marked lists', async () => {
     const { begin, rows } = await importerOf(app)
     const { id, counts } = await begin(
       collectrFile(

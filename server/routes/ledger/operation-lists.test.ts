@@ -162,7 +162,7 @@ onOneEngine(engine => {
       expect(await seen({ product_id: 'charizard', set: 'Jungle' })).toEqual([])
     })
 
-    it('are of nobody else', async () => {
+    it('belong to their collector alone', async () => {
       const { item } = await collector.add(charizard)
       const other = await newCollector(app)
       expect((await other.operations({ holding_id: item.id })).operations).toEqual([])

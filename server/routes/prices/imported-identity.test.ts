@@ -128,7 +128,7 @@ onOneEngine(engine => {
     expect(product).toMatchObject({ name: 'Charizard ex', set_name: 'Base Set 2' })
   })
 
-  it('is the present one of a product that nobody edited and an import has changed', async () => {
+  it('is the newest one of an unedited product that an import has changed', async () => {
     const id = await idOf('base1', '58')
     const row = cardRows.find(card => card.id === 'base1-58')
     await importProducts(app.parts, 'tcgdex', [

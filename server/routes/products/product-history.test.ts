@@ -101,7 +101,7 @@ onOneEngine(engine => {
       ])
     })
 
-    it('leaves out what imports change: they change only what nobody has edited', async () => {
+    it('leaves out what imports change: they change only unedited fields', async () => {
       const imported = async (name: string) => {
         const entries = cardRows
           .filter(row => row.id === 'hgss4-4')

@@ -178,7 +178,7 @@ onOneEngine(engine => {
       for (const hidden of [secret, 'digest']) expect(data).not.toContain(hidden)
     })
 
-    it('is nobody else', async () => {
+    it('can be used by no one else', async () => {
       const { id, secret } = await page.made()
       const stranger = sharing(app, await newCollector(app))
       expect(await stranger.list()).toEqual([])

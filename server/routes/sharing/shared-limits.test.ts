@@ -25,7 +25,7 @@ onOneEngine(engine => {
   })
   afterAll(() => app.close())
 
-  it('refuses an address that asks too often, whatever it asks for, and nobody else', async () => {
+  it('refuses an address that asks too often, whatever it asks for, and no other address', async () => {
     const { secret } = await sharing(app, await newCollector(app)).made()
     const guessing = visiting(app, '198.51.100.7')
     const statuses: number[] = []

@@ -10,7 +10,7 @@ export interface PasswordRole {
   drop(): Promise<void>
 }
 
-/** Creates a role with a password, which may connect to a database. `options` are those of CREATE ROLE. */
+/** Creates a role with a password, which may connect to a database. `options` are passed to CREATE ROLE. */
 export async function passwordRole(
   databaseUrl: string,
   password: string,

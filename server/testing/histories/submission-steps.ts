@@ -65,7 +65,7 @@ async function submit(next: Submitting, grading: Grading, model: Model): Promise
     await expectShares(submission, grading)
     return {
       id: body.operation_id,
-      // Those that it leaves as they were are of it too.
+      // Copies that it leaves as they were belong to it too.
       copyIds: submission.copyIds,
       undo: () => {
         model.submissions = model.submissions.filter(one => one !== submission)

@@ -22,7 +22,7 @@ export async function planReader(storage: Storage, tables: readonly string[]): P
 
 /**
  * SQLite names the index and the columns it compares. How many rows equal columns select comes from the counts of
- * `analyze`, which the server itself never runs: the plans are those of a database without counts.
+ * `analyze`, which the server itself never runs: these plans are made without counts.
  */
 async function sqliteReader(storage: Storage, tables: readonly string[]): Promise<PlanReader> {
   const counts = await countsOfIndexes(storage)

@@ -40,7 +40,7 @@ interface LineChartProps {
 }
 
 /**
- * A line chart of values by day. The values above it are those of the day under the pointer, or the newest;
+ * A line chart of values by day. Above it are the values of the day under the pointer, or the newest;
  * arrow keys move the day. A table below has every value.
  */
 export function LineChart(props: LineChartProps) {

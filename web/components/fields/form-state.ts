@@ -27,8 +27,8 @@ export type FieldOf<Name extends string> = (name: Name) => {
 }
 
 /**
- * Keeps the texts of a form as typed until it is sent, and the errors of its fields. With `follows`, fields that nobody
- * has typed in show what `initial` is by now; without, what it was at first.
+ * Keeps the texts of a form as typed until it is sent, and the errors of its fields. With `follows`, untouched
+ * fields show the `initial` of now; without, the first one.
  */
 export function useFormState<Name extends string>(
   initial: Readonly<Record<Name, string>>,

@@ -5,7 +5,7 @@ export interface NoticeProps {
   tone?: 'info' | 'success' | 'warn' | 'error'
   /** `alert` when something just failed: screen readers announce it, and it scrolls into view. */
   role?: 'alert' | 'note'
-  /** Set for a failure that nobody's press caused: the screen must not move by itself. */
+  /** Set for a failure that no press caused: the screen must not move by itself. */
   staysInPlace?: boolean
   children: ReactNode
 }

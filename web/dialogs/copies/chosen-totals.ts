@@ -1,4 +1,4 @@
-/** Figures of chosen copies, over all kinds or those that an action fits. */
+/** Figures of chosen copies, of all kinds or of the kinds that an action fits. */
 import type { CopyKind } from '#domain/copies/copy'
 import { type Cents, sumCents } from '#domain/money/money'
 import type { ChosenFigures } from '#web/api/many-copies.ts'

@@ -30,7 +30,7 @@ export function rememberPaidCurrency(currency: string): void {
   writeStored(storedKey(), currency)
 }
 
-/** Those that the European Central Bank has rates for. */
+/** Currencies that the European Central Bank has rates for. */
 const withRates =
   'USD EUR GBP JPY CAD AUD CHF CNY CZK DKK HKD HUF IDR ILS INR ISK KRW MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY BRL ZAR'
 const common = withRates.split(' ')

@@ -128,7 +128,7 @@ function PriceRefreshProgress({ progress }: { progress: RefreshProgress | null }
   )
 }
 
-/** Counts of finished products; those that most refreshes do not have only when there are any. */
+/** Counts of finished products. Rare outcomes show only if there are any. */
 function Counts({ progress }: { progress: RefreshProgress | null }) {
   const { updatedCount = 0, unpricedCount = 0, failedCount = 0 } = progress ?? {}
   const { heldBackCount = 0, notAskedCount = 0 } = progress ?? {}

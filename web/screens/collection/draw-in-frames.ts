@@ -93,7 +93,7 @@ interface Replacing<Item> {
 }
 
 /**
- * Returns what is shown of a list of tiles: those that follow another list take its places a few in a frame, first to
+ * Returns what is shown of a list of tiles: a list that follows another one takes its places a few tiles in a frame, first to
  * last. A tile keeps its element while `isHeld`.
  */
 export function useTilesInTurn<Item extends Keyed>(

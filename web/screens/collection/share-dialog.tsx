@@ -214,7 +214,7 @@ function pageWords(page: SharedPage): string {
     .join(' · ')
 }
 
-/** A new link, to copy now: nobody can show it again. */
+/** A new link, to copy now: it cannot be shown again. */
 function SharedLinkDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const link = sharedLink(window.location.origin, secret)
   const field = useRef<HTMLInputElement>(null)

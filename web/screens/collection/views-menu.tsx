@@ -25,7 +25,7 @@ const SaveViewDialog = lazyDialog(() =>
 /** Opens, saves, renames and deletes views of the collection. A changed view offers to be saved. */
 export function ViewsMenu({ search, arrangement, onOpen }: ViewsMenuProps) {
   const [isWanted, setIsWanted] = useState(false)
-  // Nobody waits for the list before the menu is at hand.
+  // The menu opens without waiting for the list.
   const query = useQuery({ ...viewsQuery, enabled: isWanted || search.saved !== undefined })
   const views = query.data ?? []
   const [dialog, setDialog] = useState<{ view: SavedView | null } | null>(null)

@@ -70,7 +70,7 @@ interface AlertPercentFieldProps {
 
 /** The smallest price change that sends a notification. Invalid input stays in the field with an error. */
 function AlertPercentField({ percent, disabled, onPercentChange }: AlertPercentFieldProps) {
-  /** Null while nobody types; the field then shows the saved value. */
+  /** Null until the collector types; the field then shows the saved value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isInvalid, setIsInvalid] = useState(false)
 

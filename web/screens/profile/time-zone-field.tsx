@@ -15,7 +15,7 @@ export function TimeZoneField({ timeZone, onTimeZoneChange }: TimeZoneFieldProps
   /** Empty until the field has the focus. */
   const [names, setNames] = useState<readonly string[]>([])
   const listId = useId()
-  /** Null while nobody types; the field then shows the saved zone. */
+  /** Null until the collector types; the field then shows the saved zone. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isUnknown, setIsUnknown] = useState(false)
 

@@ -148,7 +148,7 @@ interface CandidateProps {
   onPick: () => void
 }
 
-/** The keys are those of the field, which keeps the focus. */
+/** The field keeps the focus and handles the keys. */
 function Candidate({ id, product, number, isActive, onPick }: CandidateProps) {
   const facts = [setAndPrinting(product), product.cardNumber && `#${product.cardNumber}`]
   return (

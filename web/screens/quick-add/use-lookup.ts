@@ -60,7 +60,7 @@ export function useLookup(ends: LookupEnds) {
   return { lookUp, lookingUp }
 }
 
-/** Keys pressed this soon after a question are of the next card: nobody has read the question by then. */
+/** Keys pressed this soon after a question are of the next card: the question cannot be read that fast. */
 const unreadMs = 800
 
 export type Typing = ReturnType<typeof useTyping>

@@ -91,7 +91,7 @@ function LoadedSubmission({ submission, copies }: SubmissionDetails) {
   )
 }
 
-/** While a submission is prepared, its cards alone; then the form for those that come back. */
+/** While a submission is prepared, its cards alone; then the form for cards that come back. */
 function CardsOut({ submission, copies }: SubmissionDetails) {
   const [isReturning, setIsReturning] = useState(submission.status !== 'preparing')
   const isForm = isReturning || submission.status !== 'preparing'

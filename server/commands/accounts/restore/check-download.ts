@@ -28,7 +28,7 @@ const countedAs = {
   notifications: 'notifications',
 } as const satisfies { readonly [List in Rows['list']]?: string }
 
-/** Pictures are those that the download names. They are not in it. */
+/** The pictures that the download names. They are not in it. */
 export type Counts = Readonly<
   Record<(typeof countedAs)[keyof typeof countedAs] | 'copies' | 'removedCopies' | 'pictures', number>
 >
@@ -38,7 +38,7 @@ export interface CheckedDownload {
   readonly counts: Counts
   /** All rows that a restore writes. */
   readonly rows: number
-  /** Found, but for those that the catalogue lacks. */
+  /** Found products, without the ones that the catalogue lacks. */
   readonly products: RestoredProducts
   readonly lacking: readonly NamedProduct[]
 }

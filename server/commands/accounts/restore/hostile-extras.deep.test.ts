@@ -64,8 +64,8 @@ onOneEngine(engine => {
       ['a long note', set('submissions', { note: 'x'.repeat(1_001) }), /note must be at most 1000 char/],
       ['a day to come', set('submissions', { sent_on: '2199-01-01' }), /row 1: Day sent must not be in the/],
       ['another field', set('submissions', { status: 'sent' }), /a field that this server does not know/],
-      ['costs that nobody pays', set('submissions', { fees: 61 }), /add up: costs of submission/],
-      ['a share of nobody', data => data['submission_copies']?.pop(), /add up: costs of submission/],
+      ['costs that no copy pays', set('submissions', { fees: 61 }), /add up: costs of submission/],
+      ['a share of no copy', data => data['submission_copies']?.pop(), /add up: costs of submission/],
     ])
   })
 

@@ -1,6 +1,6 @@
 /**
  * Restores a download: writes it under a collector of its own, proves that its figures add up, and then gives that
- * collector the account in one small transaction. Until then nobody sees any of it.
+ * collector the account in one small transaction. Until then none of it is visible.
  */
 import {
   endRestore,

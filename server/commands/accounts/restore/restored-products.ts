@@ -1,4 +1,4 @@
-/** The products of a download, and those that the catalogue lacks. */
+/** The products of a download, and which of them the catalogue lacks. */
 import { type Language, languages } from '#domain/products/language'
 import { lengthOf, textFault } from '#domain/text'
 import { newId } from '#server/commands/new-id'
@@ -37,7 +37,7 @@ export class RestoredProducts {
     this.#mostLacking = quotas.productsPerDay
   }
 
-  /** Those that the catalogue lacks. */
+  /** Products that the catalogue lacks. */
   get lacking(): readonly NamedProduct[] {
     return [...this.#lacking.values()]
   }

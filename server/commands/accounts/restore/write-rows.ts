@@ -98,7 +98,7 @@ const writers: {
     const trades = rows.map(row => ({ ...row, day: row.date }))
     return insertRestoredTrades(tx, collectorId, trades)
   },
-  /** Names are those of the day; pictures and types are those that the products have here. */
+  /** Names are from that day; pictures and types are what the products have on this server. */
   async trade_lines({ tx, collectorId, products }, { rows }) {
     const ids = new Set(rows.map(row => products.idOf(row.productId)))
     const pictures = await picturesOf(tx, [...ids])
@@ -170,7 +170,7 @@ export function dayOfRow(row: RestoredRow<'stat_history'>): StatDay {
   }
 }
 
-/** Nobody knows the secret of its link any more, so it is shown to nobody until it gets a new one. */
+/** The secret of its link is lost, so the page is closed until it gets a new link. */
 function writePage(tx: Writer, collectorId: string, row: RestoredRow<'shared_pages'>): Promise<void> {
   return insertSharedPage(tx, collectorId, {
     ...row,

@@ -18,7 +18,7 @@ const idsAtOnce = 100
 const listedAtOnce = 10_000
 
 export interface SavedPrices extends SavedQuotes {
-  /** How many prices, with those that wait. */
+  /** How many prices, waiting ones too. */
   readonly saved: number
   /** Rows without an id whose name and number are of no product of ours, or of several. */
   readonly unknown: number

@@ -36,8 +36,8 @@ export interface TriedSource {
 const deadlineMs = 15_000
 
 /**
- * Asks a source for one price, within fifteen seconds; the calls count. A price list is asked only when it was built, as
- * its files may be fetched once a day; the price is that of its last reading. Throws Refused for everybody but
+ * Asks a source for one price, within fifteen seconds; the calls count. A price list is asked only when it was built, because
+ * its files may be fetched once a day; the price comes from its last reading. Throws Refused for anyone but
  * operators, for an unknown source or product, for a source without its key, and after six tries in a minute.
  */
 export async function trySource(

@@ -7,7 +7,7 @@ import { PartError, Skeleton } from '#web/components/states/part-error.tsx'
 import { countOf } from '#web/format/count.ts'
 import type { Predictions } from './predictions.ts'
 
-/** More fields than these nobody fills in here; the others are predicted by editing the card. */
+/** More fields would be too many to fill in here; the others are predicted by editing the card. */
 const mostShown = 100
 
 export interface CardPredictionsProps {
