@@ -15,7 +15,7 @@ export class WrongFile extends Error {
 }
 
 /** What the thread says. */
-type Said<Part> =
+type Message<Part> =
   | { readonly part: Part }
   | { readonly fault: { readonly kind: WrongFile['kind']; readonly sentence: string } }
   | { readonly end: true }
@@ -55,17 +55,17 @@ export async function* partsReadBy<Part>(
     env: threadEnvironment(),
     execArgv: [],
   })
-  const said: Said<Part>[] = []
+  const messages: Message<Part>[] = []
   let failure: unknown
   let leftMs = maxMs
-  thread.on('message', (one: Said<Part>) => said.push(one))
+  thread.on('message', (one: Message<Part>) => messages.push(one))
   thread.on('error', error => (failure = error))
   const exited = once(thread, 'exit').catch(() => {})
   const answer = (one: Answer) => thread.postMessage(one)
   try {
     for (;;) {
-      if (said.length === 0) leftMs -= await waitedFor(thread, exited, leftMs)
-      const next = said.shift()
+      if (messages.length === 0) leftMs -= await waitedFor(thread, exited, leftMs)
+      const next = messages.shift()
       if (next === undefined && leftMs <= 0) throw new Refused('too_large', tooLong)
       if (next === undefined)
         throw isOutOfMemory(failure) ? new Refused('too_large', tooMuchMemory) : failed(failure)
@@ -112,7 +112,7 @@ function failed(failure: unknown): unknown {
 
 /** In the thread: posts its parts, each when the last one is used, then how it ended. */
 export async function postParts<Part>(parts: AsyncIterable<Part>): Promise<void> {
-  const say = (said: Said<Part>) => parentPort?.postMessage(said)
+  const say = (message: Message<Part>) => parentPort?.postMessage(message)
   try {
     let isWanted = true
     for await (const part of parts) {

@@ -25,7 +25,7 @@ export interface PrintingChoice {
 }
 
 /** The app of the file, and what its printing column and the brackets behind its name say. */
-type Said = Pick<WantedProduct, 'app' | 'printing' | 'bracketed'>
+type RowWords = Pick<WantedProduct, 'app' | 'printing' | 'bracketed'>
 
 interface Labelled {
   readonly printing: CandidatePrinting
@@ -42,16 +42,16 @@ const eitherRun = /1st edition (?:&|and|or) shadowless/iu
 
 /** Chooses among some printings of a card. */
 export function choosePrinting(
-  said: Said,
+  row: RowWords,
   card: Candidate,
   printings: readonly CandidatePrinting[],
 ): PrintingChoice {
-  const isEither = rareOrReverse.test([said.printing, said.bracketed].join(' '))
-  if (isEither && said.app !== 'psa' && !isUnown(card)) return eitherMeaning(said, card, printings)
-  const exact = printings.filter(({ label }) => label !== null && isSameText(label, said))
+  const isEither = rareOrReverse.test([row.printing, row.bracketed].join(' '))
+  if (isEither && row.app !== 'psa' && !isUnown(card)) return eitherMeaning(row, card, printings)
+  const exact = printings.filter(({ label }) => label !== null && isSameText(label, row))
   if (exact.length === 1 && exact[0] !== undefined) return chosen(exact[0], null, exact)
   const labelled = labelledOf(printings)
-  const named = namedBy(said, card, labelled)
+  const named = namedBy(row, card, labelled)
   const fitting = labelled.filter(
     ({ special }) =>
       [...named.special].every(word => special.has(word)) &&
@@ -63,23 +63,27 @@ export function choosePrinting(
   )
   const found = named.isOpen ? null : bestOf(fitting, finished, named)
   return found === null
-    ? { chosen: null, open, reason: whyOpen(said, card, named, open.length) }
-    : chosen(found.printing, assumedOf(found, named, said.app), open)
+    ? { chosen: null, open, reason: whyOpen(row, card, named, open.length) }
+    : chosen(found.printing, assumedOf(found, named, row.app), open)
 }
 
 /** "R" is reverse holo or rare. Where both are printings of the card it is open which. */
-function eitherMeaning(said: Said, card: Candidate, printings: readonly CandidatePrinting[]): PrintingChoice {
+function eitherMeaning(
+  row: RowWords,
+  card: Candidate,
+  printings: readonly CandidatePrinting[],
+): PrintingChoice {
   const meanings = ['', 'reverse'].map(word => {
-    const printing = said.printing?.replace(rareOrReverse, word) ?? null
-    const bracketed = said.bracketed?.replace(rareOrReverse, word) ?? null
-    return choosePrinting({ app: said.app, printing, bracketed }, card, printings)
+    const printing = row.printing?.replace(rareOrReverse, word) ?? null
+    const bracketed = row.bracketed?.replace(rareOrReverse, word) ?? null
+    return choosePrinting({ app: row.app, printing, bracketed }, card, printings)
   })
   const ids = new Set(meanings.flatMap(one => one.chosen?.id ?? []))
   const open = [...new Set(meanings.flatMap(one => one.open))]
   const [only] = printings.filter(({ id }) => ids.has(id))
   if (ids.size !== 1 || only === undefined) {
     const why = ids.size > 1 ? 'can mean reverse holo or rare' : `fits no single printing of ${textOf(card)}`
-    return { chosen: null, open, reason: `${saidText(said)} ${why}.` }
+    return { chosen: null, open, reason: `${printingText(row)} ${why}.` }
   }
   return chosen(only, printingRead(only.label), open)
 }
@@ -92,8 +96,8 @@ function chosen(
   return { chosen: { id, assumed }, open, reason: '' }
 }
 
-function whyOpen(said: Said, card: Candidate, { isOfSeveral, isOpen }: Named, fitting: number): string {
-  const words = saidText(said)
+function whyOpen(row: RowWords, card: Candidate, { isOfSeveral, isOpen }: Named, fitting: number): string {
+  const words = printingText(row)
   if (words === '') return `The row names no printing, and ${textOf(card)} has several.`
   if (isOfSeveral) return `${words} can mean several printings.`
   const fits = isOpen || fitting === 0 ? 'fits no known printing' : 'fits several printings'
@@ -105,13 +109,13 @@ function textOf({ name, setName }: Candidate): string {
 }
 
 /** What the row says of its printing, quoted; PSA writes it in a title. */
-function saidText({ app, printing, bracketed }: Said): string {
-  const said = [printing, app === 'psa' ? null : bracketed].filter(words => words !== null)
-  if (said.length > 0) return `Printing “${said.join(' ')}”`
+function printingText({ app, printing, bracketed }: RowWords): string {
+  const words = [printing, app === 'psa' ? null : bracketed].filter(one => one !== null)
+  if (words.length > 0) return `Printing “${words.join(' ')}”`
   return app === 'psa' && bracketed !== null ? 'The title' : ''
 }
 
-function isSameText(label: string, { printing, bracketed }: Said): boolean {
+function isSameText(label: string, { printing, bracketed }: RowWords): boolean {
   return foldedKey(label) === foldedKey([printing, bracketed].filter(words => words !== null).join(' '))
 }
 
@@ -137,7 +141,11 @@ interface Named extends PrintingWords {
   readonly assumed: string | null
 }
 
-function namedBy({ app, printing, bracketed }: Said, card: Candidate, labelled: readonly Labelled[]): Named {
+function namedBy(
+  { app, printing, bracketed }: RowWords,
+  card: Candidate,
+  labelled: readonly Labelled[],
+): Named {
   const known = new Set(labelled.flatMap(({ special }) => [...special]))
   const own = new Set(nameWords(`${card.name} ${card.setName}`))
   const inColumn = printingWords((printing ?? '').replace(eitherRun, 'shadowless'), known)
@@ -234,7 +242,7 @@ function leastOdd(labelled: readonly Labelled[]): readonly Labelled[] {
 function assumedOf(
   { printing: { label }, finish, oddness }: Labelled,
   named: Named,
-  app: Said['app'],
+  app: RowWords['app'],
 ): string | null {
   if (label === null) return named.assumed
   const isSpecial = named.special.size > 0

@@ -72,17 +72,17 @@ export function matchProduct(wanted: WantedProduct, candidates: readonly Candida
 }
 
 /** What a row says of its printing, in its column and in brackets behind its name; null for nothing. */
-export function printingSaid({ app, printing, bracketed }: WantedProduct): string | null {
-  const said = [printing, app === 'psa' ? null : bracketed].filter(words => words !== null)
-  return said.length === 0 ? null : said.join(' ')
+export function printingWords({ app, printing, bracketed }: WantedProduct): string | null {
+  const words = [printing, app === 'psa' ? null : bracketed].filter(one => one !== null)
+  return words.length === 0 ? null : words.join(' ')
 }
 
 /** By what rows are alike: one choice is for all of them. */
 export function likenessKey(wanted: WantedProduct): string {
   const { productType, productId, tcgplayerId, name, setName, setCode, language } = wanted
   const { cardNumber, setCardCount, printing, bracketed } = wanted
-  const said = [name, setName, setCode, setCardCount, printing, bracketed]
-  const texts = said.map(text => nameWords(text ?? '').join(' '))
+  const words = [name, setName, setCode, setCardCount, printing, bracketed]
+  const texts = words.map(text => nameWords(text ?? '').join(' '))
   const number = cardNumber === null ? '' : numberKey(cardNumber)
   return [productType, productId, tcgplayerId, number, language, ...texts].map(part => part ?? '').join('|')
 }
@@ -110,7 +110,7 @@ function havingPrinting(
   found: readonly Candidate[],
   by: MatchedBy,
 ): readonly Candidate[] {
-  if (found.length < 2 || printingSaid(wanted) === null) return found
+  if (found.length < 2 || printingWords(wanted) === null) return found
   const having = found.filter(card => printingOf(wanted, card, by).open.length > 0)
   return having.length > 0 ? having : found
 }
@@ -236,8 +236,8 @@ function assumedOf(wanted: WantedProduct, card: Candidate, by: MatchedBy): strin
   if (by !== 'number and name' && setAgreement(wanted, card) === 'same' && isShortCode(wanted.setName))
     return setRead(card)
   if (by !== 'number and name') return null
-  const isSaid = wanted.setName === null && wanted.setCode === null && wanted.setCardCount !== null
-  return isSaid ? null : setRead(card)
+  const isByCount = wanted.setName === null && wanted.setCode === null && wanted.setCardCount !== null
+  return isByCount ? null : setRead(card)
 }
 
 /** Says which set was assumed. */

@@ -50,8 +50,8 @@ export class JsonLists {
   *push(piece: string): Generator<Piece> {
     this.#text += piece
     for (; this.#at < this.#text.length; this.#at++) {
-      const said = this.#step(this.#text[this.#at] ?? '')
-      if (said) yield said
+      const piece = this.#step(this.#text[this.#at] ?? '')
+      if (piece) yield piece
       if (this.#at - this.#start > mostRowCharacters && this.#isInside()) throw this.#tooLong()
     }
     const from = this.#isInside() ? this.#start : this.#at
@@ -128,9 +128,9 @@ export class JsonLists {
     else if (char === '}' || char === ']' || char === ',') {
       // The end of a number or a word, which is not part of it.
       if (this.#depth === 0) {
-        const said = this.#ended(this.#at)
+        const piece = this.#ended(this.#at)
         this.#at -= 1
-        return said
+        return piece
       }
       if (char !== ',') this.#depth -= 1
       if (char !== ',' && this.#depth === 0) return this.#ended(this.#at + 1)

@@ -2,7 +2,7 @@
 import type { PriceQuestion } from '#domain/prices/price-question'
 import { concurrently, flatMapInTurns } from './concurrently.ts'
 import type { CallFailed, OutsideOptions } from './outside-call.ts'
-import type { CallQuota, PriceSource, Said, SourceFacts } from './price-source.ts'
+import type { CallQuota, PriceSource, SourceOutcome, SourceFacts } from './price-source.ts'
 import { RunOfCalls } from './run-of-calls.ts'
 
 /** What every source that calls a host is opened with. */
@@ -30,7 +30,7 @@ interface Asking<Call, Found> {
     question: PriceQuestion,
     calls: readonly Call[],
     find: (call: Call) => Promise<Found | CallFailed>,
-  ): Promise<Said>
+  ): Promise<SourceOutcome>
 }
 
 /** Returns a source that makes each call once for all the questions of a run that need it. */
@@ -59,11 +59,11 @@ export function askedSource<Call, Found extends object | null>(
         try {
           // Somebody else asks it.
           if (claim && !(await claim(question))) return null
-          const said = await say(question, calls, call => {
+          const outcome = await say(question, calls, call => {
             const key = keyOf(call)
             return shared.once(key, () => run.make(() => make(wanted.get(key) ?? call, run, until)))
           })
-          return { question, ...said }
+          return { question, ...outcome }
         } finally {
           for (const call of calls) shared.release(keyOf(call))
         }

@@ -7,7 +7,7 @@ import type { PriceQuestion } from '#domain/prices/price-question'
 import type { PriceQuote } from '#domain/prices/price-quote'
 import { nearMint } from '#domain/prices/price-target'
 import { flatMapInTurns } from './concurrently.ts'
-import { saidOf, type SourceFacts } from './price-source.ts'
+import { outcomeOfQuote, type SourceFacts } from './price-source.ts'
 import { type AskOptions, isGood, type OrderedSources, type SourcedAnswer } from './sources-in-order.ts'
 
 export const nearMintFacts: SourceFacts = {
@@ -81,14 +81,14 @@ async function* askAndEstimate(
     const { price = null, releasedOn = null } = known.get(question.productId) ?? {}
     const nearMintPrice = found.get(question.productId) ?? price
     const quote = estimateOf(question.target, { price: nearMintPrice, releasedOn })
-    return quote ? { question, source: nearMintFacts.name, ...saidOf(quote) } : without
+    return quote ? { question, source: nearMintFacts.name, ...outcomeOfQuote(quote) } : without
   }
   const askable = new Set(await askableAmong(played))
   for await (const answer of sources.ask([...askable], signal, options))
     yield isGood(answer) ? answer : answerOf(answer.question, answer)
   for (const question of played) {
     if (signal.aborted) return
-    const unpriced = { question, source: nearMintFacts.name, ...saidOf(null) }
+    const unpriced = { question, source: nearMintFacts.name, ...outcomeOfQuote(null) }
     if (!askable.has(question)) yield answerOf(question, unpriced)
   }
 }

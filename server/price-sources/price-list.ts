@@ -11,7 +11,7 @@ import type { Variable } from '#server/environment'
 import type { CallFailed } from './outside-call.ts'
 import {
   type PriceSource,
-  saidOf,
+  outcomeOfQuote,
   type SourceAbout,
   type SourceFacts,
   type Surroundings,
@@ -171,7 +171,7 @@ export function storedList(facts: SourceFacts, quotesOf: QuotesOf, now: () => Da
           if (signal.aborted) return
           if (claim && !(await claim(question))) continue
           const quote = quotes.get(`${question.productId} ${priceKeyOf(question.target)}`)
-          yield { question, ...saidOf(quote && isFreshQuote(quote, now()) ? quote : null) }
+          yield { question, ...outcomeOfQuote(quote && isFreshQuote(quote, now()) ? quote : null) }
         }
       }
     },

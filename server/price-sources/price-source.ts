@@ -13,7 +13,7 @@ import type { RateOfDay } from '#domain/money/exchange'
 import type { ReportCall, SourceFailure } from './outside-call.ts'
 
 /** What a source says to a question. */
-export type Said =
+export type SourceOutcome =
   | {
       readonly outcome: 'priced'
       readonly quote: PriceQuote
@@ -40,10 +40,10 @@ export type Said =
       readonly isUnasked?: boolean
     }
 
-export type PriceAnswer = Said & { readonly question: PriceQuestion }
+export type PriceAnswer = SourceOutcome & { readonly question: PriceQuestion }
 
 /** Says a price of a source that names no listings; null for none. */
-export function saidOf(quote: PriceQuote | null): Said {
+export function outcomeOfQuote(quote: PriceQuote | null): SourceOutcome {
   return quote
     ? { outcome: 'priced', quote, origins: [], evidence: null }
     : { outcome: 'unpriced', evidence: null }

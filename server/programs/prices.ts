@@ -17,7 +17,7 @@ import { BadConfig, type Config, readConfig } from '#server/config'
 import { listRun } from '#server/db/prices/price-lists'
 import { savedOrder } from '#server/db/prices/source-order'
 import { countQuotes } from '#server/db/prices/source-quotes'
-import type { SaidOn } from '#server/db/prices/forgotten-prices'
+import type { SourceDay } from '#server/db/prices/forgotten-prices'
 import type { Storage } from '#server/database/storage'
 import { freeBytesUnder } from '#server/open-data'
 import { callsLeft, sourceLabel } from '#server/open-prices'
@@ -79,12 +79,12 @@ async function purge({ prices }: Config, storage: Storage, source: string): Prom
   say(`${purged.toLocaleString('en-US')} prices of ${source} purged.`)
 }
 
-async function forget({ prices }: Config, storage: Storage, said: SaidOn): Promise<void> {
-  const { source, day } = said
+async function forget({ prices }: Config, storage: Storage, sourceDay: SourceDay): Promise<void> {
+  const { source, day } = sourceDay
   if (!isDay(day) || day > dayOf(now()))
     throw new BadConfig(`${day} is no day up to today: write YYYY-MM-DD.`)
   const { order } = await orderInForce(prices, storage)
-  const forgotten = await forgetDay(savingParts({ ...prices, order }, storage), said)
+  const forgotten = await forgetDay(savingParts({ ...prices, order }, storage), sourceDay)
   const count = (one: number) => one.toLocaleString('en-US')
   say(
     `${count(forgotten.prices)} prices of ${source} on ${day} forgotten, and ${count(forgotten.days)} days of collections that were valued with them.`,

@@ -60,9 +60,9 @@ export function useDialogCall<
         const fields = fieldSentences(error)
         form.refuse(fields satisfies Readonly<Record<string, string>> as FieldErrors<Field>)
         const isSaidAtField = Boolean(form.formRef.current?.querySelector('[aria-invalid="true"]'))
-        const isSaid =
+        const isShown =
           isSaidAtField && error instanceof ApiError && Object.values(fields).includes(error.message)
-        setFailure(error instanceof ApiError && !isSaid ? error.message : null)
+        setFailure(error instanceof ApiError && !isShown ? error.message : null)
       },
     )
   }

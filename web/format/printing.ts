@@ -27,8 +27,8 @@ const unsaid = ['Normal', 'Holo']
  * printing, and English.
  */
 export function setAndPrinting({ setName, printingLabel: label, language }: Printed): string {
-  const said = label !== null && !unsaid.includes(label) ? label : null
-  return [setName, said, languageMark(language)].filter(Boolean).join(' · ')
+  const printing = label !== null && !unsaid.includes(label) ? label : null
+  return [setName, printing, languageMark(language)].filter(Boolean).join(' · ')
 }
 
 /** Returns name, set, printing, language and number of a product on one line. */

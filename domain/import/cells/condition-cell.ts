@@ -109,11 +109,13 @@ export function conditionKey(cell: string): string {
 /** Returns what a word for a condition usually means; null for an unknown one. */
 export function usualCondition(cell: string): Condition | null {
   const key = withoutAccents(conditionKey(cell))
-  return conditionByWord.get(key) ?? conditionByWord.get(key.replace(printings, '')) ?? saidTwice(cell)
+  return (
+    conditionByWord.get(key) ?? conditionByWord.get(key.replace(printings, '')) ?? repeatedCondition(cell)
+  )
 }
 
 /** "Near Mint (NM)" says the same twice; null for anything else. */
-function saidTwice(cell: string): Condition | null {
+function repeatedCondition(cell: string): Condition | null {
   const [, word = '', code = ''] =
     /^([^()[\]/-]+?)\s*[([/-]\s*([^()[\]/-]+?)\s*[)\]]?$/u.exec(cell.trim()) ?? []
   const [one, other] = [word, code].map(part => conditionByWord.get(withoutAccents(conditionKey(part))))

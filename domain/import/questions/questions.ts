@@ -54,8 +54,8 @@ function priceForOf(priceHeading: string): Answers['priceFor'] | undefined {
 /** Whether a price is for each copy or for all copies of a row. */
 function aboutPrice(rows: Rows, reading: Reading): Found {
   const heading = plainKey(reading.header[reading.columns.price ?? -1] ?? '')
-  const said = priceForOf(heading) ?? appFileOf(reading.app)?.known?.priceFor
-  if (said !== undefined) return { questions: [], found: { priceFor: said } }
+  const known = priceForOf(heading) ?? appFileOf(reading.app)?.known?.priceFor
+  if (known !== undefined) return { questions: [], found: { priceFor: known } }
   const open = rows.find(row => {
     const quantity = Number(cellOf(row, reading, 'quantity'))
     return quantity > 1 && /[1-9]/.test(cellOf(row, reading, 'price'))
@@ -111,8 +111,8 @@ function aboutDecimals(rows: Rows, reading: Reading): Found {
 function aboutQuantities(rows: Rows, reading: Reading): Found {
   const { quantity = null, have = null, status = null } = reading.columns
   if (quantity === null && have === null) {
-    const isSaid = status !== null && rows.every(row => cellOf(row, reading, 'status') !== '')
-    const known = isSaid ? 1 : appFileOf(reading.app)?.known?.blankQuantity
+    const hasStatuses = status !== null && rows.every(row => cellOf(row, reading, 'status') !== '')
+    const known = hasStatuses ? 1 : appFileOf(reading.app)?.known?.blankQuantity
     if (known !== undefined) return { questions: [], found: { blankQuantity: known } }
     return asked('The file has no quantities. Is each row a copy you own?', 1)
   }

@@ -40,11 +40,16 @@ export async function changeReading(
   const { header, headerRow, separator } = one.facts.reading
   const before = one.facts.told.answers ?? {}
   const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined))
-  const said = { columns: mappedColumns(columns, header.length), answers: { ...given, conditions, rates } }
-  const told: Mapping = { columns: said.columns, answers: withEarlier(before, said.answers) }
+  const mapping = { columns: mappedColumns(columns, header.length), answers: { ...given, conditions, rates } }
+  const told: Mapping = { ...mapping, answers: withEarlier(before, mapping.answers) }
   const { sample } = await sampleOf(parts, { collectorId, id }, one.sheet, one.rowsTotal)
   const { ledgerCurrency } = await storage.read(db => bookkeepingOf(db, collectorId))
-  const again = recognisedAgain([header, ...sample], { ...said, earlier: before }, separator, ledgerCurrency)
+  const again = recognisedAgain(
+    [header, ...sample],
+    { ...mapping, earlier: before },
+    separator,
+    ledgerCurrency,
+  )
   if (isRefusal(again)) throw refusedBy(again)
   const recognised = await withRatesAsked(parts, collectorId, again, sample)
   const read = {

@@ -133,9 +133,9 @@ async function readAgain(
   const isOfSlab = slabOf(before.row) !== null || slabOf(read) !== null
   const others = isOfSlab
     ? await otherSlabs(parts.storage, collectorId, id, edited.line)
-    : { seen: new Map<string, number>(), waiting: [] }
+    : { lines: new Map<string, number>(), waiting: [] }
   const rows = [read, ...(await readRows(others.waiting.map(({ row }) => row)))]
-  await rejectSlabs(parts, collectorId, rows, others.seen)
+  await rejectSlabs(parts, collectorId, rows, others.lines)
   const places = [before.part, ...others.waiting.map(({ part }) => part)]
   return rows.map((row, index): PlacedRow => {
     const part = places[index] ?? before.part
@@ -153,18 +153,18 @@ async function otherSlabs(
   collectorId: string,
   id: string,
   line: number,
-): Promise<{ seen: Map<string, number>; waiting: PlacedRow[] }> {
-  const seen = new Map<string, number>()
+): Promise<{ lines: Map<string, number>; waiting: PlacedRow[] }> {
+  const lines = new Map<string, number>()
   const waiting: PlacedRow[] = []
   for (const { part } of await storage.read(db => countsOfParts(db, collectorId, id))) {
     await turn()
     for (const row of await storage.read(db => rowsOfPart(db, collectorId, id, part))) {
       const key = slabOf(row)
       if (row.sameCertAs === line) waiting.push({ part, row })
-      else if (key !== null && row.line !== line) seen.set(key, row.line)
+      else if (key !== null && row.line !== line) lines.set(key, row.line)
     }
   }
-  return { seen, waiting }
+  return { lines, waiting }
 }
 
 /** A decision is about the product that a row means. */

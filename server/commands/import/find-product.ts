@@ -137,8 +137,8 @@ function cardsLike({ byNumber, byWord }: KnownCards, { cardNumber, name }: Wante
 function withGuess(match: Match, guessed: string | null): Match {
   if (guessed === null || match.verdict === 'unknown') return match
   const read = setRead({ setName: guessed })
-  const withRead = (said: string | null) =>
-    said?.startsWith(read) ? said : [read, said].filter(Boolean).join(' ')
+  const withRead = (sentence: string | null) =>
+    sentence?.startsWith(read) ? sentence : [read, sentence].filter(Boolean).join(' ')
   return match.verdict === 'several'
     ? { ...match, reason: withRead(match.reason) }
     : { ...match, assumed: withRead(match.assumed) }

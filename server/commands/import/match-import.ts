@@ -157,7 +157,7 @@ export async function readPart(
     const priceless = copies.isPriced ? [] : ['No price: each copy is added at 0.']
     const assumed = match.verdict === 'matched' && match.assumed !== null ? [match.assumed] : []
     const reason = match.verdict === 'several' ? [match.reason] : []
-    const said = [
+    const sentences = [
       ...reason,
       ...row.readAs,
       ...(converted === null ? [] : [converted]),
@@ -168,7 +168,7 @@ export async function readPart(
       line,
       cells,
       verdict: match.verdict,
-      sentence: said.join(' ') || null,
+      sentence: sentences.join(' ') || null,
       faults: [],
       copies,
       alike,
@@ -202,12 +202,12 @@ async function ratesFor(
   return rates
 }
 
-/** A slab that the collection holds, or another row has, is skipped. `seen` has the lines of the slabs before. */
+/** A slab that the collection holds, or another row has, is skipped. `lines` has the lines of slabs before. */
 export async function rejectSlabs(
   { storage }: Parts,
   collectorId: string,
   rows: StagedRow[],
-  seen: Map<string, number>,
+  lines: Map<string, number>,
 ): Promise<void> {
   const keys = rows.map(({ copies }) => (copies === null ? null : slabKey(copies.state)))
   const asked = keys.filter(key => key !== null)
@@ -216,9 +216,9 @@ export async function rejectSlabs(
   rows.forEach((row, index) => {
     const key = keys[index] ?? null
     if (key === null) return
-    const earlier = seen.get(key)
+    const earlier = lines.get(key)
     if (earlier === undefined && !held.has(key)) {
-      seen.set(key, row.line)
+      lines.set(key, row.line)
       return
     }
     const sentence =

@@ -57,9 +57,9 @@ export async function recogniseSheet(
   const mappingDigest = digestOf(mappingKey(plain.reading.header))
   const known = await storage.read(db => importsOf(db, collectorId))
   const earlier = rememberedOf(known.find(one => one.mappingDigest === mappingDigest)?.facts.told ?? {})
-  const said = { ...(earlier.columns && { columns: earlier.columns }), earlier: earlier.answers ?? {} }
+  const mapping = { ...(earlier.columns && { columns: earlier.columns }), earlier: earlier.answers ?? {} }
   const again: RecognisedFile | Refusal =
-    Object.keys(earlier).length === 0 ? plain : recogniseFile(table, said, separator, ledgerCurrency)
+    Object.keys(earlier).length === 0 ? plain : recogniseFile(table, mapping, separator, ledgerCurrency)
   const found = isRefusal(again) ? plain : again
   const recognised = await withRatesAsked(parts, collectorId, found, sample)
   return {

@@ -5,7 +5,7 @@ import { smallestUnit, unitsFromHundredths, wholeUnitsFault } from '#domain/mone
 import { type Cents, cents, maxEnteredCents, zeroCents } from '#domain/money/money'
 import { paidCents, type PaidPrice, paidPrice, readEnteredRate } from '#domain/money/paid-price'
 import type { ImportRow, RowReading, SkippedRow } from '#domain/import/import-row'
-import { likenessKey, printingSaid } from '#domain/import/match'
+import { likenessKey, printingWords } from '#domain/import/match'
 import type { Reading } from '#domain/import/reading'
 import { type RateOfDay, rateText } from '#domain/money/exchange'
 import { capitalised } from '#domain/text'
@@ -72,7 +72,7 @@ export function stageRow(
     name,
     setName: setName ?? setCode,
     cardNumber,
-    printing: printingSaid(row.product),
+    printing: printingWords(row.product),
     language,
     productType,
     state: row.state,
@@ -161,6 +161,6 @@ function converted(
   const paid = paidPrice(entered, rate, known?.day ?? null)
   if (known !== undefined) return { costCents, paid }
   const whose = rateOfRow === null ? 'your rate' : 'the rate in the row'
-  const said = `Converted at 1 ${currency} = ${rateText(rate)} ${ledgerCurrency}, ${whose}.`
-  return { costCents, paid, converted: said }
+  const converted = `Converted at 1 ${currency} = ${rateText(rate)} ${ledgerCurrency}, ${whose}.`
+  return { costCents, paid, converted }
 }

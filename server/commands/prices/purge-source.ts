@@ -20,7 +20,7 @@ import {
   productIdsAfter,
   purgeQuotes,
   forgetMoves,
-  type SaidOn,
+  type SourceDay,
   takeOutDay,
 } from '#server/db/prices/forgotten-prices'
 import { quotesByKey, quotesOfProducts } from '#server/db/prices/source-quotes'
@@ -143,15 +143,15 @@ interface ForgottenDay {
  * such a price: those that ended on that day or the next, and where the price still counted, all since. A purge of one day;
  * one that was cut off goes on when it is called again.
  */
-export async function forgetDay(parts: SavingParts, said: SaidOn): Promise<ForgottenDay> {
-  const start = Date.parse(said.day)
+export async function forgetDay(parts: SavingParts, sourceDay: SourceDay): Promise<ForgottenDay> {
+  const start = Date.parse(sourceDay.day)
   const spoiled = { from: iso(start), to: iso(start + 48 * hourMs) }
   /** Until when the histories of holders are wrong. */
   const wrongUntil = new Map<string, string>()
   let prices = 0
   await ofAllProducts(parts, async ids => {
     const { touched, inForce, replaced } = await parts.storage.write(async tx => {
-      const forgotten = await forgetOfProducts(tx, parts, said, ids)
+      const forgotten = await forgetOfProducts(tx, parts, sourceDay, ids)
       const held = await forgetMoves(tx, forgotten.touched, spoiled)
       const quoted = new Set(forgotten.quoted.map(mapKey))
       return {
@@ -182,11 +182,11 @@ export async function forgetDay(parts: SavingParts, said: SaidOn): Promise<Forgo
 async function forgetOfProducts(
   tx: Writer,
   parts: SavingParts,
-  said: SaidOn,
+  sourceDay: SourceDay,
   productIds: readonly string[],
 ): Promise<{ readonly touched: readonly PriceKey[]; readonly quoted: readonly PriceKey[] }> {
   await lockPricesToSave(tx, productIds)
-  const { quoted, touched } = await takeOutDay(tx, said, productIds)
+  const { quoted, touched } = await takeOutDay(tx, sourceDay, productIds)
   if (quoted.length === 0) return { quoted, touched }
   let estimated: readonly PriceKey[] = []
   await chooseAgain(tx, parts, quoted, async ids => {

@@ -64,8 +64,8 @@ export async function savePriceAnswers(
       }
     }
     const quotes = [...found.values()]
-    const said = quotes.filter(({ source }) => source !== estimateSource)
-    const { heldBack, moved } = await saveFound(tx, parts, said, { points: 'days' })
+    const sourced = quotes.filter(({ source }) => source !== estimateSource)
+    const { heldBack, moved } = await saveFound(tx, parts, sourced, { points: 'days' })
     const waiting = await saveEstimates(
       tx,
       parts,

@@ -8,15 +8,15 @@ interface Target {
   readonly database: string
   readonly role: string
   /** What PostgreSQL, the system or the driver said. */
-  readonly said: string
+  readonly reason: string
 }
 
 type Sentence = (target: Target) => string
 
 const notAnswering: Sentence = ({ server }) =>
   `PostgreSQL at ${server} does not answer: it may be frozen or overloaded, or a firewall between may drop what is sent. Look at its log, and restart it if it hangs.`
-const noSecureConnection: Sentence = ({ server, said }) =>
-  `There is no secure connection to ${server} (${said}): check sslmode and the certificates named in DATABASE_URL.`
+const noSecureConnection: Sentence = ({ server, reason }) =>
+  `There is no secure connection to ${server} (${reason}): check sslmode and the certificates named in DATABASE_URL.`
 
 /** By the code of PostgreSQL (docs "PostgreSQL Error Codes") or of the system; the first that fits. */
 const byCode: readonly (readonly [code: RegExp, sentence: Sentence])[] = [
@@ -27,8 +27,8 @@ const byCode: readonly (readonly [code: RegExp, sentence: Sentence])[] = [
   ],
   [
     /^28/,
-    ({ role, server, said }) =>
-      `PostgreSQL at ${server} does not let the role "${role}" in (${said}): create the role, or allow it in pg_hba.conf.`,
+    ({ role, server, reason }) =>
+      `PostgreSQL at ${server} does not let the role "${role}" in (${reason}): create the role, or allow it in pg_hba.conf.`,
   ],
   [
     /^(3D|57P04)/,
@@ -37,8 +37,8 @@ const byCode: readonly (readonly [code: RegExp, sentence: Sentence])[] = [
   ],
   [
     /^42501$/,
-    ({ role, database, said }) =>
-      `The role "${role}" has too few rights in the database "${database}" (${said}): make it the owner with ALTER DATABASE … OWNER TO ….`,
+    ({ role, database, reason }) =>
+      `The role "${role}" has too few rights in the database "${database}" (${reason}): make it the owner with ALTER DATABASE … OWNER TO ….`,
   ],
   [
     /^25006$/,
@@ -53,7 +53,8 @@ const byCode: readonly (readonly [code: RegExp, sentence: Sentence])[] = [
   [/^53100$/, ({ server }) => `The disk of PostgreSQL at ${server} is full: free some space on it.`],
   [
     /^53/,
-    ({ server, said }) => `PostgreSQL at ${server} has too little of something (${said}): look at its log.`,
+    ({ server, reason }) =>
+      `PostgreSQL at ${server} has too little of something (${reason}): look at its log.`,
   ],
   [/^57P/, ({ server }) => `PostgreSQL at ${server} is starting or stopping: try again in a moment.`],
   [
@@ -62,8 +63,8 @@ const byCode: readonly (readonly [code: RegExp, sentence: Sentence])[] = [
   ],
   [
     /^(58|XX00[12])/,
-    ({ database, server, said }) =>
-      `The database "${database}" at ${server} cannot be read or is damaged (${said}): look at the log of PostgreSQL and at its disk, and restore a backup if it is damaged.`,
+    ({ database, server, reason }) =>
+      `The database "${database}" at ${server} cannot be read or is damaged (${reason}): look at the log of PostgreSQL and at its disk, and restore a backup if it is damaged.`,
   ],
   [
     /^(ENOTFOUND|EAI_)/,
@@ -106,8 +107,8 @@ export function postgresFault(url: string, error: Error, code: string | null): s
 }
 
 /** Never repeats the password. */
-function targetOf(url: string, said: string): Target {
+function targetOf(url: string, reason: string): Target {
   const { host, port, database = '', user = '' } = new pg.Client({ connectionString: url })
   const server = host.startsWith('/') ? host : `${host.includes(':') ? `[${host}]` : host}:${port}`
-  return { server, host, database, role: user, said }
+  return { server, host, database, role: user, reason }
 }

@@ -10,7 +10,7 @@ import { deleteQuote, type KeptQuote, quotesOfProducts } from './source-quotes.t
 import { watchedKeys } from './watched-keys.ts'
 
 /** What a source said on one UTC day. */
-export interface SaidOn {
+export interface SourceDay {
   readonly source: string
   readonly day: string
 }
@@ -28,8 +28,12 @@ export interface TakenOut {
  * are of that day. In their place comes what is known that the source said before that day. Everybody's prices
  * that were made of such a quote are deleted, to be chosen again. Needs the lock of prices (see price-locks).
  */
-export async function takeOutDay(tx: Writer, said: SaidOn, productIds: readonly string[]): Promise<TakenOut> {
-  const { source, day } = said
+export async function takeOutDay(
+  tx: Writer,
+  sourceDay: SourceDay,
+  productIds: readonly string[],
+): Promise<TakenOut> {
+  const { source, day } = sourceDay
   const pointsOf = async (table: 'source_points' | 'price_points' | 'restricted_points') => {
     const deletion = tx.deleteFrom(table).where('source', '=', source).where(isOn(day))
     const ofProducts = deletion.where('product_id', 'in', productIds)
@@ -44,10 +48,10 @@ export async function takeOutDay(tx: Writer, said: SaidOn, productIds: readonly 
     .where('found_at', '>=', day)
     .where('found_at', '<', daysAfter(day, 1))
     .execute()
-  const quoted = await quotesOf(tx, said, productIds, new Set(points.map(mapKey)))
+  const quoted = await quotesOf(tx, sourceDay, productIds, new Set(points.map(mapKey)))
   for (const { quote, before } of quoted) await putBack(tx, quote, before)
   const keys = quoted.map(({ quote }) => quote)
-  await forgetMadeOf(tx, said, keys)
+  await forgetMadeOf(tx, sourceDay, keys)
   const all = new Map([...touched, ...keys].map(key => [mapKey(key), keyFields(key)]))
   return { quoted: keys.map(keyFields), touched: [...all.values()] }
 }
@@ -69,7 +73,7 @@ interface QuoteOfDay {
  */
 async function quotesOf(
   db: Reader,
-  { source, day }: SaidOn,
+  { source, day }: SourceDay,
   productIds: readonly string[],
   changedThatDay: ReadonlySet<string>,
 ): Promise<QuoteOfDay[]> {
@@ -126,7 +130,11 @@ async function putBack(tx: Writer, quote: KeptQuote, before: QuoteOfDay['before'
 }
 
 /** Deletes the prices and the evidence that were made of these quotes, and the points of estimates of that day. */
-async function forgetMadeOf(tx: Writer, { source, day }: SaidOn, quotes: readonly PriceKey[]): Promise<void> {
+async function forgetMadeOf(
+  tx: Writer,
+  { source, day }: SourceDay,
+  quotes: readonly PriceKey[],
+): Promise<void> {
   const productIds = productIdsOf(quotes)
   await writeInChunks(quotes, async some => {
     await tx.deleteFrom('market_prices').where('source', '=', source).where(isOneOf(some)).execute()

@@ -23,13 +23,13 @@ export async function saveReport(
   tx: Writer,
   { source, answeredAt, failedAt, failure }: KeptReport & { readonly source: string },
 ): Promise<void> {
-  const said = {
+  const reported = {
     ...(answeredAt !== null && { answered_at: answeredAt }),
     ...(failedAt !== null && { failed_at: failedAt, failure }),
   }
   await tx
     .insertInto('price_source_reports')
     .values({ source, answered_at: answeredAt, failed_at: failedAt, failure })
-    .onConflict(conflict => conflict.column('source').doUpdateSet(said))
+    .onConflict(conflict => conflict.column('source').doUpdateSet(reported))
     .execute()
 }

@@ -11,7 +11,7 @@ import {
   type DailyLimit,
   type PricePlug,
   type PriceSource,
-  saidOf,
+  outcomeOfQuote,
 } from '#server/price-sources/price-source'
 import { noMoreToday, RunOfCalls } from '#server/price-sources/run-of-calls'
 import { batchedCalls } from './batched-calls.ts'
@@ -99,12 +99,15 @@ export function justtcgSource(options: JusttcgOptions): PriceSource {
             const id = cardIdOf(question)
             if (!isMine || id === null) {
               cards.pass()
-              return isMine ? { question, ...saidOf(null) } : null
+              return isMine ? { question, ...outcomeOfQuote(null) } : null
             }
             const came = await cards.once(id)
             if ('failure' in came) return { question, outcome: 'failed', ...came }
             const variants = came.variantsById.get(id)
-            return { question, ...saidOf(variants ? justtcgQuote(question, variants, came.readAt) : null) }
+            return {
+              question,
+              ...outcomeOfQuote(variants ? justtcgQuote(question, variants, came.readAt) : null),
+            }
           })
         }
       } finally {
@@ -167,9 +170,9 @@ function* batchesOf(questions: readonly PriceQuestion[]): Generator<readonly Pri
  * by the even share of its month. Null when the answer does not say.
  */
 function callsLeftOf(json: unknown): number | null {
-  const said = parseRecord(parseRecord(json)?.['_metadata'])
+  const metadata = parseRecord(parseRecord(json)?.['_metadata'])
   const figure = (name: string) => {
-    const count = said?.[name]
+    const count = metadata?.[name]
     return typeof count === 'number' && Number.isSafeInteger(count) ? count : Number.NaN
   }
   const leftOfShare = monthlyShare(figure('apiRequestLimit')) - figure('apiDailyRequestsUsed')

@@ -9,7 +9,7 @@ import {
   type DailyLimit,
   type PricePlug,
   type PriceSource,
-  saidOf,
+  outcomeOfQuote,
 } from '#server/price-sources/price-source'
 import { noMoreToday, type RunOfCalls } from '#server/price-sources/run-of-calls'
 import { type PptFields, pptQuote, psaGradeOf, readPptProduct } from './ppt-price.ts'
@@ -84,7 +84,7 @@ export function pokemonPriceTrackerSource(options: PokemonPriceTrackerOptions): 
     async say(question, [product], find) {
       const came = product ? await find(product) : null
       if (came && 'failure' in came) return { outcome: 'failed', ...came }
-      return saidOf(came?.product ? pptQuote(question, came.product, came.readAt) : null)
+      return outcomeOfQuote(came?.product ? pptQuote(question, came.product, came.readAt) : null)
     },
   })
 

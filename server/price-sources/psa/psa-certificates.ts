@@ -89,9 +89,9 @@ export interface PsaCertificate {
 function readPsaCertificate(json: unknown, certNumber: string): PsaCertificate | 'unknown' | null {
   const fields = parseRecord(json)
   if (fields === null) return null
-  const said = fields['PSACert'] ?? null
-  if (said === null) return 'unknown'
-  const cert = parseRecord(said)
+  const answered = fields['PSACert'] ?? null
+  if (answered === null) return 'unknown'
+  const cert = parseRecord(answered)
   const name = parseLine(cert?.['Subject'], 200)
   const grade = parseLine(cert?.['CardGrade'], 50)
   if (!cert || name === null || grade === null || String(cert['CertNumber']) !== certNumber) return null

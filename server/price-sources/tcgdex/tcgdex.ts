@@ -12,7 +12,7 @@ import type { DollarsPerEuro } from '#server/price-sources/price-source'
 import {
   type PricePlug,
   type PriceSource,
-  saidOf,
+  outcomeOfQuote,
   type SourceFacts,
 } from '#server/price-sources/price-source'
 import type { RunOfCalls } from '#server/price-sources/run-of-calls'
@@ -134,7 +134,7 @@ function relayedSource(
       const came = id === undefined ? null : await find(id)
       if (came !== null && 'failure' in came) return { outcome: 'failed', ...came }
       const quote = came && (await quoteFrom(question, came.card))
-      if (!isWithoutAnyProduct(quote)) return saidOf(quote)
+      if (!isWithoutAnyProduct(quote)) return outcomeOfQuote(quote)
       const takesBack = quote === noProduct ? 'surely' : 'perhaps'
       return { outcome: 'unpriced', evidence: null, takesBack }
     },

@@ -4,7 +4,7 @@ import type { Copy } from '#web/api/collection.ts'
 import { formatDay } from '#web/format/date.ts'
 import { formatCents } from '#web/format/money.ts'
 
-type Said = Pick<
+type ShownCopy = Pick<
   Copy,
   | 'label'
   | 'purchasePriceCents'
@@ -20,7 +20,7 @@ type Said = Pick<
   | 'seller'
 >
 
-const facts: readonly { readonly name: string; readonly textOf: (copy: Said) => string | null }[] = [
+const facts: readonly { readonly name: string; readonly textOf: (copy: ShownCopy) => string | null }[] = [
   { name: 'Label', textOf: ({ label }) => label },
   { name: 'Investment', textOf: ({ purchasePriceCents }) => formatCents(purchasePriceCents) },
   { name: 'Purchase Date', textOf: ({ purchaseDate }) => formatDay(purchaseDate) },
@@ -29,7 +29,7 @@ const facts: readonly { readonly name: string; readonly textOf: (copy: Said) => 
     textOf: ({ ownPriceCents }) => (ownPriceCents === null ? null : formatCents(ownPriceCents)),
   },
   { name: 'Your price', textOf: ({ countsOwnPrice }) => (countsOwnPrice ? 'counts' : 'counts no longer') },
-  ...allTexts.map(text => ({ name: stateTexts[text].label, textOf: (copy: Said) => copy[text] })),
+  ...allTexts.map(text => ({ name: stateTexts[text].label, textOf: (copy: ShownCopy) => copy[text] })),
   { name: 'Note', textOf: ({ note }) => note },
   { name: 'Tags', textOf: ({ tags }) => tags.join(', ') || null },
   { name: 'Box', textOf: ({ box }) => box },
@@ -39,7 +39,7 @@ const facts: readonly { readonly name: string; readonly textOf: (copy: Said) => 
 ]
 
 /** "Changed elsewhere: Investment $12.00, Label PSA 10."; null when all of it is as it was. */
-export function changedElsewhere(before: Said, after: Said): string | null {
+export function changedElsewhere(before: ShownCopy, after: ShownCopy): string | null {
   const changed = facts.flatMap(({ name, textOf }) => {
     const text = textOf(after)
     return text === textOf(before) ? [] : [`${name} ${text ?? 'removed'}`]

@@ -93,11 +93,11 @@ export function arrangementOf(address: ArrangementParams, remembered: Arrangemen
 /** Returns a change as parameters of an address; what is usual is left out. */
 export function paramsOf(change: Partial<Arrangement>): ArrangementParams {
   const { columns, ...rest } = change
-  const said = Object.entries(rest).map(([name, value]) => [
+  const entries = Object.entries(rest).map(([name, value]) => [
     name,
     value === usual[name as keyof typeof rest] ? undefined : value,
   ])
-  const params = Object.fromEntries(said) as ArrangementParams
+  const params = Object.fromEntries(entries) as ArrangementParams
   if (columns === undefined) return params
   return { ...params, columns: columns.join() === usual.columns.join() ? undefined : columns.join() }
 }

@@ -6,8 +6,8 @@ import { type CollectionSearch, readCollectionSearch } from './collection-search
 export function viewParameters(search: CollectionSearch, arrangement: Arrangement): string {
   const { page: _, saved: _saved, ...narrowing } = search
   const parameters = { ...narrowing, ...arrangement, columns: arrangement.columns.join() }
-  const said = Object.entries(parameters).filter(([, value]) => value !== undefined)
-  return JSON.stringify(Object.fromEntries(said.sort(([left], [right]) => (left < right ? -1 : 1))))
+  const present = Object.entries(parameters).filter(([, value]) => value !== undefined)
+  return JSON.stringify(Object.fromEntries(present.sort(([left], [right]) => (left < right ? -1 : 1))))
 }
 
 /** Returns the address of a view; without what this version does not know. */

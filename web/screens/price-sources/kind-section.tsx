@@ -22,8 +22,8 @@ interface KindSectionProps {
   kind: SourceKind
   sources: readonly PriceSource[]
   draft: SourceOrder
-  /** `said` tells screen readers what changed. */
-  onChange: (draft: SourceOrder, said: string) => void
+  /** `announcement` tells screen readers what changed. */
+  onChange: (draft: SourceOrder, announcement: string) => void
 }
 
 const kindTitles: Record<SourceKind, { title: string; subtitle: string }> = {

@@ -70,7 +70,7 @@ function Sources({ data, readAtMs }: { data: PriceSources; readAtMs: number }) {
   const { sources, order, allowed } = data
   const inForce = draftOf(order, sources)
   const [changed, setChanged] = useState<SourceOrder | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const draft = changed ?? inForce
   const isChanged = !isSameDraft(draft, inForce)
   const isOn = (name: string) => sourceKinds.some(kind => inForce[kind].includes(name))
@@ -89,13 +89,13 @@ function Sources({ data, readAtMs }: { data: PriceSources; readAtMs: number }) {
             draft={draft}
             onChange={(next, sentence) => {
               setChanged(next)
-              setSaid(sentence)
+              setAnnouncement(sentence)
             }}
           />
         ))}
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <section className="mt-8" aria-labelledby="known-sources">
         <h2 id="known-sources" className="mb-3 text-lg font-bold">

@@ -25,7 +25,7 @@ const header = (
 
 /** Adds cards one after another from the keyboard. Each Enter is saved at once. */
 export function QuickAddScreen() {
-  const { settings, adds, open, typing, isLookingUp, said, fieldRef, pick, submit, choose, again } =
+  const { settings, adds, open, typing, isLookingUp, announcement, fieldRef, pick, submit, choose, again } =
     useQuickAdd()
   const list = <AddedList key="list" adds={adds} open={open} onAgain={again} onChoose={choose} />
   const choices = (
@@ -42,7 +42,7 @@ export function QuickAddScreen() {
       <title>Quick Add · Holofolio</title>
       {header}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <WaitingHere />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">

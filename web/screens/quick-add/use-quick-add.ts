@@ -24,7 +24,7 @@ export function useQuickAdd() {
   const adds = useQuickAdds(userId)
   const typing = useTyping(adds.takeOpen)
   const { text, question, type } = typing
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const fieldRef = useRef<HTMLDivElement>(null)
   const { lookUp, lookingUp } = useLookup({ onSure: addSure, onQuestion: ask })
 
@@ -38,7 +38,7 @@ export function useQuickAdd() {
     const chosen = inPrinting(product, printingId)
     adds.add({ product: entryProduct(chosen), ...copyOf(read, chosen, today) })
     rememberSettings(userId, settings)
-    setSaid(`${identityOf(chosen)} added.`)
+    setAnnouncement(`${identityOf(chosen)} added.`)
   }
 
   function addSure(meant: Meant<Product>, read: ReadSettings, searched: string) {
@@ -47,7 +47,7 @@ export function useQuickAdd() {
   }
 
   function ask(next: Question) {
-    setSaid(typing.ask(next) ? questionWords(next) : `“${next.text}” is not added yet.`)
+    setAnnouncement(typing.ask(next) ? questionWords(next) : `“${next.text}” is not added yet.`)
   }
 
   function pick(meant: Meant<Product> | undefined) {
@@ -78,7 +78,7 @@ export function useQuickAdd() {
 
   function again({ product, label, paidCents, send }: Entry) {
     adds.add({ product, label, paidCents, send })
-    setSaid(`${product.name} added.`)
+    setAnnouncement(`${product.name} added.`)
     focusField()
   }
 
@@ -86,7 +86,7 @@ export function useQuickAdd() {
   const elsewhere = question ? [...lookingUp, question.text] : lookingUp
   const open = elsewhere.reduce(withoutText, adds.open)
   const isLookingUp = lookingUp.length > 0
-  return { settings, adds, open, typing, isLookingUp, said, fieldRef, pick, submit, choose, again }
+  return { settings, adds, open, typing, isLookingUp, announcement, fieldRef, pick, submit, choose, again }
 }
 
 function questionWords({ failure, candidates: { length }, text }: Question): string {

@@ -32,8 +32,8 @@ export function readSharedSearch(params: Record<string, unknown>): SharedSearch 
 }
 
 function text(param: unknown): string | undefined {
-  const said = param === undefined || param === null ? '' : String(param)
-  return said.trim() !== '' && said.length <= longestText ? said : undefined
+  const text = param === undefined || param === null ? '' : String(param)
+  return text.trim() !== '' && text.length <= longestText ? text : undefined
 }
 
 export function isNarrowed({ search, set, type }: SharedSearch): boolean {

@@ -29,9 +29,9 @@ export async function allowRestricted(
     await setRestrictedPrices(tx, account.id, isAllowed)
     await queueWhole(tx, account.id, parts.now().toISOString())
   })
-  const said = isAllowed
+  const message = isAllowed
     ? 'an account may see restricted prices'
     : 'an account may not see restricted prices any more'
-  parts.log.info({ collector_id: collectorId, account_id: account.id }, said)
+  parts.log.info({ collector_id: collectorId, account_id: account.id }, message)
   void valueInBackground(parts)
 }

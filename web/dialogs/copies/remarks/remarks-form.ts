@@ -55,8 +55,10 @@ export type SentRemarks = {
 
 /** Returns the remarks of a new copy; nothing for blank ones. */
 export function newRemarks(texts: RemarkTexts): SentRemarks {
-  const said = Object.entries(remarksOfTexts(texts)).filter(([, value]) => value !== null && value.length > 0)
-  return Object.fromEntries(said) as SentRemarks
+  const filled = Object.entries(remarksOfTexts(texts)).filter(
+    ([, value]) => value !== null && value.length > 0,
+  )
+  return Object.fromEntries(filled) as SentRemarks
 }
 
 /** Returns the remarks that differ from those of a copy. */

@@ -136,11 +136,11 @@ export function ConditionWords({ words, isRemembered, onChoose }: ConditionWords
   // Words that are conditions here need no look.
   const shown = words.filter(({ word, condition }) => word !== condition)
   if (shown.length === 0) return null
-  const isSaidBefore = isRemembered && shown.some(({ isAnswered }) => isAnswered)
+  const isAnsweredBefore = isRemembered && shown.some(({ isAnswered }) => isAnswered)
   return (
     <Section
       title="Conditions"
-      subtitle={`What the words of your file mean here${isSaidBefore ? ', as you said earlier' : ''}.`}
+      subtitle={`What the words of your file mean here${isAnsweredBefore ? ', as you said earlier' : ''}.`}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {shown.map(({ word, key, condition, isDisputed }) => (

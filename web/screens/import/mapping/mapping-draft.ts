@@ -123,11 +123,11 @@ export function readDraft(
   const asked = Object.fromEntries(questions.map(({ about }) => [about, reading.answers[about]]))
   // What a disputed word is read as has been seen, so that it is not asked again.
   const disputed = conditionWords.filter(({ isDisputed }) => isDisputed)
-  const seen = Object.fromEntries(
+  const shown = Object.fromEntries(
     disputed.flatMap(({ key, condition }) => (condition === null ? [] : [[key, condition]])),
   )
   return {
-    send: { columns: draft.fields, answers: asked, conditions: { ...seen, ...draft.conditions } },
+    send: { columns: draft.fields, answers: asked, conditions: { ...shown, ...draft.conditions } },
   }
 }
 

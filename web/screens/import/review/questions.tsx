@@ -80,7 +80,7 @@ function OneQuestion({ id, row, numberColumn, verdict, open, onSkip, onEdit }: O
   const decide = useDecision(id)
   const [alone, setAlone] = useState<number | null>(null)
   const [dialog, setDialog] = useState<'find' | 'create' | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const isForAll = alone !== row.line
   const alike = isForAll && row.alike > 1
 
@@ -89,7 +89,7 @@ function OneQuestion({ id, row, numberColumn, verdict, open, onSkip, onEdit }: O
     setDialog(null)
     try {
       await decide.mutateAsync(body)
-      setSaid(`${rowTitle(row)}: decided. ${countOf(open - (alike ? row.alike : 1), 'row')} to go.`)
+      setAnnouncement(`${rowTitle(row)}: decided. ${countOf(open - (alike ? row.alike : 1), 'row')} to go.`)
     } catch (error) {
       toastError(reasonOf(error, "Couldn't keep the decision."))
     }
@@ -108,7 +108,7 @@ function OneQuestion({ id, row, numberColumn, verdict, open, onSkip, onEdit }: O
       }
     >
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <div className="flex flex-col gap-4" aria-busy={decide.isPending}>
         <AsWritten row={row} numberColumn={numberColumn} />

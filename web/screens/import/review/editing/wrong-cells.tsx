@@ -31,18 +31,18 @@ export interface WrongCellsProps {
 export function WrongCells({ id, row, header }: WrongCellsProps) {
   const { line } = row
   const edit = useRowEdit(id)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const columns = columnsAtHand(row)
   const { form, changedCells } = useCellsForm(row, columns)
 
   async function save() {
     const changed = changedCells()
     if (changed.length === 0 || edit.isPending) return
-    setSaid('')
+    setAnnouncement('')
     try {
       const saved = (await edit.mutateAsync({ line, cells: changed })).row
       const words = savedWords(saved)
-      if (words === null) setSaid(saved.faults.map(({ sentence }) => sentence).join(' '))
+      if (words === null) setAnnouncement(saved.faults.map(({ sentence }) => sentence).join(' '))
       else toastSuccess(words)
     } catch (error) {
       toastError(reasonOf(error, "Couldn't save the row."))
@@ -89,7 +89,7 @@ export function WrongCells({ id, row, header }: WrongCellsProps) {
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </form>
   )
