@@ -10,14 +10,14 @@ export function remarkWords(text: string): string[] {
 }
 
 /**
- * Returns the distinct words of a text as one: each after a space, so that " vin" is where a word begins with "vin". Empty
- * for a text without words.
+ * Returns the distinct words of a text in one text, each after a space: a word begins with "vin" where " vin" is found.
+ * Empty for a text without words.
  */
 export function searchableRemark(text: string): string {
   return [...new Set(remarkWords(text))].map(word => ` ${word}`).join('')
 }
 
-/** Returns what a searched text is looked for by: the beginning of each word; none for a text of too many. */
+/** Returns the word beginnings to look for when a text is searched; none if it has too many words. */
 export function searchedWords(typed: string): string[] {
   const words = [...new Set(remarkWords(typed))]
   return words.length > maxSearchedWords ? [] : words

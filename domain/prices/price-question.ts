@@ -21,7 +21,7 @@ export interface PricedProduct {
 
 /**
  * Ids in outside catalogues, by the name of the catalogue: `tcgdex` of the card, `tcgplayer` and `cardmarket` of exactly
- * this printing. One that is unknown, or may be of something else, is absent.
+ * this printing. An id that is unknown, or may belong to something else, is absent.
  */
 export type ExternalIds = Readonly<Record<string, string>>
 

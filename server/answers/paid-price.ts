@@ -11,7 +11,7 @@ export function paidAnswer(paid: PaidPrice | null): PaidAnswer {
   return {
     paidAmount: amountFromUnits(paid.units, paid.currency),
     paidCurrency: paid.currency,
-    // At most ten digits of a reference rate, and what a collector sent as a number: both are this number again.
+    // A reference rate has at most ten digits, and a collector sent theirs as a number: neither loses digits here.
     rate: Number(paid.rate),
     rateDay: paid.rateDay,
   }

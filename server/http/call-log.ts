@@ -29,8 +29,8 @@ export function logCalls(app: FastifyInstance, log: Log): void {
 }
 
 /**
- * Warns once of a proxy that TRUST_PROXY does not name. Everybody behind it counts as one address, so that one who
- * guesses passwords uses up the attempts of all.
+ * Warns once of a proxy that TRUST_PROXY does not name. Everybody behind it counts as one address, so one person
+ * who guesses passwords uses up the attempts of all.
  */
 function warnOfUnknownProxy(app: FastifyInstance, log: Log): void {
   let isWarned = false

@@ -23,7 +23,7 @@ const staleMs = 20 * 60 * 60 * 1_000
 /** Failed checks are retried by the next run, after keys that wait longer. */
 const failedMs = 30 * 60 * 1_000
 const keysAtOnce = 200
-/** Asked for before the job looks again what is stale. */
+/** How many keys are asked for before the job looks again for stale ones. */
 const keysAhead = 5_000
 const leaseMs = 5 * 60 * 1_000
 const leaseName = 'held prices'

@@ -27,7 +27,7 @@ export const priceSources: readonly PricePlug[] = [
 /** Read as a whole once a day. Off unless PRICE_SOURCES names them. */
 export const priceLists: readonly PriceListPlug[] = [tcgcsv, cardmarket, pricecharting]
 
-/** Returns the label of a source by its name; of a source that no longer exists, the name itself. */
+/** Returns the label of a source by its name; the name itself for a source that no longer exists. */
 export function sourceLabel(name: string): string {
   const known: readonly SourceFacts[] = [...priceSources, ...priceLists, nearMintFacts]
   return known.find(source => source.name === name)?.label ?? name

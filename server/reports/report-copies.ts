@@ -9,14 +9,14 @@ import type { CopyJpegs, ReportPictures } from './report-pictures.ts'
 const headHeight = 62
 const footHeight = 44
 const rowHeight = 46
-/** Of a copy with pictures. */
+/** The height of a row with pictures. */
 const picturedHeight = 104
 const drawnBox = { width: 28, height: 39 }
 /** About 24 by 34 mm. */
 const pictureBox = { width: 68, height: 95 }
 const gap = 7
 
-/** A copy with its pictures; null where it is drawn. */
+/** A copy with its pictures; `jpegs` is null for a copy that is drawn instead. */
 export interface ReportRow {
   readonly copy: InsuredRow
   readonly jpegs: CopyJpegs | null
@@ -91,7 +91,7 @@ function drawHead(document: ReportDocument, report: InsuranceReport): void {
   document.write('Market value', { ...at(document, 'value', 44), ...head, align: 'right' })
 }
 
-/** Draws the pictures of a copy, or what it is. Returns where they end. */
+/** Draws the pictures of a copy, or a drawing of its kind. Returns where they end. */
 function drawLook(document: ReportDocument, { copy, jpegs }: ReportRow, y: number): number {
   if (jpegs === null) {
     drawCopy(document, copy, { x: margin, y, ...drawnBox })

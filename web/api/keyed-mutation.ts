@@ -11,7 +11,7 @@ import { collectionKeyRoot, copyKeyRoot, pricesKeyRoot, productsKeyRoot } from '
 
 /**
  * A mutation with an idempotency key. On success it refetches the collection and the catalogue and waits for
- * both, but not for prices, which may come from a marketplace: those that the changed copies lack arrive later.
+ * both, but not for prices, which may come from a marketplace: missing prices of the changed copies arrive later.
  */
 export function useKeyedMutation<Input, Answer extends Changed>(call: KeyedCall<Input, Answer>) {
   const queries = useQueryClient()

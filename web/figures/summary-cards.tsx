@@ -60,7 +60,7 @@ function Copies({ stats }: { stats: Stats }) {
   )
 }
 
-/** Returns what makes a figure a link to the copies that it is of. */
+/** Returns the link from a figure to the copies that it counts. */
 function linkTo(only?: CopyFilter) {
   return (figure: ReactNode) => (
     <ScreenLink to={paths.collection} only={only} className="figure-link">
@@ -78,7 +78,7 @@ function ProfitLoss({ stats }: { stats: Stats }) {
     <StripFigure
       label="% Profit/Loss"
       value={profitLossPercent === null ? null : formatPercent(profitLossPercent)}
-      // What has no price yet counts as nothing here, and is no loss.
+      // Copies without a price count as 0 here, but are no loss.
       tone={
         profitLossPercent === null || stats.findingPrices ? 'none' : profitLossPercent >= 0 ? 'gain' : 'loss'
       }

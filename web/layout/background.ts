@@ -27,7 +27,7 @@ function useFirstTimeZone(isUnknown: boolean): void {
 }
 
 /**
- * Installs the service worker once a collector has a screen in front of them, and the browser nothing else to do. A
+ * Installs the service worker once a collector sees a screen and the browser is idle. A
  * browser without one, or that refuses it, shows the page as before.
  */
 function useServiceWorker(): void {
@@ -85,10 +85,10 @@ function useQueueSender(collectorId: string | null): void {
   }, [queries, collectorId, hasWaiting])
 }
 
-/** After the first screen, and after a change and those that follow soon. */
+/** Delays after the first screen, and after the last of several changes. */
 const afterStartMs = 5_000
 const afterChangeMs = 15_000
-/** After products were shown, and those that follow soon. */
+/** The delay after products were shown, from the last ones shown. */
 const afterProductsMs = 2_000
 
 /**
@@ -119,7 +119,7 @@ function useKeptCollection(user: User | null): void {
     }
 
     function keep() {
-      // Without a network what was kept before stays, and the code may be missing too.
+      // Without a network, the kept collection stays as it was, and the code may not load either.
       keepFor(queries, user as User).catch(() => {})
     }
 

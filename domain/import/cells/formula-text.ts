@@ -1,6 +1,6 @@
 /**
- * A text that a spreadsheet would run as a formula has an apostrophe in front in the files that are written here, and
- * loses it when they are read. Numbers stay as they are.
+ * The files written here put an apostrophe in front of a text that a spreadsheet would run as a formula. Reading a file
+ * removes it. Numbers stay as they are.
  */
 
 /** Returns the text as a file has it. `unescapedText` is its inverse, for every text. */

@@ -44,7 +44,7 @@ export async function changeProfile(
       await lockTotals(tx, collectorId)
       const before = await collectorById(tx, collectorId)
       if (!before) throw notFound()
-      // The old addresses: the person who made the change has the new one.
+      // To the old addresses: the person who made the change has the new one.
       const addresses = await warnedAddresses(tx, collectorId, at)
       await updateProfile(tx, collectorId, { ...names, firstName, lastName })
       await deleteSignInNames(tx, collectorId)

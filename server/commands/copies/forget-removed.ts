@@ -9,12 +9,12 @@ import {
 import type { Parts } from '#server/parts'
 import { forgetReplaced } from './forget-pictures.ts'
 
-/** One call deletes so many, so that it is answered soon; a bucket takes some hundredths of a second for each file. */
+/** A call deletes at most this many, so that it is answered soon: a bucket takes some hundredths of a second for each file. */
 export const removedAtOnce = 100
 
 /**
- * Deletes up to 100 pictures of copies that have left the collection; a copy that an undo brings back has none then.
- * Returns what is left of all pictures. A call that is made again deletes the next ones.
+ * Deletes up to 100 pictures of copies that have left the collection. If an undo brings such a copy back, it has no
+ * pictures. Returns what is left of all pictures; the next call deletes the next ones.
  */
 export async function forgetRemoved(parts: Parts, collectorId: string): Promise<KeptPictures> {
   const { storage } = parts
@@ -27,7 +27,7 @@ export async function forgetRemoved(parts: Parts, collectorId: string): Promise<
 async function forget(parts: Parts, collectorId: string, found: readonly RemovedPicture[]): Promise<void> {
   const { storage } = parts
   const hidden = await storage.write(async tx => {
-    // In order with undos, which bring copies back with the pictures that they have by then.
+    // Takes turns with undos, which bring copies back with the pictures that they still have.
     if (!(await lockTotals(tx, collectorId))) return []
     const still = await removedPictures(tx, collectorId, { limit: found.length, among: found })
     for (const { id, copyId, side } of still) await hidePicture(tx, { collectorId, copyId, side }, id)

@@ -29,12 +29,12 @@ import { deleteRows } from './cancel-import.ts'
 /** A run without progress for this long ended with its process. */
 export const silentMs = 30_000
 
-/** Starts to read the rows of an import again. A run under way stops. */
+/** Starts reading the rows of an import again. A run under way stops. */
 export function startMatching(parts: Parts, collectorId: string, id: string, run: number): void {
   parts.background.start('import', signal => matchImport(parts, { collectorId, id, run }, signal))
 }
 
-/** Goes on with an import whose process was stopped. Does nothing while it is being read. */
+/** Continues an import whose process was stopped. Does nothing while it is being read. */
 export async function resumeMatching(parts: Parts, collectorId: string, one: StoredImport): Promise<void> {
   const silent = parts.now().getTime() - Date.parse(one.workedAt)
   if (one.state !== 'matching' || silent < silentMs) return
@@ -98,7 +98,7 @@ async function matchParts(parts: Parts, { collectorId, id, run }: Run, signal: A
   })
 }
 
-/** Saves what an import adds by now, and whether rows need a decision. */
+/** Saves what an import adds so far, and whether rows need a decision. */
 export async function saveTotals(
   tx: Parameters<typeof updateImport>[0],
   collectorId: string,
@@ -118,7 +118,7 @@ export async function saveTotals(
 
 /**
  * Reads rows and finds the product of each, which forgets decisions. Cells that the collector changed stay changed. Costs are in
- * the currency of the import, which is added only while the ledger's is the same.
+ * the currency of the import, which is added only while the ledger has this currency.
  */
 export async function readPart(
   { storage, now }: Parts,
@@ -181,7 +181,7 @@ export async function readPart(
   })
 }
 
-/** The rates of the currencies and days that rows were paid in, by both: "EUR 2025-06-08". */
+/** The rates of the currencies in which, and days on which, rows were paid, by both: "EUR 2025-06-08". */
 async function ratesFor(
   db: Reader,
   readings: readonly RowReading[],
@@ -237,7 +237,7 @@ export async function rejectSlabs(
   })
 }
 
-/** Ends an import whose file was being read when its process stopped: its bytes are gone. Returns whether it was. */
+/** Ends an import if its file was being read when its process stopped: its bytes are gone. Returns whether that was so. */
 export async function endStalled(parts: Parts, collectorId: string, one: StoredImport): Promise<boolean> {
   const silent = parts.now().getTime() - Date.parse(one.workedAt)
   if (one.state !== 'reading' || silent < silentMs) return false
@@ -254,7 +254,7 @@ export async function endStalled(parts: Parts, collectorId: string, one: StoredI
 
 const atOnce = 100
 
-/** Goes on with the imports that a stopped process left: their rows are read again, a file that was being read has failed. */
+/** Continues the imports that a stopped process left: reads their rows again, and ends those whose file was being read. */
 export async function goOnWithImports(parts: Parts): Promise<void> {
   const worked = new Date(parts.now().getTime() - silentMs).toISOString()
   for (const { collectorId, one } of await parts.storage.read(db => stalledImports(db, worked, atOnce))) {

@@ -1,4 +1,4 @@
-/** What a preview of a shared page tells: how much there is, and of which types its first cards are. */
+/** What a preview of a shared page says: how much there is, and the types of its first cards. */
 import { nothingShown, sharedOrder } from '#domain/sharing/shared-page'
 import { ledgerOf } from '#server/db/ledger/ledger-rates'
 import { everybodysSelection } from '#server/db/sharing/everybodys-groups'
@@ -9,7 +9,7 @@ import type { Parts } from '#server/parts'
 export interface DescribedPage {
   readonly cards: number
   readonly sealed: number
-  /** The types of its first cards, `sealed` for a product. */
+  /** The types of its first cards; `sealed` for a sealed product. */
   readonly types: readonly string[]
 }
 

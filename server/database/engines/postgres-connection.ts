@@ -15,8 +15,8 @@ const beginRead = fixed('begin read', 'start transaction isolation level repeata
 
 /**
  * For the prepared queries of a read. PostgreSQL would plan most of them again for each call, which takes longer than
- * to run them: it cannot know that one plan is good for all values. For one plan it expects collectors of average size, for whom
- * it may read all rows and sort out what is needed; prepared queries go by an index.
+ * running them: it cannot know that one plan is good for all values. A single plan is made for collectors of average size,
+ * and may read all of their rows and sort out the needed ones. So prepared queries must use an index.
  */
 const keepPlans = fixed(
   'keep plans',
@@ -33,7 +33,7 @@ const planEach = `
 
 export interface PostgresOptions {
   readonly slow: SlowQueries | null
-  /** Whether what is made of the rows of a query waits for its turn. */
+  /** Whether the work on the rows of a query waits for its turn. */
   readonly givesWay: boolean
 }
 
@@ -67,7 +67,7 @@ export class PostgresConnection implements Connection {
   }
 
   #answerOf({ sql: text, parameters: values }: CompiledQuery, name: string | null): Promise<Answer> {
-    // A text without values may be several statements, which no batch can have.
+    // A text without values may have several statements, and a batch cannot.
     return name === null && values.length === 0 ? this.run(text) : this.#ask({ text, values, name })
   }
 
@@ -133,7 +133,7 @@ export class PostgresConnection implements Connection {
     return this.#batch.add(statement)
   }
 
-  /** Sends what is asked in one step of the event loop together, which saves both sides a wake-up each. */
+  /** Sends everything asked in one step of the event loop together: each message less saves a wake-up on both sides. */
   #sendSoon(): void {
     if (this.#sendsSoon) return
     this.#sendsSoon = true

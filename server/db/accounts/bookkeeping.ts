@@ -1,4 +1,4 @@
-/** How a collector keeps books: in which time zone and currency. */
+/** The time zone and the currency in which a collector keeps their books. */
 import { ledgerCurrency as usualLedgerCurrency } from '#domain/money/currency'
 import { sql } from 'kysely'
 import { allFieldsOf } from '#server/database/columns'
@@ -12,7 +12,7 @@ export interface Bookkeeping {
   readonly ledgerCurrency: string
 }
 
-/** Returns how a collector keeps books; those of a new collector for an erased one. */
+/** Returns how a collector keeps books; for an erased one, the defaults of a new collector. */
 export async function bookkeepingOf(db: Reader, collectorId: string): Promise<Bookkeeping> {
   const row = await bookkeepingQuery.executeTakeFirst(db, { collectorId })
   return row ?? { timeZone: null, ledgerCurrency: usualLedgerCurrency }

@@ -67,7 +67,7 @@ export function operationsOf(
   return operations
 }
 
-/** Selects the operations that pass a filter and that nothing undid. */
+/** Selects the operations that pass a filter and were not undone. */
 export function countingOperations(db: Reader, collectorId: string, filter: OperationFilter) {
   return operationsOf(db, collectorId, filter).where(({ not, exists, selectFrom }) =>
     not(
@@ -82,8 +82,8 @@ export function countingOperations(db: Reader, collectorId: string, filter: Oper
 }
 
 /**
- * Counts the operations that pass a filter, and sums them. With a kind it sums only those that nothing undid, because
- * what undid them is of another kind. Without a filter it reads the collector's totals only.
+ * Counts the operations that pass a filter, and sums them. With a kind it sums only operations that were not undone, because
+ * their undo is of another kind. Without a filter it reads the collector's totals only.
  */
 export async function operationTotals(
   db: Reader,

@@ -8,12 +8,12 @@ import { mapKey, type PriceKey, productIdsOf } from './market-prices.ts'
 import { seesRestricted } from './seen-prices.ts'
 import type { Reader } from '#server/database/storage'
 
-/** A market price without what is behind it. */
+/** A market price without its evidence. */
 export interface PriceAmount {
   readonly priceCents: Cents
   /** When the source had this price. */
   readonly asOf: string
-  /** Whose figure it is; of an estimate, whose figure it is estimated from. */
+  /** The source of the figure; for an estimate, the source of the figure that it is made from. */
   readonly source: string
 }
 
@@ -35,7 +35,7 @@ export async function amountsByKey(
   return found
 }
 
-/** Returns the source of the price that an estimate is made of. */
+/** Returns the source of the price that an estimate is made from. */
 function sourceOfNearMint(prices: ReadonlyMap<string, PriceAmount>, key: string): string {
   const [productId = ''] = key.split(' ')
   return prices.get(mapKey({ productId, priceKey: priceKeyOf(nearMint) }))?.source ?? estimateSource

@@ -1,4 +1,4 @@
-/** Our products by their ids in the price list of a market, and those whose id there is unknown. */
+/** Finds our products by their ids in the price list of a market, and our products whose id there is unknown. */
 import type { CatalogueSet } from '#domain/products/catalogue-entry'
 import type { CataloguedProduct } from '#domain/products/listed-name'
 import { defaultLanguage, type Language } from '#domain/products/language'
@@ -27,7 +27,7 @@ export function idsByCatalogue(
 
 export interface ListedOurs {
   readonly productId: string
-  /** That of its card. */
+  /** The id of its card in the catalogue. */
   readonly entryId: string
   readonly externalId: string
   readonly productType: ProductType
@@ -117,7 +117,7 @@ export async function countIdsOfSet(db: Reader, catalogue: string, setCode: stri
 
 export interface UnlistedProduct {
   readonly productId: string
-  /** That of its card. */
+  /** The id of its card in the catalogue. */
   readonly entryId: string
   readonly name: string
   readonly productType: ProductType
@@ -199,7 +199,7 @@ export async function cardsWithIds(
   }))
 }
 
-/** Returns the sets of these products, each as often as it has one, and the card of each product. */
+/** Returns the sets of these products, each once for every product in it, and the card of each product. */
 export async function setsAndCardsOf(
   db: Reader,
   productIds: readonly string[],

@@ -1,4 +1,4 @@
-/** What the server tells programs that show a preview of a link to a shared page. */
+/** What the server gives programs that show a preview of a link to a shared page. */
 import { sharedLink } from '#domain/sharing/shared-page'
 import { describePage, type DescribedPage } from '#server/commands/sharing/describe-page'
 import { sharedPageBy } from '#server/commands/sharing/visit-page'

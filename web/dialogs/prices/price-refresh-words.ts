@@ -2,7 +2,7 @@
 import type { RefreshResult } from '#web/api/prices.ts'
 import { countOf, formatCount } from '#web/format/count.ts'
 
-/** True when products were not asked for, and the collector did not cancel. */
+/** Whether prices of some products were not requested, although the collector did not cancel. */
 export function isCutShort({ cancelled, notAskedCount }: RefreshResult): boolean {
   return !cancelled && notAskedCount > 0
 }
@@ -51,7 +51,7 @@ export function refreshFailureSentence(sentence: string): string {
   return `Failed to update eBay prices: ${sentence}`
 }
 
-/** How many products failed and why, or what went wrong besides; null when nothing did. */
+/** How many products failed and why, or what else went wrong; null when nothing did. */
 export function failedProductsSentence({ failedCount, failure }: RefreshResult): string | null {
   if (failedCount === 0) return failure
   const reason = failure === null ? '' : `: ${withoutPeriod(failure)}`

@@ -98,7 +98,7 @@ export function AddProductScreen() {
   )
 }
 
-/** Takes what was searched for into the empty name, once. */
+/** Fills the empty name with the searched text, once. */
 function useSearchAsName(form: FormState<NewProductField>, search: string) {
   const taken = useRef('')
   return function takeSearch() {

@@ -22,14 +22,14 @@ export function sourceLines(sources: readonly SourceHistory[]): ChartSeries[] {
     }))
 }
 
-/** What a source last said. */
-interface LastSaid extends Pick<SourceHistory, 'source' | 'sourceLabel'> {
+/** The last price of a source. */
+interface LastPrice extends Pick<SourceHistory, 'source' | 'sourceLabel'> {
   readonly day: string
   readonly priceCents: Cents
 }
 
-/** Returns what the sources but one last said, the newest first. */
-export function otherSources(sources: readonly SourceHistory[], source: string): LastSaid[] {
+/** Returns the last price of each source but one, the newest first. */
+export function otherSources(sources: readonly SourceHistory[], source: string): LastPrice[] {
   return sources
     .flatMap(({ points, ...one }) => {
       const last = points.at(-1)
@@ -53,9 +53,9 @@ function goingOn(points: SourceHistory['points'], days: readonly string[]): Char
 }
 
 /**
- * Returns a line for each source of these points, the newest source first; of one source, a line with the name of the
- * price. `sources` says from which day on the points are of which, oldest first. The step between two is no move, so
- * nothing is drawn there.
+ * Returns a line for each source of these points, the newest source first; with a single source, a line with the name of
+ * the price. `sources` has the day from which each source gave the points, oldest first. The step from one source to the
+ * next is no price move, so no line is drawn there.
  */
 export function seriesBySource(
   name: string,

@@ -102,7 +102,7 @@ function RangeRow({ change, isFinding }: { change: ValueChange | undefined; isFi
   )
 }
 
-/** The priced copies held now against what they cost. */
+/** The market value of the priced copies held now, compared with what they cost. */
 function SincePurchase({ stats }: { stats: Stats | undefined }) {
   const figures = stats && collectionFigures(stats)
   return (

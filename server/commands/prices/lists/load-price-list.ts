@@ -1,4 +1,4 @@
-/** Saves the prices of a file that the operator has downloaded from a source, instead of a call. */
+/** Saves the prices of a file that the operator has downloaded from a source, instead of calling it. */
 import { type ListRun, saveListRun } from '#server/db/prices/price-lists'
 import type { FilePrices, PriceList } from '#server/price-sources/price-list'
 import { saveListedPrices } from './save-listed-prices.ts'
@@ -14,19 +14,19 @@ import { turn } from '#server/turns'
 /** What became of the rows of a file. */
 interface LoadedList {
   readonly rows: number
-  /** How many prices were saved: a row may have several, for products of ours. */
+  /** How many prices were saved: a row may price several of our products. */
   readonly priced: number
-  /** How many of these wait to be found again. */
+  /** How many of these wait for another reading to confirm them. */
   readonly heldBack: number
-  /** Rows without an id of a product, and without a name and number of one of ours. */
+  /** Rows that match none of our products, neither by id nor by name and number. */
   readonly unknown: number
   /** Rows that could not be read. */
   readonly wrong: number
 }
 
 /**
- * Saves the prices of a whole list, and queues whom they concern to be valued. `builtAt` is when the file was made. Counts
- * as the run of the day, so that the list is not called until the next one. Throws StorageFull as `saveManyQuotes`.
+ * Saves the prices of a whole list, and queues the collectors whom they concern. `builtAt` is when the file was made. Counts
+ * as the run of the day, so that the list is not called until the next one. Throws StorageFull like `saveManyQuotes`.
  */
 export async function loadPriceList(
   parts: ListParts,
@@ -60,15 +60,15 @@ export async function loadPriceList(
   }
 }
 
-/** That of the job that reads lists: a list is read or loaded by one process at a time. */
+/** The lease of the job that reads lists: one process at a time reads or loads a list. */
 const leaseName = 'price lists'
 /** As long as the call may take. */
 const uploadMinutes = 10
 
 /**
- * Reads a file of a list, saves its prices as those of the day, and values whom they concern in the background. Nothing
- * is read of it, and nothing changes, for everybody but operators, for a source that is off or has no files, and while
- * another list is read. A file that is no such list changes nothing either. Throws Refused for all of these.
+ * Reads a file of a list, saves its prices for the day, and values the collectors whom they concern in the background.
+ * Throws Refused, without reading the file, for a caller who is no operator, for a source that is off or has no files, and
+ * while another list is read. Throws Refused too for a file that is not such a list. Nothing changes then.
  */
 export async function uploadPriceList(
   parts: Parts,
@@ -102,8 +102,8 @@ export async function uploadPriceList(
 }
 
 /**
- * Takes the whole file at the pace of its sender, who has 30 seconds. Reading it gives way to other calls, and would let
- * the sender wait for these. One upload at a time keeps at most 50 MB.
+ * Takes the whole file at the pace of its sender, who has 30 seconds. Reading it gives way to other calls, so
+ * reading while it arrives would keep the sender waiting. One upload at a time keeps at most 50 MB.
  */
 async function arrived(file: AsyncIterable<Buffer>): Promise<Buffer[]> {
   const chunks: Buffer[] = []

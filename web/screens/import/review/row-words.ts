@@ -14,7 +14,7 @@ export function rowTitle({ facts, line }: TitledRow): string {
   return facts.quantity === 1 ? named : `${formatCount(facts.quantity)} × ${named}`
 }
 
-/** The first cells of a row that could not be read are enough to know it by. */
+/** How many cells show which row could not be read. */
 const cellsShown = 6
 
 /**
@@ -43,7 +43,7 @@ export function rowCopyWords({ facts }: Pick<ImportRow, 'facts'>): string {
   return [facts.label, facts.purchaseDate && formatDay(facts.purchaseDate)].filter(Boolean).join(' · ')
 }
 
-/** Returns what tells a product from others of its name, its printing always included. */
+/** Returns what tells a product from others with its name, always including its printing. */
 export function productWords({ setName, printingLabel, language, cardNumber }: ImportProduct): string {
   return [setName, cardNumber && `#${cardNumber}`, printingLabel, languageMark(language)]
     .filter(Boolean)
