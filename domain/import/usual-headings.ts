@@ -4,7 +4,7 @@
  */
 import { columnsBy } from './app-files.ts'
 import { headingKey, plainKey } from './name-keys.ts'
-import { type ImportColumns, type ImportField, importFields } from './reading.ts'
+import type { ImportColumns, ImportField } from './reading.ts'
 import { isPrinting } from './printing-words.ts'
 import { ledgerCurrencies } from '#domain/money/currency'
 import { readMarks, sharedSigns } from './cells/currency-marks.ts'
@@ -225,11 +225,10 @@ const usual: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   ],
 }
 const headings = Object.fromEntries(
-  importFields.map(field => {
-    // A field without words gets a column without a heading.
-    const lists = usual[field] ?? ['']
-    return [field, lists.flatMap(list => list.split(' | ')).map(headingKey)] as const
-  }),
+  Object.entries(usual).map(([field, lists]) => [
+    field,
+    lists.flatMap(list => list.split(' | ')).map(headingKey),
+  ]),
 )
 
 /** Guesses the columns of a file by its headings; null for each field that has none. */

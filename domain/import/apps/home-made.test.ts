@@ -157,6 +157,12 @@ describe('columns', () => {
       guessColumns(['Pokémon', 'Collector #', 'Card code', 'How many', 'Paid total', 'Cond.']),
     ).toMatchObject({ name: 0, cardNumber: 1, setCode: 2, quantity: 3, price: 4, condition: 5 })
   })
+
+  test('without a heading are not read', () => {
+    const rows = linesOf('Name,Set,,Qty', 'Lugia,Neo Genesis,signed,2')
+    expect(Object.values(recognised(rows).reading.columns)).not.toContain(2)
+    expect(readOne(rows)).toMatchObject({ product: { printing: null }, quantity: 2 })
+  })
 })
 
 test('a price that is not known is none', () => {
