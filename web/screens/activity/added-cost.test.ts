@@ -1,61 +1,22 @@
 import { expect, test } from 'vitest'
-import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
-import { noTexts } from '#domain/copies/state-texts'
 import { cents } from '#domain/money/money'
-import type { Operation, OperationCopy } from '#web/api/operations.ts'
+import type { Operation } from '#web/api/operations.ts'
 import { addedCostWords } from './added-cost.ts'
-
-type Version = NonNullable<OperationCopy['after']>
+import { nearMint, operationCopy, type Version } from './operation-copy.arbitrary.ts'
 
 function version(item: number, shipping: number, more: Partial<Version> = {}): Version {
   return {
-    kind: 'raw',
-    label: 'Near Mint',
-    condition: 'Near Mint',
-    gradingCompany: null,
-    grade: null,
-    ...noTexts,
-    rawCardCostCents: null,
-    gradingCostCents: null,
+    ...nearMint,
     costBasisCents: cents(item + shipping),
-    ...costFields('purchase', noExtraCosts),
     purchaseShippingCents: cents(shipping),
-    paidAmount: null,
-    paidCurrency: null,
-    rate: null,
-    rateDay: null,
-    purchaseDate: '2026-01-01',
-    ownPriceCents: null,
-    removal: null,
-    soldPriceCents: null,
-    ...costFields('sale', noExtraCosts),
-    saleVenue: null,
-    note: null,
-    tags: [],
-    box: null,
-    binder: null,
-    page: null,
-    seller: null,
     ...more,
   }
 }
 
-function copies(...versions: (Version | null)[]): Operation['copies'] {
-  return versions.map((after, index) => ({
-    holdingId: `copy-${index}`,
-    productId: 'charizard',
-    name: 'Charizard',
-    setName: 'Base Set',
-    productType: 'card',
-    imageUrl: null,
-    pokemonType: null,
-    before: null,
-    after,
-  }))
+function wordsOf(added: (Version | null)[], more: Partial<Operation> = {}): string | null {
+  const copies = added.map(after => operationCopy(null, after))
+  return addedCostWords({ kind: 'add', copies, copiesTotal: added.length, ...more })
 }
-
-const said = (added: (Version | null)[], more: Partial<Operation> = {}) =>
-  addedCostWords({ kind: 'add', copies: copies(...added), copiesTotal: added.length, ...more })
 
 const inGrading = version(1_000, 166, {
   kind: 'grading',
@@ -73,7 +34,7 @@ test.each([
   ['a copy from before versions were kept', [null], {}, null],
   ['another operation', [version(5_000, 499)], { kind: 'edit' as const }, null],
 ])('says what was paid for %s', (_, added, more, words) => {
-  expect(plain(said(added, more))).toBe(words)
+  expect(plain(wordsOf(added, more))).toBe(words)
 })
 
 /** Without what keeps a part on one line. */

@@ -1,8 +1,7 @@
-/** Market prices: what sources say, what is chosen of it, and who is to be valued because of it. */
-export const prices = `
--- The price of a product in a condition or grade, chosen among the quotes.
-create table market_prices (
-  product_id text not null references products (id),
+/** Market prices: what sources say, which of it is chosen, and which collectors are valued because of it. */
+
+/** Of a chosen price, in each of the two views. */
+const priceColumns = `  product_id text not null references products (id),
   price_key text not null,
   price_cents bigint not null check (price_cents > 0),
   as_of text not null,
@@ -12,42 +11,37 @@ create table market_prices (
   listings integer,
   is_estimate text not null check (is_estimate in ('yes', 'no')),
   -- What is asked, where only a share of it counts.
-  ceiling_cents bigint,
+  ceiling_cents bigint,`
+
+/** Of the price of a day, in each of the two views. */
+const pointColumns = `  product_id text not null references products (id),
+  price_key text not null,
+  day text not null,
+  price_cents bigint not null check (price_cents > 0),
+  source text not null,`
+
+export const prices = `
+-- The price of a product in a condition or grade, chosen among the quotes.
+create table market_prices (
+${priceColumns}
   constraint market_prices_key primary key (product_id, price_key)
 );
 
 -- One price a day, thinned with age.
 create table price_points (
-  product_id text not null references products (id),
-  price_key text not null,
-  day text not null,
-  price_cents bigint not null check (price_cents > 0),
-  source text not null,
+${pointColumns}
   constraint price_points_key primary key (product_id, price_key, day)
 );
 create index price_points_day on price_points (day, product_id, price_key);
 
 -- Prices of sources that may not be shown to everybody, for operators and whom they allow.
 create table restricted_prices (
-  product_id text not null references products (id),
-  price_key text not null,
-  price_cents bigint not null check (price_cents > 0),
-  as_of text not null,
-  source text not null,
-  kind text not null check (kind in ('ask', 'sold', 'market', 'guide')),
-  confidence text not null check (confidence in ('high', 'medium', 'low')),
-  listings integer,
-  is_estimate text not null check (is_estimate in ('yes', 'no')),
-  ceiling_cents bigint,
+${priceColumns}
   constraint restricted_prices_key primary key (product_id, price_key)
 );
 
 create table restricted_points (
-  product_id text not null references products (id),
-  price_key text not null,
-  day text not null,
-  price_cents bigint not null check (price_cents > 0),
-  source text not null,
+${pointColumns}
   constraint restricted_points_key primary key (product_id, price_key, day)
 );
 create index restricted_points_day on restricted_points (day);
