@@ -6,9 +6,7 @@ import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
 import { goInside } from '#e2e/screen'
 import { fillFully } from './full-account.ts'
-import { choose, discard, load, lookAtEach, press } from './look.ts'
-
-const dialog = (page: Page) => page.getByRole('dialog')
+import { choose, discard, load, lookAtEach, press, pressInDialog } from './look.ts'
 
 test('menus and dialogs of the whole collection, and of a copy', async ({
   page,
@@ -31,31 +29,15 @@ test('menus and dialogs of the whole collection, and of a copy', async ({
 async function lookAtCollection(page: Page): Promise<void> {
   const ofShared = 'Actions for For friends'
   await lookAtEach(page, [
-    {
-      file: 'web/notifications/notification-bell.tsx',
-      name: 'Notifications',
-      open: () => press(page, /notifications?$/i),
-    },
+    { file: 'web/notifications/notification-bell.tsx', name: 'Notifications', open: /notifications?$/i },
     {
       file: 'web/layout/keys/keys-dialog.tsx',
       name: 'Keyboard shortcuts',
       open: () => page.keyboard.press('?'),
     },
-    {
-      file: 'web/dialogs/prices/price-refresh-button.tsx',
-      name: 'Update prices?',
-      open: () => press(page, 'Update prices'),
-    },
-    {
-      file: 'web/screens/collection/collection-filters.tsx',
-      name: 'More filters',
-      open: () => press(page, /^More filters/),
-    },
-    {
-      file: 'web/screens/collection/views-menu.tsx',
-      name: 'Saved views',
-      open: () => press(page, 'Saved views'),
-    },
+    { file: 'web/dialogs/prices/price-refresh-button.tsx', name: 'Update prices?', open: 'Update prices' },
+    { file: 'web/screens/collection/collection-filters.tsx', name: 'More filters', open: /^More filters/ },
+    { file: 'web/screens/collection/views-menu.tsx', name: 'Saved views', open: 'Saved views' },
     {
       file: 'web/screens/collection/views-menu.tsx',
       name: 'Delete “Cards”?',
@@ -66,14 +48,10 @@ async function lookAtCollection(page: Page): Promise<void> {
       name: 'Save View',
       open: async () => {
         await choose(page, 'Saved views', 'Save this view…')
-        await dialog(page).getByRole('button', { name: 'Save' }).click()
+        await pressInDialog(page, 'Save')
       },
     },
-    {
-      file: 'web/screens/collection/more-menu.tsx',
-      name: 'More actions',
-      open: () => press(page, 'More actions'),
-    },
+    { file: 'web/screens/collection/more-menu.tsx', name: 'More actions', open: 'More actions' },
     {
       file: 'web/dialogs/export/export-dialog.tsx',
       name: 'Export',
@@ -84,11 +62,7 @@ async function lookAtCollection(page: Page): Promise<void> {
       name: 'Share',
       open: () => choose(page, 'More actions', 'Share…'),
       over: [
-        {
-          file: 'web/screens/collection/share-dialog.tsx',
-          name: ofShared,
-          open: () => press(page, ofShared),
-        },
+        { file: 'web/screens/collection/share-dialog.tsx', name: ofShared, open: ofShared },
         {
           file: 'web/screens/collection/share-dialog.tsx',
           name: /^Make a new link/,
@@ -102,7 +76,7 @@ async function lookAtCollection(page: Page): Promise<void> {
         {
           file: 'web/screens/collection/share-dialog.tsx',
           name: 'Share a Page',
-          open: () => press(page, 'Make a link'),
+          open: 'Make a link',
           close: () => press(page, 'Make link'),
         },
         {
@@ -120,12 +94,12 @@ async function lookAtTable(page: Page): Promise<void> {
     {
       file: 'web/screens/collection/columns-sheet.tsx',
       name: 'Columns and density',
-      open: () => press(page, 'Columns and density'),
+      open: 'Columns and density',
     },
     {
       file: 'web/screens/collection/group-table.tsx',
       name: /^Actions for Pikachu/,
-      open: () => press(page, /^Actions for Pikachu/),
+      open: /^Actions for Pikachu/,
     },
   ])
 }
@@ -143,25 +117,25 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
     {
       file: 'web/dialogs/copies/edit-copy-dialog.tsx',
       name: 'Edit Investment',
-      open: () => press(page, 'Edit Pikachu, Near Mint'),
+      open: 'Edit Pikachu, Near Mint',
     },
     {
       file: 'web/dialogs/copies/edit-copy-dialog.tsx',
       name: 'Edit Investment',
-      open: () => press(page, 'Edit Blastoise, PSA 9'),
+      open: 'Edit Blastoise, PSA 9',
     },
     {
       file: 'web/dialogs/copies/update-to-graded-dialog.tsx',
       name: 'Update to Graded',
       open: async () => {
         await press(page, 'Update to Graded')
-        await dialog(page).getByRole('button', { name: 'Save' }).click()
+        await pressInDialog(page, 'Save')
       },
     },
     {
       file: 'web/dialogs/copies/remove-copy-dialog.tsx',
       name: 'Remove from Collection',
-      open: () => press(page, 'Remove Pikachu, Near Mint'),
+      open: 'Remove Pikachu, Near Mint',
     },
     {
       file: 'web/dialogs/copies/remove-copy-dialog.tsx',
@@ -169,7 +143,7 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
       open: async () => {
         await press(page, 'Remove Pikachu, Near Mint')
         await page.getByLabel('I sold this item').check()
-        await dialog(page).getByRole('button', { name: 'Remove Item' }).click()
+        await pressInDialog(page, 'Remove Item')
       },
       close: () => discard(page),
     },
@@ -181,11 +155,7 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
         await page.getByLabel('Sold Price').fill('0.01')
       },
       over: [
-        {
-          file: 'web/dialogs/copies/selling/price-meant.ts',
-          name: /^Sell for/,
-          open: () => press(page, /^Sell for/),
-        },
+        { file: 'web/dialogs/copies/selling/price-meant.ts', name: /^Sell for/, open: /^Sell for/ },
         {
           file: 'web/components/overlays/dialog.tsx',
           name: 'Discard what you typed?',

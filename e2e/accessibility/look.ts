@@ -21,7 +21,8 @@ export type Overlay = {
   name: string | RegExp
   /** If it is none of a dialog, a question and a menu. */
   role?: 'listbox' | 'group'
-  open: () => Promise<unknown>
+  /** The first button of this name opens it, unless it takes more. */
+  open: string | RegExp | (() => Promise<unknown>)
   /** What opens over it in turn. */
   over?: readonly Overlay[]
   /** Closes it, if Escape does not. */
@@ -70,7 +71,7 @@ export async function load(page: Page, address: string): Promise<void> {
 export async function lookAtEach(page: Page, overlays: readonly Overlay[]): Promise<void> {
   for (const { file, name, role, open, over = [], close } of overlays) {
     await test.step(`${name}, ${file}`, async () => {
-      await open()
+      await (typeof open === 'function' ? open() : press(page, open))
       const shown = role
         ? page.getByRole(role, { name })
         : page
@@ -95,6 +96,11 @@ export const press = (page: Page, name: string | RegExp) =>
     .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
     .first()
     .click()
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+
+export const pressInDialog = (page: Page, name: string | RegExp) =>
+  dialog(page).getByRole('button', { name }).click()
 
 /** Opens a menu and chooses from it. */
 export async function choose(page: Page, menu: string | RegExp, item: string | RegExp): Promise<void> {

@@ -6,9 +6,8 @@ import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { type PlayedRefresh, playRefresh } from '#e2e/prices/refresh'
 import { fillFully } from './full-account.ts'
-import { load, look, lookAtEach, press } from './look.ts'
+import { dialog, load, look, lookAtEach, press } from './look.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog')
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected copies' })
 
 test('dialogs of a selection, and of a price refresh', async ({ page, api, app, collector, complaints }) => {
@@ -65,11 +64,7 @@ async function lookAtSelection(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select Charizard, Near Mint' }).check()
   await look(page, 'a selection of some')
   await lookAtEach(page, [
-    {
-      file: 'web/dialogs/copies/pick-copies-dialog.tsx',
-      name: 'Pick copies',
-      open: () => press(page, /^All 2 of Charizard/),
-    },
+    { file: 'web/dialogs/copies/pick-copies-dialog.tsx', name: 'Pick copies', open: /^All 2 of Charizard/ },
   ])
   await press(page, 'Stop selecting')
   await page.route('**/api/collections/bulk/**', route => route.fulfill({ status: 503, json: unavailable }))

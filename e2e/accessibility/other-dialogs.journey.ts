@@ -12,9 +12,7 @@ import { ebay } from '#e2e/prices/prices'
 import { type Collector, expect, test } from '#e2e/fixtures'
 import { failure, goInside, success } from '#e2e/screen'
 import { fillFully } from './full-account.ts'
-import { discard, load, look, lookAtEach, press } from './look.ts'
-
-const dialog = (page: Page) => page.getByRole('dialog')
+import { dialog, discard, load, look, lookAtEach, press, pressInDialog } from './look.ts'
 
 test('dialogs of the other screens', async ({ page, api, app, collector, complaints }) => {
   test.slow()
@@ -38,14 +36,10 @@ async function lookAtProduct(page: Page, product: string): Promise<void> {
       name: 'Add to Collection',
       open: async () => {
         await press(page, 'Add to Collection')
-        await dialog(page).getByRole('button', { name: 'Add to Collection' }).click()
+        await pressInDialog(page, 'Add to Collection')
       },
     },
-    {
-      file: 'web/dialogs/products/edit-product-dialog.tsx',
-      name: 'Edit Product',
-      open: () => press(page, 'Edit'),
-    },
+    { file: 'web/dialogs/products/edit-product-dialog.tsx', name: 'Edit Product', open: 'Edit' },
     {
       file: 'web/dialogs/products/report-product-dialog.tsx',
       name: 'Report Product',
@@ -54,11 +48,7 @@ async function lookAtProduct(page: Page, product: string): Promise<void> {
         await press(page, 'Send Report')
       },
     },
-    {
-      file: 'web/screens/product/copies-table.tsx',
-      name: /^Actions for/,
-      open: () => press(page, /^Actions for/),
-    },
+    { file: 'web/screens/product/copies-table.tsx', name: /^Actions for/, open: /^Actions for/ },
     {
       file: 'web/dialogs/copies/copy-pictures-dialog.tsx',
       name: 'Pictures',
@@ -70,15 +60,12 @@ async function lookAtProduct(page: Page, product: string): Promise<void> {
         {
           file: 'web/dialogs/copies/pictures/enlarged-picture.tsx',
           name: 'Front',
-          open: () =>
-            dialog(page)
-              .getByRole('button', { name: /^Enlarge your/ })
-              .click(),
+          open: () => pressInDialog(page, /^Enlarge your/),
         },
         {
           file: 'web/dialogs/copies/pictures/picture-slot.tsx',
           name: 'Delete the front picture?',
-          open: () => press(page, 'Delete the front picture'),
+          open: 'Delete the front picture',
         },
       ],
     },
@@ -88,7 +75,7 @@ async function lookAtProduct(page: Page, product: string): Promise<void> {
     {
       file: 'web/screens/product/product-history.tsx',
       name: 'Revert to before this edit?',
-      open: () => press(page, /^Revert to before/),
+      open: /^Revert to before/,
     },
   ])
 }
@@ -105,15 +92,11 @@ async function lookAtWhatHappened(page: Page): Promise<void> {
       },
       close: () => discard(page),
     },
-    { file: 'web/dialogs/undo-button.tsx', name: 'Undo this?', open: () => press(page, /^Undo/) },
+    { file: 'web/dialogs/undo-button.tsx', name: 'Undo this?', open: /^Undo/ },
   ])
   await goInside(page, '/activity?view=sales')
   await lookAtEach(page, [
-    {
-      file: 'web/dialogs/copies/correct-sale-dialog.tsx',
-      name: 'Correct this sale',
-      open: () => press(page, /^Correct/),
-    },
+    { file: 'web/dialogs/copies/correct-sale-dialog.tsx', name: 'Correct this sale', open: /^Correct/ },
   ])
 }
 
@@ -126,23 +109,15 @@ async function lookAtSettings(page: Page, { password }: Collector): Promise<void
       name: 'Add Venue',
       open: async () => {
         await press(page, 'Add venue')
-        await dialog(page).getByRole('button', { name: 'Save' }).click()
+        await pressInDialog(page, 'Save')
       },
     },
-    {
-      file: 'web/screens/profile/venues-section.tsx',
-      name: 'Edit Venue',
-      open: () => press(page, 'Edit Shop'),
-    },
-    {
-      file: 'web/screens/profile/venues-section.tsx',
-      name: 'Delete Shop?',
-      open: () => press(page, 'Delete Shop'),
-    },
+    { file: 'web/screens/profile/venues-section.tsx', name: 'Edit Venue', open: 'Edit Shop' },
+    { file: 'web/screens/profile/venues-section.tsx', name: 'Delete Shop?', open: 'Delete Shop' },
     {
       file: 'web/screens/profile/your-data-section.tsx',
       name: /^Delete 1 picture/,
-      open: () => press(page, 'Delete 1 picture'),
+      open: 'Delete 1 picture',
     },
     {
       file: 'web/dialogs/accounts/pictures-back-dialog.tsx',
@@ -166,7 +141,7 @@ async function lookAtSettings(page: Page, { password }: Collector): Promise<void
     {
       file: 'web/screens/profile/security-tab.tsx',
       name: 'Sign out everywhere else?',
-      open: () => press(page, 'Sign out everywhere else'),
+      open: 'Sign out everywhere else',
     },
   ])
   await press(page, /^Sign out of/)
@@ -215,11 +190,7 @@ test('the dialog that restores a download, and the questions about the price sou
   })
   await goInside(page, '/settings/prices')
   await lookAtEach(page, [
-    {
-      file: 'web/screens/price-sources/price-sources-screen.tsx',
-      name: /^Go back to/,
-      open: () => press(page, /^Go back to/),
-    },
+    { file: 'web/screens/price-sources/price-sources-screen.tsx', name: /^Go back to/, open: /^Go back to/ },
   ])
   await page.getByRole('switch').and(page.locator(':enabled')).first().click()
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
@@ -232,7 +203,7 @@ test('the dialog that restores a download, and the questions about the price sou
     {
       file: 'web/screens/product/source-lead.tsx',
       name: /^Switch on the sandbox/,
-      open: () => press(page, /^Switch on the sandbox/),
+      open: /^Switch on the sandbox/,
     },
     {
       file: 'web/screens/product/evidence-listings.tsx',
@@ -240,7 +211,7 @@ test('the dialog that restores a download, and the questions about the price sou
       open: async () => {
         await press(page, 'How this price is calculated')
         await press(page, /^Exclude /)
-        await dialog(page).getByRole('button', { name: 'Exclude' }).click()
+        await pressInDialog(page, 'Exclude')
       },
     },
   ])
@@ -249,11 +220,7 @@ test('the dialog that restores a download, and the questions about the price sou
 async function lookAtGrading(page: Page, submission: string): Promise<void> {
   await goInside(page, `/grading/${submission}`)
   await lookAtEach(page, [
-    {
-      file: 'web/dialogs/copies/edit-submission-dialog.tsx',
-      name: 'Edit submission',
-      open: () => press(page, 'Edit'),
-    },
+    { file: 'web/dialogs/copies/edit-submission-dialog.tsx', name: 'Edit submission', open: 'Edit' },
   ])
   await goInside(page, '/grading')
   await page.route('**/api/collections/bulk/**', route => route.fulfill({ status: 503, json: unavailable }))

@@ -13,12 +13,8 @@ test('sheets and menus of a phone', async ({ page, api, app, collector }) => {
   await load(page, '/dashboard')
   await look(page, 'the dashboard on a phone')
   await lookAtEach(page, [
-    { file: 'web/components/shell/app-shell.tsx', name: 'More', open: () => press(page, 'More') },
-    {
-      file: 'web/notifications/notification-bell.tsx',
-      name: 'Notifications',
-      open: () => press(page, /notifications?$/i),
-    },
+    { file: 'web/components/shell/app-shell.tsx', name: 'More', open: 'More' },
+    { file: 'web/notifications/notification-bell.tsx', name: 'Notifications', open: /notifications?$/i },
   ])
   for (const [address, file] of [
     ['/collection', 'web/components/fields/filter-bar.tsx'],
@@ -27,15 +23,11 @@ test('sheets and menus of a phone', async ({ page, api, app, collector }) => {
     ['/activity?view=sales', 'web/screens/activity/activity-filters.tsx'],
   ] as const) {
     await lookInside(page, address)
-    await lookAtEach(page, [{ file, name: 'Filters', open: () => press(page, /^Filters/) }])
+    await lookAtEach(page, [{ file, name: 'Filters', open: /^Filters/ }])
   }
   await goInside(page, '/collection')
   await lookAtEach(page, [
-    {
-      file: 'web/screens/collection/more-menu.tsx',
-      name: 'More actions',
-      open: () => press(page, 'More actions'),
-    },
+    { file: 'web/screens/collection/more-menu.tsx', name: 'More actions', open: 'More actions' },
   ])
   await press(page, 'Select')
   await press(page, 'Select all 6 items')

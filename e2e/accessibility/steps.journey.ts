@@ -9,9 +9,7 @@ import { button, goInside } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { copyNamed, details, receivable, searchProducts, stepHeading, toReview } from '#e2e/trades/steps'
 import { fillFully } from './full-account.ts'
-import { load, look, lookAtEach, lookInside, press } from './look.ts'
-
-const dialog = (page: Page) => page.getByRole('dialog')
+import { dialog, load, look, lookAtEach, lookInside, press } from './look.ts'
 
 /** Looks at a step once its prices are there. */
 async function lookAtStep(page: Page, heading: string): Promise<void> {
@@ -109,21 +107,9 @@ async function lookAtImport(page: Page): Promise<void> {
       open: () => tab(/^To choose/),
       close: async () => {},
     },
-    {
-      file: 'web/screens/import/review/questions.tsx',
-      name: /^Leave out/,
-      open: () => press(page, 'Leave out all'),
-    },
-    {
-      file: 'web/screens/import/review/review.tsx',
-      name: 'Add 2 copies?',
-      open: () => press(page, 'Add 2 copies'),
-    },
-    {
-      file: 'web/screens/import/cancel-button.tsx',
-      name: 'Cancel this import?',
-      open: () => press(page, 'Cancel import'),
-    },
+    { file: 'web/screens/import/review/questions.tsx', name: /^Leave out/, open: 'Leave out all' },
+    { file: 'web/screens/import/review/review.tsx', name: 'Add 2 copies?', open: 'Add 2 copies' },
+    { file: 'web/screens/import/cancel-button.tsx', name: 'Cancel this import?', open: 'Cancel import' },
     {
       file: 'web/screens/import/review/find-product-dialog.tsx',
       name: /./,
@@ -138,22 +124,14 @@ async function lookAtImport(page: Page): Promise<void> {
         ).toBeVisible()
       },
     },
-    {
-      file: 'web/screens/import/review/create-product-dialog.tsx',
-      name: /./,
-      open: () => press(page, 'Create product'),
-    },
+    { file: 'web/screens/import/review/create-product-dialog.tsx', name: /./, open: 'Create product' },
   ])
   await tab(/^Wrong/)
   await settled(page)
   await look(page, 'a row of an import that is wrong')
   await tab(/^Matched/)
   await lookAtEach(page, [
-    {
-      file: 'web/screens/import/review/row-entry.tsx',
-      name: 'Actions for row 2',
-      open: () => press(page, 'Actions for row 2'),
-    },
+    { file: 'web/screens/import/review/row-entry.tsx', name: 'Actions for row 2', open: 'Actions for row 2' },
     {
       file: 'web/screens/import/review/editing/edit-cells-dialog.tsx',
       name: 'Edit row 2',

@@ -8,7 +8,7 @@ import { addCopy } from '#e2e/copies/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { goInside } from '#e2e/screen'
-import { look, lookAtEach, press } from './look.ts'
+import { look, lookAtEach } from './look.ts'
 
 test('what a device keeps, and what waits on it', async ({ page, api, complaints }) => {
   const product = await addProduct(api)
@@ -18,11 +18,7 @@ test('what a device keeps, and what waits on it', async ({ page, api, complaints
   await addOn(page, product)
   await untilKept(page)
   await lookAtEach(page, [
-    {
-      file: 'web/layout/waiting/log-out-dialog.tsx',
-      name: 'Log out with 1 unsent add?',
-      open: () => press(page, 'Log out'),
-    },
+    { file: 'web/layout/waiting/log-out-dialog.tsx', name: 'Log out with 1 unsent add?', open: 'Log out' },
   ])
   await goInside(page, '/collection')
   await expect(waiting(page)).toHaveCount(1)
@@ -36,12 +32,12 @@ test('what a device keeps, and what waits on it', async ({ page, api, complaints
     {
       file: 'web/dialogs/copies/queue-add-dialog.tsx',
       name: 'Add to Collection',
-      open: () => press(page, `Add ${product.name}`),
+      open: `Add ${product.name}`,
     },
     {
       file: 'web/dialogs/copies/waiting-adds.tsx',
       name: `Remove ${product.name}?`,
-      open: () => press(page, `Remove ${product.name}`),
+      open: `Remove ${product.name}`,
     },
   ])
   forgive(complaints, 'lost calls')
