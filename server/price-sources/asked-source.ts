@@ -26,7 +26,7 @@ interface Asking<Call, Found> {
   both?(one: Call, other: Call): Call
   make(call: Call, run: RunOfCalls, signal: AbortSignal): Promise<Found | CallFailed>
   /** Answers a question. `find` makes a call, unless another question has made it or the run is over. */
-  say(
+  answer(
     question: PriceQuestion,
     calls: readonly Call[],
     find: (call: Call) => Promise<Found | CallFailed>,
@@ -36,7 +36,7 @@ interface Asking<Call, Found> {
 /** Returns a source that makes each call once for all the questions of a run that need it. */
 export function askedSource<Call, Found extends object | null>(
   facts: SourceFacts,
-  { quota, concurrency, callsFor, keyOf, both = one => one, make, say }: Asking<Call, Found>,
+  { quota, concurrency, callsFor, keyOf, both = one => one, make, answer }: Asking<Call, Found>,
 ): PriceSource {
   return {
     ...facts,
@@ -59,7 +59,7 @@ export function askedSource<Call, Found extends object | null>(
         try {
           // Somebody else asks it.
           if (claim && !(await claim(question))) return null
-          const outcome = await say(question, calls, call => {
+          const outcome = await answer(question, calls, call => {
             const key = keyOf(call)
             return shared.once(key, () => run.make(() => make(wanted.get(key) ?? call, run, until)))
           })

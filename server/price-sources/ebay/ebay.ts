@@ -111,7 +111,7 @@ export function ebaySource(options: EbayOptions): PriceSource {
     callsFor: ({ product, target }) => searchesFor(product, target),
     keyOf: search => JSON.stringify(search),
     make: (search, run, signal) => searchEbay(market, search, run, signal),
-    async say({ product, target }, searches, find) {
+    async answer({ product, target }, searches, find) {
       const found = new Map<string, Listing>()
       let price: ListingsPrice | null = null
       let readAt: Date | null = null

@@ -81,7 +81,7 @@ export function pokemonPriceTrackerSource(options: PokemonPriceTrackerOptions): 
     keyOf: ({ kind, id }) => `${kind} ${id}`,
     both: (one, other) => (one.withSales ? one : other),
     make: findProduct,
-    async say(question, [product], find) {
+    async answer(question, [product], find) {
       const came = product ? await find(product) : null
       if (came && 'failure' in came) return { outcome: 'failed', ...came }
       return outcomeOfQuote(came?.product ? pptQuote(question, came.product, came.readAt) : null)

@@ -130,7 +130,7 @@ function relayedSource(
     callsFor: question => (canPrice(question) ? cardIdsOf(question) : []),
     keyOf: id => id,
     make: cardOf,
-    async say(question, [id], find) {
+    async answer(question, [id], find) {
       const came = id === undefined ? null : await find(id)
       if (came !== null && 'failure' in came) return { outcome: 'failed', ...came }
       const quote = came && (await quoteFrom(question, came.card))
