@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { preparedForList } from './prepared-lists.ts'
+import { preparedForList, preparedParts } from './prepared-lists.ts'
 import { onBothEngines, temporaryStorage, type TemporaryStorage } from '#server/testing/storages'
 
 type Row = {
@@ -20,6 +20,15 @@ const named = preparedForList((db, { since }: { since: string }, jobs: readonly 
     .where('done_before', '>=', since)
     .orderBy('job'),
 )
+
+it('splits lists so that few items are in lists that are compiled for each call', () => {
+  const lengthsOf = (length: number) =>
+    preparedParts(Array.from({ length }, (_, index) => index)).map(part => part.length)
+  expect([0, 7, 40, 399].map(lengthsOf)).toEqual([[], [7], [40], [200, 40, 40, 40, 40, 39]])
+  expect(preparedParts(Array.from({ length: 245 }, (_, index) => index)).flat()).toEqual(
+    Array.from({ length: 245 }, (_, index) => index),
+  )
+})
 
 onBothEngines(engine => {
   let database: TemporaryStorage
@@ -60,8 +69,8 @@ onBothEngines(engine => {
       return built - before
     }
     const builds: number[] = []
-    for (const length of [1, 4, 5, 8, 9, 200]) builds.push(await builtFor(length))
-    expect(builds).toEqual([1, 1, 1, 1, 3, 1])
+    for (const length of [1, 4, 5, 8, 9, 40, 200]) builds.push(await builtFor(length))
+    expect(builds).toEqual([1, 1, 1, 1, 3, 1, 1])
   })
 
   it('leaves fields of full lists to the defaults of the table, other fields each time', async () => {

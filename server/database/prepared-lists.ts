@@ -9,8 +9,10 @@ import type { Reader } from './storage.ts'
 
 /** PostgreSQL keeps the plans of these alone: it keeps each on each connection. */
 const longestPlanned = 4
-/** A trade of one copy for another moves up to six shares. Longer lists are built and compiled for each call. */
+/** A trade of one copy for another moves up to six shares. */
 const longestPrepared = 8
+/** Longer lists of these lengths are compiled once, the others for each call. */
+const preparedLengths = [rowsPerStatement, 40] as const
 /** Those of full lists take some hundred kilobytes each. */
 const mostKept = 30
 
@@ -30,10 +32,21 @@ interface Call {
   readonly list: readonly Item[]
 }
 
+/** Splits a list so that most of its items are in lists that are compiled once. */
+export function preparedParts<One>(list: readonly One[]): One[][] {
+  const parts: One[][] = []
+  for (let start = 0; start < list.length; start += parts.at(-1)?.length ?? 0) {
+    const left = list.length - start
+    const length = preparedLengths.find(some => some <= left) ?? left
+    parts.push(list.slice(start, start + length))
+  }
+  return parts
+}
+
 /**
  * Prepares what `build` builds from values and a list that it only places in the query, as `prepared` does. All items
  * of all lists have the same fields in the same order. Slightly longer lists are compiled once too, and so are full
- * ones, which a large change has by the hundred; their plans would take much memory and are not kept.
+ * ones and those of 40, which a large change has by the hundred; their plans would take much memory and are not kept.
  *
  * A caller that knows which fields its full lists have values in names them, and the others are left to the table's
  * defaults: to bind a blank takes as long as to bind a value.
@@ -44,7 +57,7 @@ export function preparedForList<Given extends object, One extends Item, Row>(
   const kept = new Map<number | string, Prepared<Call, Row>>()
   return async (db, values, list, filled) => {
     const isFull = list.length === rowsPerStatement
-    const isKept = isFull || list.length <= longestPrepared
+    const isKept = list.length <= longestPrepared || preparedLengths.some(length => length === list.length)
     // Plugins want to see the query itself.
     if (!isKept || db.getExecutor().plugins.length > 0)
       return (await build(db, values, list).execute()) as Row[]

@@ -3,8 +3,9 @@ import { type Findable, type Printed, productWords, wordCount } from '#domain/se
 import { hitPlace } from '#domain/search/hit-order'
 import { hasTrigrams, trigramsOf } from '#domain/search/search-query'
 import type { Insertable } from 'kysely'
-import { chunksOf, inChunks, writeInChunks } from '#server/database/chunks'
+import { chunksOf, writeInChunks } from '#server/database/chunks'
 import type { ProductWordsTable } from '#server/database/tables/search'
+import { preparedForList, preparedParts } from '#server/database/prepared-lists'
 import { insertRows } from '#server/database/saved-rows'
 import type { Writer } from '#server/database/storage'
 
@@ -92,17 +93,19 @@ async function printingsOf(
 
 /** Adds words to the vocabulary, sorted, so that two writers never deadlock. */
 async function addWords(tx: Writer, words: readonly string[]): Promise<void> {
-  const added = await inChunks(words, some =>
-    tx
-      .insertInto('search_words')
-      .values(some.map(word => ({ word })))
-      .onConflict(conflict => conflict.doNothing())
-      .returning('word')
-      .execute(),
-  )
+  const added: string[] = []
+  for (const some of preparedParts(words))
+    added.push(...(await newWordsQuery(tx, {}, some)).map(({ word }) => word))
   const trigrams = added
-    .map(({ word }) => word)
     .filter(hasTrigrams)
     .flatMap(word => trigramsOf(word).map(trigram => ({ trigram, word })))
   await insertRows(tx, 'search_trigrams', trigrams)
 }
+
+const newWordsQuery = preparedForList((db, _: object, words: readonly string[]) =>
+  db
+    .insertInto('search_words')
+    .values(words.map(word => ({ word })))
+    .onConflict(conflict => conflict.doNothing())
+    .returning('word'),
+)
