@@ -2,10 +2,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
+const database = new DatabaseSync(workerData as string)
+
 parentPort?.on('message', () => {
-  const database = new DatabaseSync(workerData as string)
   // Copies what no reader needs, without waiting. The rest follows with a later commit.
   database.exec('pragma wal_checkpoint(passive)')
-  database.close()
   parentPort?.postMessage('copied')
 })
