@@ -7,8 +7,8 @@
  * passes `mayFit` and `textFault` before it is tidied or folded.
  */
 
-/** Whether a text is words of ASCII with one space between them, as most are: it is tidy, and folds with its case alone. */
-function isPlain(text: string): boolean {
+/** Whether a text is words of ASCII with one space between them, as most are: it is tidy, has no fault, and folds with its case alone. */
+export function isPlain(text: string): boolean {
   return /^[!-~]+(?: [!-~]+)*$/.test(text)
 }
 

@@ -13,6 +13,7 @@ test.each([
   ['31 accents in a row', accents(31), null],
   ['an invisible character', 'Mew\u200B', null],
   ['nothing but spaces', ' \t', null],
+  ['50 letters', 'x'.repeat(50), 'x'.repeat(50)],
   ['51 letters', 'x'.repeat(51), null],
   ['letters that fold into phrases', '\uFDFA'.repeat(50), null],
   ['a number', 151, null],

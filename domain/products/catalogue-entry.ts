@@ -6,7 +6,16 @@ import type { Language } from './language.ts'
 import type { Printing } from './printing.ts'
 import type { PrintingIds } from './printing-ids.ts'
 import type { CardCategory, ProductType } from './product.ts'
-import { foldedKey, hasEndlessMarks, lengthOf, mayFit, tidyLine, tidyLines, textFault } from '#domain/text'
+import {
+  foldedKey,
+  hasEndlessMarks,
+  isPlain,
+  lengthOf,
+  mayFit,
+  tidyLine,
+  tidyLines,
+  textFault,
+} from '#domain/text'
 
 /** The product fields that an import sets. */
 export interface CatalogueEntry {
@@ -72,6 +81,7 @@ export function parseLines(value: unknown, max: number): string | null {
 
 /** Some characters fold into whole phrases, so a folded text may be up to twice as long. */
 function storableOrNull(value: string, max: number, tidy: typeof tidyLine): string | null {
+  if (isPlain(value)) return value.length > max ? null : value
   if (!mayFit(value, max) || hasEndlessMarks(value)) return null
   const text = tidy(value)
   if (text === '' || lengthOf(text) > max || textFault(text, tidy === tidyLines) !== null) return null

@@ -73,7 +73,7 @@ export function productWords(product: Findable, printed: Printed = unknownPrinti
   add(indexWords(printed.printing ?? ''), wordWeights.misc)
   for (const { word, weight } of rarerWords(product, printed.printing)) add([word], weight)
   add(printed.otherPrintings.flatMap(indexWords), wordWeights.otherPrinting)
-  return [...weights].map(([word, weight]) => ({ word, weight }))
+  return Array.from(weights, ([word, weight]) => ({ word, weight }))
 }
 
 /** Returns the words of a card that none of its texts has: its number in its set, and what versions of it are called. */
@@ -99,7 +99,7 @@ function wordsInSet({ cardNumber, setCode }: Pick<Findable, 'cardNumber' | 'setC
 
 /** Counts the words between white space. Among equal matches the name with the fewest words comes first. */
 export function wordCount(text: string): number {
-  return text.split(/\s+/u).filter(word => word !== '').length
+  return text.match(/\S+/gu)?.length ?? 0
 }
 
 /** Returns the words of a card number: without leading zeros, alone and with the count of its set. */
@@ -116,13 +116,14 @@ function numberWords(cardNumber: string | null, setCardCount: number | null): st
 /** Splits a text into words for the index: "Ho-Oh" is ho, oh and hooh; "4/102" is 4/102 and 4. */
 export function indexWords(text: string): string[] {
   return chunksOf(inPlainLetters(text, indexedSymbols)).flatMap(chunk => {
+    if (!divider.test(chunk)) return plainNumber(chunk)
     const [beforeSlash, afterSlash] = chunk.split('/')
     if (beforeSlash !== undefined && afterSlash !== undefined)
       return [`${plainNumber(beforeSlash)}/${plainNumber(afterSlash)}`, plainNumber(beforeSlash)]
     const parts = chunk.split(joiner).map(plainNumber)
     const pointed = joinPointedCodes(chunk)
     const whole = [parts.join('').slice(0, maxWordLength), ...(pointed === chunk ? [] : queryWords(pointed))]
-    return parts.length === 1 ? parts : [...parts, ...whole]
+    return [...parts, ...whole]
   })
 }
 
@@ -161,6 +162,7 @@ const typedSymbols: Readonly<Record<string, string>> = {
 }
 
 const joiner = /[-.‐‑–]/u
+const divider = /[-.‐‑–/]/u
 const slashedNumber = String.raw`\p{L}{0,6}\p{Nd}+\p{L}?\/(?:\p{L}{0,6}\p{Nd}*)`
 const joinedWord = String.raw`[\p{L}\p{N}]+(?:[-.‐‑–][\p{L}\p{N}]+)*`
 /** Characters that only separate words. Any other sign (%, _, !, ?, +) is a word and matches only itself. */

@@ -68,15 +68,15 @@ function unnamed(before: Before | null): Pick<ProductFacts, keyof PrintingNames>
 type Before = Pick<StoredProduct, keyof PrintingNames>
 
 /**
- * Adds, joins and updates the other printings of these cards. Returns the ids of the products whose words have changed,
- * without those of the listed ones.
+ * Adds, joins and updates the other printings of these cards, without their words. Returns the new products, and the ids
+ * of changed ones.
  */
 export async function importPrintings(
   tx: Writer,
   cards: readonly ImportedCard[],
   locked: LockedProducts,
   at: string,
-): Promise<string[]> {
+): Promise<{ added: NewProduct[]; changed: string[] }> {
   const ofCard = Map.groupBy(locked.printings, ({ entryId }) => entryId)
   const notedAs = Map.groupBy(locked.noted.filter(isListed), cardKey)
   const added: NewProduct[] = []
@@ -101,7 +101,7 @@ export async function importPrintings(
     }
   }
   await insertUnindexed(tx, added, at)
-  return [...changed, ...added.map(({ id }) => id)]
+  return { added, changed }
 }
 
 /** Names the printing of listed products that an import does not overwrite. */

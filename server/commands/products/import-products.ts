@@ -31,6 +31,7 @@ import {
   insertUnindexed,
   lockProducts,
   type NewProduct,
+  type ProductFacts,
   productsById,
   type StoredProduct,
   updateUnedited,
@@ -67,6 +68,13 @@ interface ImportedRows {
   readonly source: string
   readonly entries: readonly CatalogueEntry[]
   readonly hashOf: (entry: CatalogueEntry) => string
+}
+
+/** A row of a product that is not known by its id yet, with the facts of that product and the digest of its identity. */
+interface FreshRow {
+  readonly entry: CatalogueEntry
+  readonly facts: ProductFacts
+  readonly digest: string
 }
 
 /** Imports full rows. Links a row to its product if the catalogue has it. */
@@ -136,19 +144,26 @@ async function importBatch(tx: Writer, rows: ImportedRows, now: Date): Promise<I
     source,
     entries.map(({ externalId }) => externalId),
   )
-  const fresh = entries.filter(({ externalId }) => !known.has(externalId))
+  const fresh = entries
+    .filter(({ externalId }) => !known.has(externalId))
+    .map((entry): FreshRow => {
+      const facts = listedFacts(entry, null)
+      return { entry, facts, digest: identityDigest(facts) }
+    })
   const stale = entries.flatMap(entry => {
     const before = known.get(entry.externalId)
     return before !== undefined && before.contentHash !== hashOf(entry)
       ? [{ entry, productId: before.productId }]
       : []
   })
-  const digests = fresh.map(entry => identityDigest(listedFacts(entry, null)))
+  const digests = fresh.map(({ digest }) => digest)
   const idOf = new Map([...(await sealedByIds(tx, fresh)), ...(await idsByIdentity(tx, digests))])
-  const locked = await lockedFor(tx, [...fresh, ...stale.map(({ entry }) => entry)], {
-    listedIds: [...idOf.values(), ...stale.map(({ productId }) => productId)],
-  })
-  const { cards, added } = await addBatch(tx, { ...rows, entries: fresh }, idOf, now)
+  const locked = await lockedFor(
+    tx,
+    [...fresh, ...stale].map(({ entry }) => entry),
+    { listedIds: [...idOf.values(), ...stale.map(({ productId }) => productId)] },
+  )
+  const { cards, added } = await addBatch(tx, rows, fresh, { existing: idOf, now })
   const changed: string[] = []
   for (const { entry, productId } of stale) {
     const product = locked.products.get(productId)
@@ -156,7 +171,7 @@ async function importBatch(tx: Writer, rows: ImportedRows, now: Date): Promise<I
     await updateContentHash(tx, source, entry.externalId, hashOf(entry))
   }
   const all = [...new Map([...cards, ...stale].map(card => [card.productId, card])).values()]
-  const written = new Set([...added, ...changed])
+  const written = new Set([...added.map(({ id }) => id), ...changed])
   await nameListed(
     tx,
     all.filter(({ productId }) => !written.has(productId)),
@@ -164,7 +179,9 @@ async function importBatch(tx: Writer, rows: ImportedRows, now: Date): Promise<I
   )
   const printings = await importPrintings(tx, all, locked, now.toISOString())
   const named = all.filter(({ entry }) => entry.printings.length > 0).map(({ productId }) => productId)
-  await reindexProducts(tx, await productsById(tx, [...new Set([...written, ...named, ...printings])]))
+  const created = new Map([...added, ...printings.added].map(product => [product.id, product]))
+  const others = new Set([...changed, ...named, ...printings.changed].filter(id => !created.has(id)))
+  await reindexProducts(tx, [...created.values(), ...(await productsById(tx, [...others]))])
   return {
     added: added.length,
     changed: changed.length,
@@ -177,11 +194,11 @@ async function importBatch(tx: Writer, rows: ImportedRows, now: Date): Promise<I
  * Finds sealed products by their ids at TCGplayer, by the digest of their row: lists name the same product differently. A
  * card of that id is left alone: the row would make a sealed product of it.
  */
-async function sealedByIds(db: Reader, entries: readonly CatalogueEntry[]): Promise<Map<string, string>> {
+async function sealedByIds(db: Reader, fresh: readonly FreshRow[]): Promise<Map<string, string>> {
   const catalogue = 'tcgplayer'
-  const rows = entries.flatMap(entry => {
+  const rows = fresh.flatMap(({ entry, digest }) => {
     const id = entry.productType === 'sealed_product' ? entry.ids[catalogue]?.[anyPlain] : undefined
-    return id === undefined ? [] : [{ digest: identityDigest(listedFacts(entry, null)), id: String(id) }]
+    return id === undefined ? [] : [{ digest, id: String(id) }]
   })
   const known = await productsByExternalIds(
     db,
@@ -219,18 +236,16 @@ async function lockedFor(
   return { products, printings: these(printingIds), noted: these(notedIds) }
 }
 
-/** Adds products without their words, and links rows of products that the catalogue has. Returns the ids of the added ones. */
+/** Adds products without their words, and links rows of products that the catalogue has. Returns the added ones too. */
 async function addBatch(
   tx: Writer,
-  { source, entries, hashOf }: ImportedRows,
-  existing: ReadonlyMap<string, string>,
-  now: Date,
-): Promise<{ cards: ImportedCard[]; added: string[] }> {
+  { source, hashOf }: ImportedRows,
+  fresh: readonly FreshRow[],
+  { existing, now }: { readonly existing: ReadonlyMap<string, string>; readonly now: Date },
+): Promise<{ cards: ImportedCard[]; added: NewProduct[] }> {
   const idOf = new Map(existing)
   const products = new Map<string, NewProduct>()
-  const cards = entries.map(entry => {
-    const facts = listedFacts(entry, null)
-    const digest = identityDigest(facts)
+  const cards = fresh.map(({ entry, facts, digest }) => {
     const known = idOf.get(digest)
     const productId = known ?? newId()
     if (known === undefined) {
@@ -242,10 +257,10 @@ async function addBatch(
   const sources = cards.map(({ entry, productId }): ProductSource => {
     return { externalId: entry.externalId, productId, contentHash: hashOf(entry) }
   })
-  const inOrder = [...products].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, product]) => product)
-  await insertUnindexed(tx, inOrder, now.toISOString())
+  const added = [...products].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, product]) => product)
+  await insertUnindexed(tx, added, now.toISOString())
   await insertSources(tx, source, sources)
-  return { cards, added: inOrder.map(({ id }) => id) }
+  return { cards, added }
 }
 
 /**

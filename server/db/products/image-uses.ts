@@ -25,7 +25,7 @@ interface Showing {
 export async function startImageUses(tx: Writer, products: readonly Showing[]): Promise<void> {
   await insertUses(
     tx,
-    products.map(product => ({ ...product, revision: asItIs, shownUntil: stillShown })),
+    products.filter(isUpload).map(product => ({ ...product, revision: asItIs, shownUntil: stillShown })),
   )
 }
 
