@@ -1,5 +1,5 @@
 /**
- * Limits attempts. Counts are in the database, shared by all processes, or in memory while its disk is full or
+ * Limits what strangers try. Counts are in the database, shared by all processes, or in memory while its disk is full or
  * read-only; an attempt that cannot be counted is refused. Nobody is locked out for good: windows pass, and addresses the owner signed in from before have their
  * own count.
  */
@@ -11,12 +11,20 @@ import {
   hasAttemptsSince,
   uncountAttempt,
 } from '#server/db/accounts/attempts'
-import type { AccountNoticeKind } from '#server/database/tables/prices'
-import { refusesWrites, type Writer } from '#server/database/storage'
+import { refusesWrites, type Storage, type Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
-import { countInMemory } from './tries-in-memory.ts'
-import { before, bucketName, countInWindow, dayMs, hourMs, type Limit, minuteMs, tooMany } from './windows.ts'
+import {
+  before,
+  bucketName,
+  countInWindow,
+  dayMs,
+  hourMs,
+  type Limit,
+  minuteMs,
+  tooMany,
+  waitOf,
+} from './windows.ts'
 
 /** Wrong passwords for one account from one address. */
 const pairLimit: Limit = { max: 10, windowMs: 15 * minuteMs }
@@ -25,18 +33,12 @@ const addressLimit: Limit = { max: 100, windowMs: 15 * minuteMs }
 /** Wrong passwords for one account from all addresses new to it. */
 const accountLimit: Limit = { max: 100, windowMs: hourMs }
 const registrationLimit: Limit = { max: 30, windowMs: hourMs }
-/** With the right password, to one account. */
-const signInLimit: Limit = { max: 100, windowMs: hourMs }
-const emailChangeLimit: Limit = { max: 10, windowMs: hourMs }
-const usernameChangeLimit: Limit = { max: 10, windowMs: hourMs }
-/** Questions to the price source per collector, because all collectors share its daily quota. */
-const priceLimit: Limit = { max: 300, windowMs: dayMs }
-/** Those of them for cards that the collector looks at: the rest is for what they add. */
-const lookingLimit: Limit = { ...priceLimit, max: 200 }
-/** Questions to one price source by an operator who tries it. */
-const sourceTryLimit: Limit = { max: 6, windowMs: minuteMs }
-/** Mails about the account itself, of each kind, so that many sign-ins do not hold back the mail about a changed address. */
-const noticeLimit: Limit = { max: 10, windowMs: dayMs }
+/** Mails that ask to confirm an address, which may be a stranger's: from one account. */
+const confirmLimit: Limit = { max: 10, windowMs: dayMs }
+/** To one mailbox, from all accounts. */
+const confirmMailboxLimit: Limit = { max: 5, windowMs: dayMs }
+/** From all accounts of one network. */
+const confirmNetworkLimit: Limit = { max: 50, windowMs: dayMs }
 const knownAddressMs = 90 * dayMs
 const tooManySignIns = 'Too many attempts to sign in.'
 
@@ -51,19 +53,6 @@ export async function deletePastAttempts(tx: Writer, now: Date): Promise<void> {
     keptSince: before(now, knownAddressMs),
   })
 }
-
-/** Counts that belong to an account, whatever the address. */
-const accountKinds = [
-  'sign-in',
-  'email',
-  'username',
-  'price',
-  'confirm',
-  'try-source',
-  ...(['sign_in', 'password_changed', 'email_changed'] satisfies AccountNoticeKind[]).map(
-    kind => `notice-${kind}`,
-  ),
-]
 
 interface Door {
   readonly account: string
@@ -161,96 +150,48 @@ async function forgivePasswordTries(parts: Parts, door: Door, counted: readonly 
   })
 }
 
-/** Deletes the counts of an erased account. Counts at other addresses expire with their windows. */
+/** Deletes the tries for an erased account. Those at other addresses expire with their windows. */
 export async function forgetPasswordTries(tx: Writer, door: Door): Promise<void> {
   const { pair, account, known } = bucketsOf(door)
-  const others = accountKinds.map(kind => bucketName(kind, door.account))
-  for (const bucket of [pair, account, known, ...others]) await deleteAttempts(tx, bucket)
-}
-
-/** Counts a sign-in with the right password, whose sessions take room. Throws Refused after too many. */
-export async function countSignIn(parts: Parts, collectorId: string): Promise<void> {
-  await countOf(parts, bucketName('sign-in', collectorId), signInLimit, 'Too many sign-ins to this account.')
-}
-
-/** Counts a change of the e-mail address, whose refusals tell which are taken. Throws Refused after too many. */
-export async function countEmailChange(parts: Parts, collectorId: string): Promise<void> {
-  await countOf(parts, bucketName('email', collectorId), emailChangeLimit, 'Too many changes of your email.')
-}
-
-/**
- * Counts a change of the username, whose refusals tell which names are taken, and e-mail addresses too: they share one
- * name space. Throws Refused after too many.
- */
-export async function countUsernameChange(parts: Parts, collectorId: string): Promise<void> {
-  const sentence = 'Too many changes of your username.'
-  await countOf(parts, bucketName('username', collectorId), usernameChangeLimit, sentence)
-}
-
-/** Counts a question to the price source. False if the collector's limit is reached. */
-export async function mayAskForPrice(parts: Parts, collectorId: string): Promise<boolean> {
-  return (await waitAfterCounting(parts, bucketName('price', collectorId), priceLimit)) === 0
-}
-
-/**
- * Counts a question for a card that the collector looks at, among their others. False, and nothing counted, if too few would
- * be left for what they add.
- */
-export async function mayLookForPrice(
-  { rateLimits, storage, now }: Parts,
-  collectorId: string,
-): Promise<boolean> {
-  if (!rateLimits) return true
-  const bucket = bucketName('price', collectorId)
-  return storage.write(async tx => {
-    const isAllowed = (await countInWindow(tx, bucket, lookingLimit, now())) === 0
-    if (!isAllowed) await uncountAttempt(tx, bucket)
-    return isAllowed
-  })
-}
-
-/** Takes back questions that no source was asked. */
-export async function takeBackPriceQuestions(
-  { rateLimits, storage }: Parts,
-  collectorId: string,
-  questions: number,
-): Promise<void> {
-  if (!rateLimits || questions === 0) return
-  await storage.write(async tx => {
-    for (let taken = 0; taken < questions; taken++) await uncountAttempt(tx, bucketName('price', collectorId))
-  })
-}
-
-/** Counts a question by an operator who tries a price source. Throws Refused after too many in a minute. */
-export async function countSourceTry(parts: Parts, collectorId: string): Promise<void> {
-  const sentence = 'You tried price sources too often.'
-  await countOf(parts, bucketName('try-source', collectorId), sourceTryLimit, sentence)
-}
-
-/** Counts a mail about the account. False if the collector got too many of this kind today. */
-export async function mayMailNotice(
-  parts: Parts,
-  collectorId: string,
-  kind: AccountNoticeKind,
-): Promise<boolean> {
-  return (await waitAfterCounting(parts, bucketName(`notice-${kind}`, collectorId), noticeLimit)) === 0
+  for (const bucket of [pair, account, known]) await deleteAttempts(tx, bucket)
 }
 
 /** Counts an account created from an address. Throws Refused after too many. */
 export async function countRegistration(parts: Parts, address: string): Promise<void> {
-  const sentence = 'Too many accounts were created from this address.'
-  await countOf(parts, bucketName('register', networkOf(address)), registrationLimit, sentence)
+  const limits: [string, Limit][] = [[bucketName('register', networkOf(address)), registrationLimit]]
+  await countAll(parts, limits, 'Too many accounts were created from this address.')
 }
 
-async function countOf(parts: Parts, bucket: string, limit: Limit, sentence: string): Promise<void> {
-  const waitMs = await waitAfterCounting(parts, bucket, limit)
+/** Counts a mail that asks to confirm an address, by the key of its mailbox. Throws Refused after too many. */
+export async function countConfirmation(
+  parts: Parts,
+  sent: { readonly collectorId: string; readonly mailbox: string; readonly address: string },
+): Promise<void> {
+  const limits: [string, Limit][] = [
+    [bucketName('confirm', sent.collectorId), confirmLimit],
+    [bucketName('confirm-network', networkOf(sent.address)), confirmNetworkLimit],
+    // The last, so that a refusal above uses up nothing of the mailbox's.
+    [bucketName('confirm-mailbox', sent.mailbox), confirmMailboxLimit],
+  ]
+  await countAll(parts, limits, 'Too many confirmation links were sent.')
+}
+
+/** Counts once by each limit in a transaction of its own, up to the first that is exceeded. */
+async function countAll(
+  { storage, now, rateLimits }: Parts,
+  limits: readonly [bucket: string, limit: Limit][],
+  sentence: string,
+): Promise<void> {
+  if (!rateLimits) return
+  const at = now()
+  const waitMs = await storage.write(async tx => {
+    for (const [bucket, limit] of limits) {
+      const found = await countInWindow(tx, bucket, limit, at)
+      if (found > 0) return found
+    }
+    return 0
+  })
   if (waitMs > 0) throw tooMany(sentence, waitMs)
-}
-
-/** Counts once, in a transaction of its own. Returns the milliseconds to wait; zero within the limit. */
-async function waitAfterCounting(parts: Parts, bucket: string, limit: Limit): Promise<number> {
-  if (!parts.rateLimits) return 0
-  return parts.storage.write(tx => countInWindow(tx, bucket, limit, parts.now()))
 }
 
 function bucketsOf({ account, address }: Door) {
@@ -273,4 +214,27 @@ export function networkOf(address: string): string {
   const tailGroups = tail === '' ? [] : tail.split(':')
   const missing = Array.from({ length: 8 - groups.length - tailGroups.length }, () => '0')
   return [...groups, ...missing, ...tailGroups].slice(0, 4).join(':')
+}
+
+interface Counted {
+  readonly windowStartedAt: string
+  tries: number
+}
+
+/** The oldest bucket goes first. */
+const mostBuckets = 10_000
+const countsOf = new WeakMap<Storage, Map<string, Counted>>()
+
+/** Counts one while the database refuses to be written to. Returns for how many milliseconds the limit is exceeded; zero while it is not. */
+function countInMemory(storage: Storage, bucket: string, { max, windowMs }: Limit, now: Date): number {
+  const counts = countsOf.get(storage) ?? new Map<string, Counted>()
+  countsOf.set(storage, counts)
+  const known = counts.get(bucket)
+  const isPast = known === undefined || Date.parse(known.windowStartedAt) + windowMs <= now.getTime()
+  const counted = isPast ? { windowStartedAt: now.toISOString(), tries: 0 } : known
+  const [oldest] = known === undefined && counts.size >= mostBuckets ? counts.keys() : []
+  if (oldest !== undefined) counts.delete(oldest)
+  counts.set(bucket, counted)
+  counted.tries += 1
+  return counted.tries > max ? waitOf(counted.windowStartedAt, windowMs, now) : 0
 }

@@ -3,7 +3,7 @@
  * begins with the first thing counted in it.
  */
 import { hash } from 'node:crypto'
-import { countAttempt, deleteAttempts } from '#server/db/accounts/attempts'
+import { countAttempt } from '#server/db/accounts/attempts'
 import type { Writer } from '#server/database/storage'
 import { Refused } from '#server/refused'
 
@@ -36,38 +36,6 @@ export function waitOf(windowStartedAt: string, windowMs: number, now: Date): nu
 /** Returns a digest, so that no name or address is stored and every bucket name is short. */
 export function bucketName(kind: string, ...parts: string[]): string {
   return `${kind}:${hash('sha256', JSON.stringify(parts), 'base64url')}`
-}
-
-/** What is counted in a day for each collector. */
-const dailyKinds = [
-  'copies',
-  'changes',
-  'products',
-  'product edits',
-  'imports',
-  'restores',
-  'pictures',
-  'pictures back',
-] as const
-export type DailyKind = (typeof dailyKinds)[number]
-
-/** All that is counted for each collector. */
-const collectorKinds = [
-  ...dailyKinds.map(kind => `quota ${kind}` as const),
-  'certificates',
-  'image',
-  'product changes',
-  'reports',
-] as const
-
-/** Returns the bucket of a collector. */
-export function collectorBucket(kind: (typeof collectorKinds)[number], collectorId: string): string {
-  return bucketName(kind, collectorId)
-}
-
-/** Deletes the counts of an erased account. */
-export async function forgetCounts(tx: Writer, collectorId: string): Promise<void> {
-  for (const kind of collectorKinds) await deleteAttempts(tx, collectorBucket(kind, collectorId))
 }
 
 /** Returns the instant that many milliseconds ago, as the database stores it. */

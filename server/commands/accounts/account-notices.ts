@@ -6,7 +6,8 @@ import { rememberSignIn } from '#server/db/accounts/known-sign-ins'
 import { insertAccountNotice } from '#server/db/notifications/account-notices'
 import type { AccountNoticeKind } from '#server/database/tables/prices'
 import type { Writer } from '#server/database/storage'
-import { mayMailNotice, networkOf } from '#server/limits/attempt-limits'
+import { networkOf } from '#server/limits/attempt-limits'
+import { isWithinLimit } from '#server/limits/collector-limits'
 import { accountNoticeMail } from '#server/mail/account-mails'
 import { MailFailed } from '#server/mail/mail'
 import type { Parts } from '#server/parts'
@@ -49,7 +50,7 @@ export function mailNotice(parts: Parts, notice: AccountNotice, addresses?: read
   parts.background.start('account notices', async signal => {
     const { collectorId, kind, username, by, at } = notice
     const recipients = addresses ?? (await storage.read(db => warnedAddresses(db, collectorId, at)))
-    if (recipients.length === 0 || !(await mayMailNotice(parts, collectorId, kind))) return
+    if (recipients.length === 0 || !(await isWithinLimit(parts, `notice-${kind}`, collectorId))) return
     const mail = accountNoticeMail({
       kind,
       username,

@@ -5,7 +5,7 @@ import { collectorById, type StoredCollector, updateProfile } from '#server/db/a
 import { lockTotals } from '#server/db/ledger/collector-totals'
 import { claimLookalike, lookalikeKey } from '#server/db/accounts/lookalike-names'
 import { deleteSignInNames, insertSignInNames } from '#server/db/accounts/sign-in-names'
-import { countEmailChange, countUsernameChange } from '#server/limits/attempt-limits'
+import { countNow } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import { mailNotice, tellUnderBell } from './account-notices.ts'
 import { moveEmail, warnedAddresses } from './move-email.ts'
@@ -35,8 +35,8 @@ export async function changeProfile(
   rejectFields({ username: usernameError(username, current.username), email: emailError(email) })
   const names = tidyNames(profile)
   const { firstName = null, lastName = null } = profile
-  if (!isSameMailbox(current.email, names.email)) await countEmailChange(parts, collectorId)
-  if (names.usernameKey !== foldedKey(current.username)) await countUsernameChange(parts, collectorId)
+  if (!isSameMailbox(current.email, names.email)) await countNow(parts, 'email', collectorId)
+  if (names.usernameKey !== foldedKey(current.username)) await countNow(parts, 'username', collectorId)
   const at = parts.now().toISOString()
   const changed = await claimNames(parts.storage, names, collectorId, () =>
     parts.storage.write(async tx => {

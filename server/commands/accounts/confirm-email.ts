@@ -15,7 +15,7 @@ import { Refused, notFound } from '#server/refused'
 import { linkDigest, newLinkSecret } from './link-secret.ts'
 import { mailboxKey } from '#domain/accounts/mailbox'
 import { confirmationDays, confirmationLink } from '#domain/accounts/secret-links'
-import { countConfirmation } from '#server/limits/confirmation-limits'
+import { countConfirmation } from '#server/limits/attempt-limits'
 import { confirmationMail } from '#server/mail/account-mails'
 import { MailFailed } from '#server/mail/mail'
 

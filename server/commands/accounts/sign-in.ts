@@ -8,7 +8,8 @@ import {
 } from '#server/db/accounts/collectors'
 import { refusesWrites } from '#server/database/storage'
 import type { Parts } from '#server/parts'
-import { asPasswordTry, countSignIn } from '#server/limits/attempt-limits'
+import { asPasswordTry } from '#server/limits/attempt-limits'
+import { countNow } from '#server/limits/collector-limits'
 import { Refused } from '#server/refused'
 import { type AccountNotice, mailNotice, rememberVisitor, tellUnderBell } from './account-notices.ts'
 import type { Session, Visitor } from './sessions.ts'
@@ -74,7 +75,7 @@ async function storedSession(
   strongerHash: string | null,
   visitor: Visitor,
 ): Promise<Session | null> {
-  await countSignIn(parts, found.id)
+  await countNow(parts, 'sign-in', found.id)
   const at = parts.now().toISOString()
   const notice: AccountNotice = {
     collectorId: found.id,

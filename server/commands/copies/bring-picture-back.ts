@@ -4,7 +4,7 @@ import { redrawnUpload } from '#server/commands/products/redrawn-upload'
 import type { ZippedPicture } from '#server/data-files/zipped-pictures'
 import { type PicturedCopy, picturesOfCopy, showPicture } from '#server/db/copies/own-pictures'
 import type { Reader } from '#server/database/storage'
-import { countPictureBack } from '#server/limits/quotas'
+import { countFor } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 import { keepPicture, type PicturedSide, rejectFull } from './keep-picture.ts'
@@ -49,7 +49,7 @@ export async function bringPictureBack(
     await keepPicture(parts, collectorId, copyId, drawn, {
       requireCopy,
       requireRoom,
-      count: tx => countPictureBack(tx, parts, collectorId),
+      count: tx => countFor(tx, parts, 'quota pictures back', collectorId),
       show: async (tx, id) => {
         const shown = { id, where: 'blank' } as const
         if (!(await showPicture(tx, { collectorId, copyId, side }, shown))) throw new NoPlace('already there')

@@ -5,7 +5,7 @@ import { remarksLength } from '#domain/copies/remarks'
 import { zeroCents } from '#domain/money/money'
 import type { CollectorTotals } from '#server/db/ledger/collector-totals'
 import type { Writer } from '#server/database/storage'
-import { countCollectionGrowth } from '#server/limits/quotas'
+import { countCollectionGrowth } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import type { LaterGrowth, NewOperation } from '#server/commands/ledger/change'
 

@@ -2,7 +2,7 @@ import { type CopyPictures, pictureOf } from '#domain/copies/own-picture'
 import { redrawnUpload } from '#server/commands/products/redrawn-upload'
 import { type PicturedCopy, picturesOfCopy, showPicture } from '#server/db/copies/own-pictures'
 import type { Reader } from '#server/database/storage'
-import { countPicture } from '#server/limits/quotas'
+import { countFor } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { forgetReplaced } from './forget-pictures.ts'
@@ -27,7 +27,7 @@ export async function savePicture(
   const { id, before } = await keepPicture(parts, collectorId, copyId, drawn, {
     requireCopy,
     requireRoom,
-    count: tx => countPicture(tx, parts, collectorId),
+    count: tx => countFor(tx, parts, 'quota pictures', collectorId),
     show: async (tx, picture) => {
       const shown = { id: picture, where: 'held' } as const
       if (!(await showPicture(tx, { collectorId, copyId, side }, shown))) throw hasLeft()

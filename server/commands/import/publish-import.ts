@@ -12,7 +12,7 @@ import type { Speller } from '#server/db/copies/first-spelling'
 import { importById, lockImport, type StoredImport, updateImport } from '#server/db/import/imports'
 import type { Reader } from '#server/database/storage'
 import type { Idempotency } from '#server/idempotency'
-import { countNewProducts } from '#server/limits/quotas'
+import { countFor } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { changeCollection } from '#server/commands/ledger/change-collection'
@@ -89,7 +89,7 @@ async function begin(
     const { rows, rest } = plan
     const made = await madeNow(locked, collectorId, plan)
     if (made.refusal !== null) throw made.refusal
-    await countNewProducts(tx, parts, collectorId, plan.newProducts)
+    await countFor(tx, parts, 'quota products', collectorId, plan.newProducts)
     const effect = await effectAt(parts, tx, collectorId, { rows, from: 0, made, currency: ledger.currency })
     const operationId = newId()
     steps = { operationId, nextStep: importSteps(parts, collectorId, one, plan, made) }

@@ -17,7 +17,7 @@ import {
   type StoredImport,
   updateImport,
 } from '#server/db/import/imports'
-import { countImport } from '#server/limits/quotas'
+import { countFor } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { maxBytes } from '#server/spreadsheets/limits'
@@ -43,7 +43,7 @@ export async function startImport(
   const isStalled = last !== undefined && (await endStalled(parts, collectorId, last))
   if (!isStalled) await storage.read(async db => rejectUnfinished(await importsOf(db, collectorId)))
   return oneFileOf(collectorId, async () => {
-    await storage.write(tx => countImport(tx, parts, collectorId))
+    await storage.write(tx => countFor(tx, parts, 'quota imports', collectorId))
     const bytes = await bytesOf(file)
     return inReadingPlace(() => keepFile(parts, collectorId, fileName, bytes))
   })

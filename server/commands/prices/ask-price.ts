@@ -7,7 +7,7 @@ import { mapKey, type PriceKey, pricesByKey } from '#server/db/prices/market-pri
 import { checksByKey } from '#server/db/prices/price-checks'
 import { atMost } from '#server/pace'
 import type { Parts } from '#server/parts'
-import { mayAskForPrice } from '#server/limits/attempt-limits'
+import { isWithinLimit } from '#server/limits/collector-limits'
 import { hasRoom } from '#server/readiness/disk-floor'
 import { askAndSave } from './ask-and-save.ts'
 import { pricedSoon } from './find-missing-prices.ts'
@@ -83,7 +83,7 @@ async function ask(
     .map(question => ({ ...question, asked }))
     .filter(question => parts.priceSource.canPrice(question))
   // What no source can price costs none of the collector's questions.
-  if (questions.length === 0 || !(await mayAskForPrice(parts, collectorId))) return
+  if (questions.length === 0 || !(await isWithinLimit(parts, 'price', collectorId))) return
   await askAndSave(parts, questions, {
     asks,
     signal: AbortSignal.timeout(deadlineMs),

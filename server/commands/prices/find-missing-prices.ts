@@ -3,7 +3,7 @@
  * limits of a collector and of the day. Waits in memory: what a restart drops, the next refresh or the next look asks.
  */
 import { jobCallShare, lookingCallShare, refreshCallShare } from '#server/limits/call-shares'
-import { mayAskForPrice, mayLookForPrice, takeBackPriceQuestions } from '#server/limits/attempt-limits'
+import { isWithinLimit, mayLookForPrice, takeBackPriceQuestions } from '#server/limits/collector-limits'
 import { keyOfQuestion, type PriceQuestion } from '#domain/prices/price-question'
 import { othersHold } from '#server/db/prices/held-keys'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
@@ -173,10 +173,13 @@ async function withinLimit(
   questions: readonly PriceQuestion[],
   cardOf: (name: string) => string,
 ): Promise<PriceQuestion[]> {
-  const mayAsk = reason === 'changed' ? mayAskForPrice : mayLookForPrice
   const allowed: PriceQuestion[] = []
   for (const ofCard of Map.groupBy(questions, question => cardOf(nameOfQuestion(question))).values()) {
-    if (!(await mayAsk(parts, collectorId))) break
+    const isAllowed =
+      reason === 'changed'
+        ? await isWithinLimit(parts, 'price', collectorId)
+        : await mayLookForPrice(parts, collectorId)
+    if (!isAllowed) break
     allowed.push(...ofCard)
   }
   return allowed

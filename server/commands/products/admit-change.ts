@@ -2,12 +2,11 @@ import { isRenamed, mayRename } from '#domain/products/renaming'
 import { isCurator } from '#server/db/accounts/access'
 import type { ProductFacts, StoredProduct } from '#server/db/products/products'
 import type { Writer } from '#server/database/storage'
-import { countProductChange } from '#server/limits/edit-limits'
-import type { QuotaParts } from '#server/limits/quotas'
+import { countProductChange, type CountingParts } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 
-export type EditParts = QuotaParts & Pick<Parts, 'storage' | 'renamers'>
+export type EditParts = CountingParts & Pick<Parts, 'storage' | 'renamers'>
 
 /**
  * Admits a collector's change of a product, and counts it. Throws Refused for a name, set or number that they may

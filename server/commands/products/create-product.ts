@@ -12,7 +12,7 @@ import {
 } from '#server/db/products/products'
 import { labelledPrintings } from '#server/db/products/printings'
 import { KeyTaken, type Reader } from '#server/database/storage'
-import { countNewProducts, type QuotaParts } from '#server/limits/quotas'
+import { countFor, type CountingParts } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 
@@ -33,7 +33,7 @@ export interface ProposedProduct {
 
 /** Adds a product to the shared catalogue, with what is known of its set. Returns its id. */
 export async function createProduct(
-  parts: QuotaParts & Pick<Parts, 'storage'>,
+  parts: CountingParts & Pick<Parts, 'storage'>,
   collectorId: string,
   proposed: ProposedProduct,
 ): Promise<string> {
@@ -45,7 +45,7 @@ export async function createProduct(
       const facts = factsOfProposed(proposed, await setOf(tx, proposed))
       await rejectDuplicate(tx, facts, null)
       await rejectNamedPrinting(tx, facts)
-      await countNewProducts(tx, parts, collectorId, 1)
+      await countFor(tx, parts, 'quota products', collectorId)
       const id = newId()
       await insertProducts(tx, [{ id, createdBy: collectorId, ...facts }], parts.now().toISOString())
       return id

@@ -1,6 +1,6 @@
 import { isPsaCertNumber, tidyCertNumber } from '#domain/copies/cert-number'
 import { knownGradingCompany } from '#domain/copies/grading-company'
-import { countLookUp } from '#server/limits/certificate-limits'
+import { countNow } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import type { LookedUp, PsaCertificate } from '#server/price-sources/psa/psa-certificates'
 import { requireRoom } from '#server/readiness/disk-floor'
@@ -40,7 +40,7 @@ async function lookedUp(parts: Parts, collectorId: string, certNumber: string): 
   const remembered = certificates.remembered(certNumber)
   if (remembered) return remembered
   await requireRoom(parts)
-  await countLookUp(parts, collectorId)
+  await countNow(parts, 'certificates', collectorId)
   const answer = await certificates.lookUp(certNumber, AbortSignal.timeout(deadlineMs))
   if (!('failure' in answer)) return answer
   log.warn({ failure: answer.failure }, answer.sentence)

@@ -2,10 +2,10 @@ import type { ReportReason } from '#domain/products/report'
 import { newId } from '#server/commands/new-id'
 import { isCurator } from '#server/db/accounts/access'
 import { productTypeById } from '#server/db/products/product-face'
-import { deleteReport, insertReport, type Report } from '#server/db/products/product-reports'
+import { deleteReport, insertReport, openReportsOf, type Report } from '#server/db/products/product-reports'
 import { curatorsToTell, insertReportNotice } from '#server/db/notifications/report-notices'
 import { KeyTaken, type Reader } from '#server/database/storage'
-import { countReport } from '#server/limits/report-limits'
+import { countFor, type CountingParts } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 
@@ -15,12 +15,15 @@ export interface ReportedProduct {
   readonly note: string | null
 }
 
+/** Holds under RATE_LIMIT=off too, because a server may have no one to resolve reports. */
+const maxOpen = 100
+
 /**
  * Reports a product to operators and trusted collectors, and notifies those who have no unread notification of
  * reports. Throws Refused for a product that the collector has reported already, and beyond a limit.
  */
 export async function reportProduct(
-  parts: Pick<Parts, 'storage' | 'now' | 'rateLimits'>,
+  parts: CountingParts & Pick<Parts, 'storage'>,
   collectorId: string,
   reported: ReportedProduct,
 ): Promise<Report> {
@@ -29,7 +32,12 @@ export async function reportProduct(
   try {
     await parts.storage.write(async tx => {
       if ((await productTypeById(tx, report.productId)) === null) throw notFound()
-      await countReport(tx, parts, collectorId)
+      if ((await openReportsOf(tx, collectorId)) >= maxOpen)
+        throw new Refused(
+          'conflict',
+          `${maxOpen} of your reports are still open. Wait until some are resolved.`,
+        )
+      await countFor(tx, parts, 'reports', collectorId)
       await insertReport(tx, collectorId, report)
       for (const curatorId of await curatorsToTell(tx)) {
         await insertReportNotice(tx, curatorId, { id: newId(), createdAt })

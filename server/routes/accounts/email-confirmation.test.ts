@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tidy } from '#server/jobs/tidy'
-import { countConfirmation } from '#server/limits/confirmation-limits'
+import { countConfirmation } from '#server/limits/attempt-limits'
 import { MailFailed } from '#server/mail/mail'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { keepingMailer, secretIn } from '#server/testing/confirmed-email'

@@ -4,7 +4,7 @@ import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
-import { countRestore } from '#server/limits/quotas'
+import { countFor } from '#server/limits/collector-limits'
 import { saveRates } from '#server/db/prices/exchange-rates'
 
 const card = { product_id: 'card', condition: 'Near Mint', purchase_price: 10 } as const
@@ -219,7 +219,7 @@ onOneEngine(engine => {
     const limited = await testApp(engine, { rateLimits: true })
     const { token, user } = await limited.register()
     for (let sent = 0; sent < 20; sent++)
-      await limited.storage.write(tx => countRestore(tx, limited.parts, user.id))
+      await limited.storage.write(tx => countFor(tx, limited.parts, 'quota restores', user.id))
     expect((await check(limited, token, Buffer.from('{'))).status).toBe(429)
     await limited.close()
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countImport } from '#server/limits/quotas'
+import { countFor } from '#server/limits/collector-limits'
 import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { onOneEngine } from '#server/testing/storages'
@@ -20,7 +20,7 @@ onOneEngine(engine => {
         file: Buffer.from(','.repeat(400_000)),
       })
     for (let sent = 0; sent < 49; sent += 1)
-      await app.storage.write(tx => countImport(tx, app.parts, sender.id))
+      await app.storage.write(tx => countFor(tx, app.parts, 'quota imports', sender.id))
     expect((await send(sender)).status).toBe(400)
     const { status, body } = await send(sender)
     expect([status, body]).toMatchObject([

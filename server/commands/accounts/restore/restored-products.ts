@@ -6,7 +6,7 @@ import type { RestoredRow } from '#server/data-files/restored-lists'
 import { identityDigest, idsByIdentity, insertProducts } from '#server/db/products/products'
 import { knownProducts } from '#server/db/products/restored-products'
 import type { Reader, Writer } from '#server/database/storage'
-import { countNewProducts } from '#server/limits/quotas'
+import { countFor } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 import { factsOfProposed, rejectLongSetName, setOf } from '#server/commands/products/create-product'
@@ -129,7 +129,7 @@ async function addSome(
     const id = known ?? newId()
     ids.set(row.productId, { id, isNew: known === undefined })
     if (known !== undefined) continue
-    await countNewProducts(tx, parts, collectorId, 1)
+    await countFor(tx, parts, 'quota products', collectorId)
     await insertProducts(tx, [{ id, createdBy: collectorId, ...facts }], parts.now().toISOString())
   }
   return ids

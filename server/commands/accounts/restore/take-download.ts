@@ -1,6 +1,6 @@
 /** Takes a download in, and lets one be worked at at a time: each may take much memory. */
 import { enterAlone, requirePlace } from '#server/data-files/one-at-a-time'
-import { countRestore } from '#server/limits/quotas'
+import { countFor } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import { givingWay } from '#server/turns'
 import { requireEmpty } from './check-download.ts'
@@ -14,7 +14,7 @@ export async function* takeDownload<Progress, Result>(
 ): AsyncGenerator<Progress, Result> {
   requirePlace()
   await requireEmpty(parts, collectorId)
-  await parts.storage.write(tx => countRestore(tx, parts, collectorId))
+  await parts.storage.write(tx => countFor(tx, parts, 'quota restores', collectorId))
   const chunks: Buffer[] = []
   for await (const chunk of file) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)

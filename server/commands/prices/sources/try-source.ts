@@ -11,7 +11,7 @@ import type { PriceKey } from '#server/db/prices/market-prices'
 import { listRun, saveListRun } from '#server/db/prices/price-lists'
 import { dayMs } from '#server/commands/prices/lists/list-steps'
 import { neverRun } from '#server/commands/prices/lists/read-price-list'
-import { countSourceTry } from '#server/limits/attempt-limits'
+import { countNow } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import type { PriceList } from '#server/price-sources/price-list'
 import type { PriceAnswer, PriceSource } from '#server/price-sources/price-source'
@@ -51,7 +51,7 @@ export async function trySource(
   if (!known) throw notFound()
   const { source, list, needs } = known
   if (source === null) throw new Refused('needs_setting', `${name} needs ${needs ?? 'its settings'}.`)
-  await countSourceTry(parts, collectorId)
+  await countNow(parts, 'try-source', collectorId)
   const questions = await questionsFor(parts, collectorId, known, tried)
   const signal = AbortSignal.timeout(deadlineMs)
   const startedMs = performance.now()
