@@ -6,7 +6,7 @@
  * Options: --seeds 1,2,3 --products 300 (a seed) --factor 1.0
  */
 import { commonPrinting, listedPricedAs, printingKey } from '#domain/products/printing'
-import { readEbayItem } from '#server/price-sources/ebay/ebay-item'
+import { readEbayItem } from '#server/price-sources/ebay/ebay-search'
 import { parseRecord } from '#domain/products/catalogue-entry'
 import { conditions, stateLabel } from '#domain/copies/copy'
 import type { Listing } from '#domain/listings/listing'

@@ -1,6 +1,13 @@
 /** A collector's copies (`item` on the wire), their groups and totals, and the calls that change them. */
 import { conditions, copyKinds } from '#domain/copies/copy'
-import { gradingTexts, groupTexts, ownTexts, slabTexts } from '#domain/copies/state-texts'
+import {
+  gradingTexts,
+  groupTexts,
+  ownTexts,
+  slabTexts,
+  type StateText,
+  stateTexts,
+} from '#domain/copies/state-texts'
 import { amountsForWhat } from '#domain/copies/shared-purchase'
 import { unsoldEndings } from '#domain/copies/remove-copy'
 import { z } from 'zod'
@@ -23,6 +30,7 @@ import {
   paged,
   pagination,
   sentTarget,
+  certNumber,
 } from './fields.ts'
 import { basicStats } from './basic-stats.ts'
 import { productFace } from './catalogue.ts'
@@ -30,7 +38,6 @@ import { collectionFilter, collectionOrder } from './collection-filter.ts'
 import { remarks, sentRemarks } from './remarks.ts'
 import { ownPictures } from './own-pictures.ts'
 import { costsOf, paidCosts, paidPrice, paidWhenAdding, paidWhenEditing } from './paid-price.ts'
-import { changedTexts, newTexts, shownTexts } from './state-texts.ts'
 
 /** The state of a copy as its group has it too. */
 const groupState = {
@@ -256,4 +263,32 @@ export const collectionEndpoints = {
     }),
     answer: z.object({ lifetime_earnings: money, profit: money.nullable(), operation_id: operationId }),
   }),
+}
+
+/** The texts of a copy's state on the wire: fields made of the rows of `stateTexts`. */
+type Column<Text extends StateText> = (typeof stateTexts)[Text]['column']
+
+/** In answers. */
+function shownTexts<Text extends StateText>(texts: readonly Text[]) {
+  return fields(texts, () => z.string().nullable())
+}
+
+/** In requests that add a copy. */
+function newTexts<Text extends StateText>(texts: readonly Text[]) {
+  return fields(texts, text => blankable(sentText(text)))
+}
+
+/** In requests that change a copy. */
+function changedTexts<Text extends StateText>(texts: readonly Text[]) {
+  return fields(texts, text => clearable(sentText(text)))
+}
+
+function sentText(text: StateText) {
+  return text === 'certNumber' ? certNumber : line(stateTexts[text].maxTyped)
+}
+
+function fields<Text extends StateText, Schema>(texts: readonly Text[], schemaOf: (text: Text) => Schema) {
+  return Object.fromEntries(texts.map(text => [stateTexts[text].column, schemaOf(text)])) as {
+    [Name in Text as Column<Name>]: Schema
+  }
 }

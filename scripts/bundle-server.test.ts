@@ -106,7 +106,7 @@ test('says in which of our files an error happened', async () => {
   mkdirSync(folder)
   const program = join(folder, 'fails.ts')
   const lines = [
-    `import { withSourceLines } from ${JSON.stringify(join(project, 'server/source-lines.ts'))}`,
+    `import { withSourceLines } from ${JSON.stringify(join(project, 'server/log.ts'))}`,
     'type Unused = { readonly of: string }',
     'function fail(): never {',
     "  throw new Error('on purpose')",

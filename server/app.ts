@@ -1,4 +1,10 @@
 /** Builds the HTTP server from its parts, without opening a port. */
+import { pictureRoutes } from './routes/copies/pictures.ts'
+import { savedViewRoutes } from './routes/groups/saved-views.ts'
+import { reportRoutes } from './routes/products/reports.ts'
+import { certificateRoutes } from './routes/products/certificates.ts'
+import { exchangeRateRoutes } from './routes/prices/exchange-rates.ts'
+import { excludedListingRoutes } from './routes/prices/excluded-listings.ts'
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -24,31 +30,22 @@ import { serveSharedPages } from './http/shared-html.ts'
 import { drawSharedPreview } from './images/shared-preview.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import type { Parts } from './parts.ts'
-import { accountDataRoutes } from './routes/accounts/account-data.ts'
+import { accountDataRoutes, accountRoutes, emailConfirmationRoutes } from './routes/accounts/accounts.ts'
 import { restoreRoutes } from './routes/accounts/restores.ts'
-import { accountRoutes } from './routes/accounts/accounts.ts'
-import { emailConfirmationRoutes } from './routes/accounts/email-confirmation.ts'
 import { changeRoutes } from './routes/ledger/changes.ts'
 import { collectionRoutes } from './routes/copies/collection.ts'
-import { pictureRoutes } from './routes/copies/pictures.ts'
 import { collectionListRoutes } from './routes/groups/collection-lists.ts'
 import { exportRoutes } from './routes/export/export.ts'
 import { manyCopiesRoutes } from './routes/bulk/many-copies.ts'
 import { operationRoutes } from './routes/ledger/operations.ts'
-import { descriptionRoutes } from './routes/api/description.ts'
+import { apiRoutes } from './routes/api/api.ts'
 import { importRoutes } from './routes/import/imports.ts'
-import { healthRoutes } from './routes/api/health.ts'
 import { notificationRoutes } from './routes/notifications/notifications.ts'
-import { exchangeRateRoutes } from './routes/prices/exchange-rates.ts'
-import { excludedListingRoutes } from './routes/prices/excluded-listings.ts'
+import { priceRoutes } from './routes/prices/prices.ts'
 import { priceSourceRoutes } from './routes/prices/price-sources.ts'
 import { priceRefreshRoutes } from './routes/prices/price-refresh.ts'
-import { priceRoutes } from './routes/prices/prices.ts'
 import { productRoutes } from './routes/products/products.ts'
-import { certificateRoutes } from './routes/products/certificates.ts'
-import { reportRoutes } from './routes/products/reports.ts'
 import { tradeRoutes } from './routes/trades/trades.ts'
-import { savedViewRoutes } from './routes/groups/saved-views.ts'
 import { sharedPreviewsOf } from './routes/sharing/shared-previews.ts'
 import { sharedPageRoutes } from './routes/sharing/shared-pages.ts'
 import { submissionRoutes } from './routes/grading/submissions.ts'
@@ -99,8 +96,7 @@ const noSchemas = { buildValidator: noCompiler, buildSerializer: noCompiler }
 
 export function allRoutes(parts: Parts): Route[] {
   return [
-    ...healthRoutes(parts),
-    ...descriptionRoutes(),
+    ...apiRoutes(parts),
     ...accountRoutes(parts),
     ...accountDataRoutes(parts),
     ...restoreRoutes(parts),

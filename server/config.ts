@@ -4,14 +4,12 @@ import { resolve } from 'node:path'
 import { defaultRegistration, type RegistrationRule } from '#domain/accounts/registration'
 import { defaultRenamers, type Renamers } from '#domain/products/renaming'
 import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/session'
-import { bucketOf } from './bucket-config.ts'
-import { databaseUrlOf } from './database-config.ts'
-import { BadConfig, switchOf, type Variable, variablesOf, webAddressOf } from './environment.ts'
+import { BadConfig, switchOf, type Variable, variablesOf, webAddressOf, apiKeyOf } from './environment.ts'
 import type { Bucket } from './images/bucket-store.ts'
 import { tcgdexUrl } from './price-sources/tcgdex/tcgdex.ts'
 import { type LogLevel, logLevels } from './log-level.ts'
 import type { Quotas } from './parts.ts'
-import { type PricesConfig, pricesOf } from './prices-config.ts'
+import { type ChosenSources, chooseSources } from './price-sources/registry.ts'
 
 export { BadConfig }
 
@@ -256,4 +254,109 @@ function metricsTokenOf(text: string | null): string | null {
   if (text !== null && !/^[\x21-\x7e]{16,512}$/.test(text))
     throw new BadConfig('METRICS_TOKEN must be 16 to 512 letters, digits and signs without spaces.')
   return text
+}
+
+/** Returns the bucket where uploaded pictures are kept by IMAGE_STORE=s3; null for the folder. Throws BadConfig, which never repeats a key. */
+function bucketOf(variable: Variable): Bucket | null {
+  const kind = variable('IMAGE_STORE') ?? 'folder'
+  if (kind !== 'folder' && kind !== 's3')
+    throw new BadConfig(`IMAGE_STORE must be folder or s3, not "${kind}".`)
+  if (kind === 'folder') return null
+  const needed = (name: string) => {
+    const text = variable(name)
+    if (text === null) throw new BadConfig(`IMAGE_STORE=s3 needs ${name}.`)
+    return text
+  }
+  const endpoint = webAddressOf('S3_ENDPOINT', needed('S3_ENDPOINT'))
+  const name = needed('S3_BUCKET')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name))
+    throw new BadConfig(`S3_BUCKET must be the name of a bucket, not "${name}".`)
+  const region = variable('S3_REGION') ?? 'us-east-1'
+  if (!/^[a-z0-9-]{1,40}$/.test(region))
+    throw new BadConfig(`S3_REGION must be a region such as us-east-1, not "${region}".`)
+  const accessKeyId = needed('S3_ACCESS_KEY_ID')
+  return { endpoint, name, region, accessKeyId, secretAccessKey: needed('S3_SECRET_ACCESS_KEY') }
+}
+
+/**
+ * Returns the address of PostgreSQL, with its password and each sign in it written as addresses have them; null for the
+ * embedded database. No error repeats the address, which may contain a password.
+ */
+function databaseUrlOf(variable: Variable): string | null {
+  const [text, password] = [variable('DATABASE_URL'), variable('DATABASE_PASSWORD')]
+  if (text === null && password !== null) throw new BadConfig('DATABASE_PASSWORD needs a DATABASE_URL.')
+  if (text === null) return null
+  const url = URL.parse(text)
+  const isAddress = url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.pathname.length > 1
+  // A / in a password would end the host, and leave the @ behind it in the name of the database.
+  if (!isAddress || /@/.test(url.pathname + url.hash)) {
+    throw new BadConfig(
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database. Set a password with signs such as / # ? as DATABASE_PASSWORD.',
+    )
+  }
+  url.username = written(url.username)
+  url.password = written(url.password)
+  if (password === null) return url.href
+  if (url.password !== '' || url.searchParams.has('password'))
+    throw new BadConfig('Set DATABASE_PASSWORD or a password in DATABASE_URL, not both.')
+  // An address without a host, as for a socket, has no place for a password before it.
+  if (url.hostname === '') url.searchParams.set('password', password)
+  else url.password = encodeURIComponent(password)
+  return url.href
+}
+
+/** Returns a name or password as addresses have it, where a % that begins no character stands for itself. */
+function written(text: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(text))
+  } catch {
+    return encodeURIComponent(text)
+  }
+}
+
+/** Where market prices come from. */
+interface PricesConfig extends ChosenSources {
+  /** What an ask is multiplied by to become a market price. */
+  readonly askToMarketFactor: number
+  /** Whether played cards are estimated from Near Mint where no source prices them. */
+  readonly estimatesConditions: boolean
+  /** Whether the server finds missing prices right after a change. */
+  readonly pricesAtOnce: boolean
+  /** Whether exchange rates are read although no source needs them. */
+  readonly readsRates: boolean
+  /** The European Central Bank, for exchange rates. */
+  readonly ecbUrl: string
+  /** PSA, for certificates; null without a token. */
+  readonly psa: { readonly url: string; readonly token: string } | null
+}
+
+/** Throws BadConfig for a wrong value. */
+function pricesOf(variable: Variable): PricesConfig {
+  const askToMarketFactor = factorOf(variable('ASK_TO_MARKET_FACTOR') ?? '1')
+  const estimatesConditions = switchOf('CONDITION_ESTIMATES', variable('CONDITION_ESTIMATES') ?? 'on')
+  const pricesAtOnce = switchOf('PRICE_AT_ONCE', variable('PRICE_AT_ONCE') ?? 'on')
+  const readsRates = switchOf('EXCHANGE_RATES', variable('EXCHANGE_RATES') ?? 'off')
+  const ecbUrl = webAddressOf('ECB_URL', variable('ECB_URL') ?? 'https://www.ecb.europa.eu')
+  return {
+    ...chooseSources(variable),
+    askToMarketFactor,
+    estimatesConditions,
+    pricesAtOnce,
+    readsRates,
+    ecbUrl,
+    psa: psaOf(variable),
+  }
+}
+
+function psaOf(variable: Variable): PricesConfig['psa'] {
+  const url = webAddressOf('PSA_URL', variable('PSA_URL') ?? 'https://api.psacard.com')
+  const token = apiKeyOf('PSA_TOKEN', variable('PSA_TOKEN'))
+  return token === null ? null : { url, token }
+}
+
+function factorOf(text: string): number {
+  const factor = /^\d(\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN
+  if (!(factor >= 0.5 && factor <= 1.5))
+    throw new BadConfig(`ASK_TO_MARKET_FACTOR must be a number from 0.5 to 1.5, not "${text}".`)
+  return factor
 }

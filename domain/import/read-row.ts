@@ -6,7 +6,7 @@ import { type Language, defaultLanguage } from '#domain/products/language'
 import type { ProductType } from '#domain/products/product'
 import { earliestPurchaseDate } from '#domain/copies/purchase-date'
 import { type Cents, maxTotalCents } from '#domain/money/money'
-import { foldedKey } from '#domain/text'
+import { foldedKey, lengthOf } from '#domain/text'
 import { usualCondition } from './cells/condition-cell.ts'
 import { unescapedText } from './cells/formula-text.ts'
 import { readDay } from './cells/day-cell.ts'
@@ -34,12 +34,21 @@ import type { ImportField, Reading } from './reading.ts'
 import { currencyOfRow, readPrice } from './row-amount.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
 import { readQuantity, reasonNotHeld } from './row-ownership.ts'
-import { readRemarks } from './row-remarks.ts'
 import { hasReasons } from './rows-left.ts'
 import { readState } from './row-state.ts'
 import { isTotal } from './total-row.ts'
 import { readYes } from './cells/yes-cell.ts'
 import { isSetCode, setCodesOfApps } from './set-names.ts'
+import {
+  distinctTags,
+  maxNote,
+  maxPlace,
+  maxSeller,
+  maxTag,
+  maxTags,
+  type Remarks,
+  tagsFrom,
+} from '#domain/copies/remarks'
 
 /** Reads a row. `latestDay` is the last day of a purchase, see `latestPurchaseDate`. */
 export function readRow(row: readonly string[], reading: Reading, latestDay: string): RowReading {
@@ -275,4 +284,36 @@ export function cellsInColumns(row: readonly string[], reading: Reading, latestD
   const cells = wholeCells(row, reading, latestDay)?.cells ?? row
   const width = Math.max(reading.header.length, hasCellsTooMany(cells, reading) ? widthOf(cells) : 0)
   return Array.from({ length: width }, (_, column) => cells[column] ?? '')
+}
+
+/** Reads what a row says about its copies besides cost and state: notes, tags, place, and whom they were bought from. */
+function readRemarks(cells: RowCells): Remarks {
+  return {
+    note: readNote(cells) || null,
+    tags: readTags(cells),
+    box: cells.text('box', maxPlace) || null,
+    binder: cells.text('binder', maxPlace) || null,
+    page: cells.text('page', maxPlace) || null,
+    seller: cells.text('boughtFrom', maxSeller) || null,
+  }
+}
+
+/** The tags of a row. The portfolio or folder in which an app lists a card says what it is for, as a tag does. */
+function readTags(cells: RowCells): readonly string[] {
+  const portfolio = cells
+    .text('portfolio', maxTag)
+    .replaceAll(/\s*[,;|]\s*/g, ' ')
+    .trim()
+  const named = tagsFrom(cells.text('tags', maxTags * (maxTag + 2)))
+  const tags = distinctTags(portfolio === '' ? named : [portfolio, ...named])
+  if (tags.length > maxTags) cells.isWrong('tags', `A copy has at most ${maxTags} tags.`)
+  else if (tags.some(tag => lengthOf(tag) > maxTag))
+    cells.isWrong('tags', `A tag has at most ${maxTag} characters.`)
+  return tags
+}
+
+/** Collectr ends its notes with semicolons. */
+function readNote(cells: RowCells): string {
+  const note = cells.lines('notes', maxNote)
+  return cells.reading.app === 'holofolio' ? note : note.replace(/^[;\s]+$|\s*;{2,}\s*$/u, '')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
-import { contradicts, type FoundSlabPrice, type Neighbours } from './contradicting-price.ts'
+import { contradicts, type FoundSlabPrice, type Neighbours } from './held-back-price.ts'
 import { gradedTarget } from './price-target.ts'
 
 /** A price of "BGS 10", in dollars, of listings at these dollars. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedAsOne } from './moved-reading.ts'
+import { movedAsOne } from './held-back-price.ts'
 
 /** Steps around a factor, scattered over a range of a width (in parts of it). */
 const stepsAround = (factor: number, count: number, width = 0) =>

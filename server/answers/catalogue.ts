@@ -3,6 +3,9 @@ import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Answer } from '#contract/endpoints'
 import type { FoundCertificate } from '#server/commands/products/look-up-certificate'
 import type { ShownProduct } from '#server/db/products/shown-products'
+import { cheapestCents, isOwned, totalsOf } from '#domain/wishlist/set-checklist'
+import type { CatalogueSet } from '#server/db/sets/catalogue-sets'
+import type { SetProgress } from '#server/db/sets/set-progress'
 
 type ProductAnswer = Answer<'GET /api/products/:id'>['product']
 
@@ -38,5 +41,46 @@ export function certificateAnswer({ certificate, lookedUpAt }: FoundCertificate)
     number: certificate.certNumber,
     set: certificate.setName,
     lookedUpAt: lookedUpAt.toISOString(),
+  }
+}
+
+type Checklist = Answer<'GET /api/sets/:id'>
+
+/** A set with its progress; undefined for a collector without a card of it. */
+export function setAnswer(
+  set: CatalogueSet,
+  progress: SetProgress | undefined,
+  isChosen: boolean,
+): Checklist['set'] {
+  return { ...set, ...(progress ?? { cardsOwned: 0, printingsOwned: 0 }), isChosen }
+}
+
+/** The checklist of a set. `cards` are all of its cards, or only the missing ones; the totals always count all. */
+export function checklistAnswer(
+  set: CatalogueSet,
+  products: readonly ShownProduct[],
+  { ledger, isChosen, onlyMissing }: { ledger: Ledger; isChosen: boolean; onlyMissing: boolean },
+): Checklist {
+  const cards = products.map(({ id, name, cardNumber, rarity, imageUrl, printings }) => ({
+    id,
+    name,
+    cardNumber,
+    rarity,
+    imageUrl,
+    printings: printings.map(({ marketPriceCents, ...printing }) => ({
+      ...printing,
+      currentMarketPriceCents: inLedgerOrNull(ledger, printing.id, marketPriceCents),
+    })),
+  }))
+  const totals = totalsOf(cards)
+  return {
+    set: setAnswer(set, totals, isChosen),
+    cards: cards
+      .map(card => ({ ...card, isOwned: isOwned(card), currentMarketPriceCents: cheapestCents(card) }))
+      .filter(card => !onlyMissing || !card.isOwned),
+    printings: totals.printings,
+    missing: totals.cards - totals.cardsOwned,
+    missingPriced: totals.missingPriced,
+    missingCostCents: totals.missingCostCents,
   }
 }

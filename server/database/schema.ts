@@ -3,164 +3,100 @@
  * days are YYYY-MM-DD, ids are text. In every table a collector owns, collector_id is first in the primary key.
  */
 import type { Generated } from 'kysely'
-import type {
-  AttemptsTable,
-  EmailConfirmationsTable,
-  FormerEmailsTable,
-  InvitationsTable,
-  KnownSignInsTable,
-  PasswordResetsTable,
-} from './tables/access.ts'
-import type { ChosenSetsTable } from './tables/chosen-sets.ts'
-import type {
-  CollectorsTable,
-  LookalikeNamesTable,
-  SignInNamesTable,
-  TokensTable,
-} from './tables/collectors.ts'
-import type {
-  CollectorTotalsTable,
-  HoldingGroupsTable,
-  HoldingsTable,
-  MoversTable,
-  PriceAgeHoursTable,
-  StatDaysTable,
-  ValueSharesTable,
-} from './tables/copies.ts'
-import type { ErasuresTable, TombstonesTable } from './tables/erasures.ts'
-import type { ImageUsesTable, ImagesTable } from './tables/images.ts'
-import type { ImportPartsTable, ImportsTable } from './tables/imports.ts'
-import type { JobProgressTable, LeasesTable } from './tables/jobs.ts'
-import type {
-  IdempotencyKeysTable,
-  LedgerEntriesTable,
-  OperationCopiesTable,
-  OperationsTable,
-} from './tables/operations.ts'
-import type { OwnPicturesTable } from './tables/pictures.ts'
-import type { PriceListPartsTable, PriceListRunsTable } from './tables/price-lists.ts'
-import type {
-  ChangedPricesTable,
-  ExcludedListingsTable,
-  HeldBackPricesTable,
-  MarketPricesTable,
-  NotificationsTable,
-  PriceAsksTable,
-  PriceBaselinesTable,
-  PriceChecksTable,
-  PriceEvidenceTable,
-  PricePointsTable,
-  PriceRefreshesTable,
-  RevaluationKeysTable,
-  RevaluationsTable,
-  SourceCallsTable,
-  SourcePointsTable,
-  SourceQuotesTable,
-  WishesTable,
-} from './tables/prices.ts'
-import type {
-  ExternalIdsTable,
-  ImportedIdentitiesTable,
-  ProductReportsTable,
-  ProductRevisionsTable,
-  ProductSourcesTable,
-  ProductsTable,
-} from './tables/products.ts'
-import type { ExchangeRatesTable, LedgerRatesTable } from './tables/rates.ts'
-import type { RemarkTextsTable, RemarkUsesTable } from './tables/remarks.ts'
-import type {
-  ProductNumbersTable,
-  ProductTotalsTable,
-  ProductWordsTable,
-  SearchTrigramsTable,
-  SearchWordsTable,
-} from './tables/search.ts'
-import type { SharedPagesTable } from './tables/shared-pages.ts'
-import type { SourceOrderTables } from './tables/source-order.ts'
-import type {
-  SubmissionCopiesTable,
-  SubmissionOperationsTable,
-  SubmissionsTable,
-} from './tables/submissions.ts'
-import type { TradeLinesTable, TradesTable } from './tables/trades.ts'
-import type { VenuesTable } from './tables/venues.ts'
-import type { CollectionViewsTable } from './tables/views.ts'
+import type * as access from './tables/access.ts'
+import type * as collectors from './tables/collectors.ts'
+import type * as copies from './tables/copies.ts'
+import type * as erasures from './tables/erasures.ts'
+import type * as images from './tables/images.ts'
+import type * as imports from './tables/imports.ts'
+import type * as jobs from './tables/jobs.ts'
+import type * as operations from './tables/operations.ts'
+import type * as priceLists from './tables/price-lists.ts'
+import type * as prices from './tables/prices.ts'
+import type * as products from './tables/products.ts'
+import type * as rates from './tables/rates.ts'
+import type * as search from './tables/search.ts'
+import type * as sharedPages from './tables/shared-pages.ts'
+import type * as submissions from './tables/submissions.ts'
+import type * as trades from './tables/trades.ts'
 
-export interface Schema extends SourceOrderTables {
-  collectors: CollectorsTable
-  sign_in_names: SignInNamesTable
-  lookalike_names: LookalikeNamesTable
-  tokens: TokensTable
-  attempts: AttemptsTable
-  invitations: InvitationsTable
-  known_sign_ins: KnownSignInsTable
-  password_resets: PasswordResetsTable
-  email_confirmations: EmailConfirmationsTable
-  former_emails: FormerEmailsTable
-  products: ProductsTable
-  product_sources: ProductSourcesTable
-  external_ids: ExternalIdsTable
-  product_revisions: ProductRevisionsTable
-  imported_identities: ImportedIdentitiesTable
-  product_reports: ProductReportsTable
-  product_numbers: ProductNumbersTable
-  product_totals: ProductTotalsTable
-  product_words: ProductWordsTable
-  search_words: SearchWordsTable
-  search_trigrams: SearchTrigramsTable
-  images: ImagesTable
-  image_uses: ImageUsesTable
-  market_prices: MarketPricesTable
-  price_points: PricePointsTable
-  restricted_prices: MarketPricesTable
-  restricted_points: PricePointsTable
-  source_quotes: SourceQuotesTable
-  source_points: SourcePointsTable
-  price_evidence: PriceEvidenceTable
-  excluded_listings: ExcludedListingsTable
-  price_checks: PriceChecksTable
-  price_asks: PriceAsksTable
-  held_back_prices: HeldBackPricesTable
-  source_calls: SourceCallsTable
-  exchange_rates: ExchangeRatesTable
-  price_list_runs: PriceListRunsTable
-  price_list_parts: PriceListPartsTable
-  price_refreshes: PriceRefreshesTable
-  changed_prices: ChangedPricesTable
-  revaluations: RevaluationsTable
-  revaluation_keys: RevaluationKeysTable
-  leases: LeasesTable
-  price_baselines: PriceBaselinesTable
-  notifications: NotificationsTable
-  wishes: WishesTable
-  venues: VenuesTable
-  collection_views: CollectionViewsTable
-  shared_pages: SharedPagesTable
-  imports: ImportsTable
-  import_parts: ImportPartsTable
-  chosen_sets: ChosenSetsTable
-  holdings: HoldingsTable
-  submissions: SubmissionsTable
-  submission_copies: SubmissionCopiesTable
-  submission_operations: SubmissionOperationsTable
-  holding_groups: HoldingGroupsTable
-  own_pictures: OwnPicturesTable
-  remark_texts: RemarkTextsTable
-  remark_uses: RemarkUsesTable
-  price_age_hours: PriceAgeHoursTable
-  value_shares: ValueSharesTable
-  movers: MoversTable
-  collector_totals: CollectorTotalsTable
-  ledger_entries: LedgerEntriesTable
-  ledger_rates: LedgerRatesTable
-  stat_days: StatDaysTable
-  idempotency_keys: IdempotencyKeysTable
-  job_progress: JobProgressTable
-  operations: OperationsTable
-  operation_copies: OperationCopiesTable
-  trades: TradesTable
-  trade_lines: TradeLinesTable
-  erasures: ErasuresTable
-  tombstones: TombstonesTable
+export interface Schema {
+  collectors: collectors.CollectorsTable
+  sign_in_names: collectors.SignInNamesTable
+  lookalike_names: collectors.LookalikeNamesTable
+  tokens: collectors.TokensTable
+  attempts: access.AttemptsTable
+  invitations: access.InvitationsTable
+  known_sign_ins: access.KnownSignInsTable
+  password_resets: access.PasswordResetsTable
+  email_confirmations: access.EmailConfirmationsTable
+  former_emails: access.FormerEmailsTable
+  products: products.ProductsTable
+  product_sources: products.ProductSourcesTable
+  external_ids: products.ExternalIdsTable
+  product_revisions: products.ProductRevisionsTable
+  imported_identities: products.ImportedIdentitiesTable
+  product_reports: products.ProductReportsTable
+  product_numbers: search.ProductNumbersTable
+  product_totals: search.ProductTotalsTable
+  product_words: search.ProductWordsTable
+  search_words: search.SearchWordsTable
+  search_trigrams: search.SearchTrigramsTable
+  images: images.ImagesTable
+  image_uses: images.ImageUsesTable
+  market_prices: prices.MarketPricesTable
+  price_points: prices.PricePointsTable
+  restricted_prices: prices.MarketPricesTable
+  restricted_points: prices.PricePointsTable
+  source_quotes: prices.SourceQuotesTable
+  source_points: prices.SourcePointsTable
+  price_evidence: prices.PriceEvidenceTable
+  excluded_listings: prices.ExcludedListingsTable
+  price_checks: prices.PriceChecksTable
+  price_asks: prices.PriceAsksTable
+  held_back_prices: prices.HeldBackPricesTable
+  source_calls: prices.SourceCallsTable
+  exchange_rates: rates.ExchangeRatesTable
+  price_list_runs: priceLists.PriceListRunsTable
+  price_list_parts: priceLists.PriceListPartsTable
+  price_source_order: priceLists.PriceSourceOrderTable
+  price_source_reports: priceLists.PriceSourceReportsTable
+  price_refreshes: prices.PriceRefreshesTable
+  changed_prices: prices.ChangedPricesTable
+  revaluations: prices.RevaluationsTable
+  revaluation_keys: prices.RevaluationKeysTable
+  leases: jobs.LeasesTable
+  price_baselines: prices.PriceBaselinesTable
+  notifications: prices.NotificationsTable
+  wishes: prices.WishesTable
+  venues: copies.VenuesTable
+  collection_views: sharedPages.CollectionViewsTable
+  shared_pages: sharedPages.SharedPagesTable
+  imports: imports.ImportsTable
+  import_parts: imports.ImportPartsTable
+  chosen_sets: products.ChosenSetsTable
+  holdings: copies.HoldingsTable
+  submissions: submissions.SubmissionsTable
+  submission_copies: submissions.SubmissionCopiesTable
+  submission_operations: submissions.SubmissionOperationsTable
+  holding_groups: copies.HoldingGroupsTable
+  own_pictures: images.OwnPicturesTable
+  remark_texts: copies.RemarkTextsTable
+  remark_uses: copies.RemarkUsesTable
+  price_age_hours: copies.PriceAgeHoursTable
+  value_shares: copies.ValueSharesTable
+  movers: copies.MoversTable
+  collector_totals: copies.CollectorTotalsTable
+  ledger_entries: operations.LedgerEntriesTable
+  ledger_rates: rates.LedgerRatesTable
+  stat_days: copies.StatDaysTable
+  idempotency_keys: operations.IdempotencyKeysTable
+  job_progress: jobs.JobProgressTable
+  operations: operations.OperationsTable
+  operation_copies: operations.OperationCopiesTable
+  trades: trades.TradesTable
+  trade_lines: trades.TradeLinesTable
+  erasures: erasures.ErasuresTable
+  tombstones: erasures.TombstonesTable
   schema_migrations: { version: Generated<number>; applied_at: string }
 }

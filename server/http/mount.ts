@@ -14,17 +14,20 @@ import { requireRoom } from '#server/readiness/disk-floor'
 import type { Log } from '#server/log'
 import type { Parts } from '#server/parts'
 import { givingWay, hurried, turn } from '#server/turns'
-import { type Caller, callerOf } from './bearer.ts'
 import { type CallKind, type CallLimits, type Charged, costlyFrom, costOf, costOfBody } from './call-limit.ts'
 import { decoded, decodedParams, jsonObject, rejectBrokenAmounts } from './decoding.ts'
 import { failure } from './errors.ts'
 import { fileOf, rawFileOf, rejectLargeFile, rejectLargeForm, takeForms, takeRawFiles } from './form-file.ts'
-import { idempotencyOf } from './idempotency.ts'
 import { acceptsEvents, type Encode, sendEvents } from './event-stream.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { type Begin, begun, sentInPieces } from './long-answer.ts'
 import { type ConstantAnswer, constantAnswer, sendConstant, sendFailure } from './replies.ts'
 import { type Call, type Route, type Send, Sent, type SentFile } from './route.ts'
+import { hash } from 'node:crypto'
+import { isSessionExpired } from '#domain/accounts/session'
+import { unsavedSession } from '#server/db/accounts/unsaved-sessions'
+import { recordTokenUse, tokenByHash } from '#server/db/accounts/tokens'
+import type { Idempotency } from '#server/idempotency'
 
 /** A longer body takes milliseconds to parse. */
 const quicklyParsedBytes = 32 * 1_024
@@ -283,4 +286,65 @@ function rejectOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
 function methodAndPath(name: Route['name']): { method: HTTPMethods; path: string } {
   const [method, path] = name.split(' ') as [HTTPMethods, string]
   return { method, path }
+}
+
+/** Authenticates calls by the bearer token in the Authorization header, and by nothing else. */
+const useRecordedEveryMs = 60 * 60 * 1_000
+
+interface Caller {
+  readonly collectorId: string
+  readonly tokenHash: string
+  /** The currency of every amount in the call and its answer. */
+  readonly ledgerCurrency: string
+}
+
+/** Throws the same error whatever is wrong with the token. */
+async function callerOf(parts: Parts, authorization: string | undefined): Promise<Caller> {
+  const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')?.[1]
+  if (token === undefined) throw unauthorized()
+  const tokenHash = hash('sha256', token)
+  const now = parts.now()
+  const session =
+    (await parts.storage.readOne(db => tokenByHash(db, tokenHash))) ??
+    (await unsavedSession(parts.storage, tokenHash, now))
+  if (!session || isSessionExpired(session, now, parts.sessionLifetime)) throw unauthorized()
+  if (now.getTime() - Date.parse(session.lastUsedAt) > useRecordedEveryMs) {
+    await recordUse(parts, tokenHash, now)
+  }
+  return { collectorId: session.collectorId, tokenHash, ledgerCurrency: session.ledgerCurrency }
+}
+
+/** Never throws: a read-only database must still serve reads. */
+async function recordUse(parts: Parts, tokenHash: string, now: Date): Promise<void> {
+  try {
+    await parts.storage.write(tx => recordTokenUse(tx, tokenHash, now.toISOString()))
+  } catch (err) {
+    parts.log.warn({ err }, 'could not record the use of a session')
+  }
+}
+
+function unauthorized(): Refused {
+  return new Refused('unauthorized', 'Sign in to continue.')
+}
+
+/** Reads the Idempotency-Key header, with the digest that distinguishes a repeated call from a different one. */
+function idempotencyOf(
+  header: string | string[] | undefined,
+  call: { readonly method: string; readonly path: string; readonly body: unknown; readonly keyDays: number },
+): Idempotency | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw new Refused('invalid', 'Idempotency-Key must be 1 to 255 visible ASCII characters.')
+  }
+  const canonical = `${call.method} ${call.path}\n${canonicalJson(call.body)}`
+  const fingerprint = hash('sha256', canonical)
+  return { key: header, fingerprint, keptDays: call.keyDays }
+}
+
+/** JSON with sorted fields, so that their order does not matter. */
+function canonicalJson(content: unknown): string {
+  return JSON.stringify(content ?? null, (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+  })
 }

@@ -6,8 +6,7 @@ import { expect, test } from 'vitest'
 import { isDeepRun } from '#domain/testing/deep-run'
 import { startedBy } from '#server/testing/child-processes'
 import { pngBomb } from '#server/testing/png'
-import { drawApart } from './drawing-process.ts'
-import { usualLimits } from './redraw.ts'
+import { drawApart, usualLimits } from './redraw.ts'
 
 const patienceMs = 120_000
 /** Linux lists processes and what they load. */
@@ -52,7 +51,7 @@ test.runIf(isDeepRun)('ends the process with the server, however that ends', onL
   // Takes far longer than this test waits, so that the process does not come to its own end.
   const limits = { ...slowLimits, maxPixels: 1_600_000_000, maxBytes: 4_000_000_000 }
   const script = `
-    import { drawApart } from '#server/images/drawing-process'
+    import { drawApart } from '#server/images/redraw'
     import { pngBomb } from '#server/testing/png'
     await drawApart({ file: pngBomb(40_000, 40_000), limits: ${JSON.stringify(limits)} })`
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], {

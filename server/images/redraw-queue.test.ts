@@ -1,7 +1,7 @@
 // The queue of images, without the processes that decode them.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { drawApart } from './drawing-process.ts'
+import type { drawApart } from './redraw.ts'
 import { redraw, TooBusy, usualLimits } from './redraw.ts'
 
 const picture = { webp: Buffer.from('redrawn'), small: null }

@@ -3,9 +3,17 @@
  * decodes one image at a time in a process of its own, and limits the queue.
  */
 import { invalid, type Refusal } from '#domain/refusal'
-import { type DrawingLimits, maxEdge, type Redrawn, type Undrawn } from './drawing.ts'
-import { drawApart } from './drawing-process.ts'
-import { isPicture } from './picture-format.ts'
+import {
+  type DrawingLimits,
+  maxEdge,
+  type Redrawn,
+  type Undrawn,
+  type Drawing,
+  type Outcome,
+} from './drawing.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 
 /** Too many images are waiting. The message is for the collector. */
 export class TooBusy extends Error {
@@ -99,4 +107,79 @@ async function inTurn<Result>(collectorId: string, work: () => Promise<Result>):
   } finally {
     waiting.delete(collectorId)
   }
+}
+
+/** Detects a file format by its first bytes, ignoring its name and content type. */
+
+/** The signatures of the accepted formats. SVG is not among them on purpose. */
+const signatures: readonly { readonly at: number; readonly bytes: string }[][] = [
+  [{ at: 0, bytes: '\x89PNG\r\n\x1a\n' }],
+  [{ at: 0, bytes: '\xff\xd8\xff' }],
+  [{ at: 0, bytes: 'GIF87a' }],
+  [{ at: 0, bytes: 'GIF89a' }],
+  [
+    { at: 0, bytes: 'RIFF' },
+    { at: 8, bytes: 'WEBP' },
+  ],
+  [{ at: 4, bytes: 'ftypavif' }],
+  [{ at: 4, bytes: 'ftypavis' }],
+]
+
+/** True for PNG, JPEG, GIF, WebP and AVIF. */
+function isPicture(file: Buffer): boolean {
+  return signatures.some(parts =>
+    parts.every(({ at, bytes }) => file.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'))),
+  )
+}
+
+/** Runs the process that decodes an image: one for each image, so that none inherits memory or harm from another. */
+const program = join(import.meta.dirname, 'draw.ts')
+/**
+ * The server's environment holds its secrets, so the process gets only SystemRoot, which every process on Windows needs,
+ * and the folder of compiled code, with which Node starts in two thirds of the time. Fewer arenas of memory leave less of
+ * it unused.
+ */
+const { SystemRoot, NODE_COMPILE_CACHE } = process.env
+const environment = {
+  MALLOC_ARENA_MAX: '2',
+  ...(SystemRoot !== undefined && { SystemRoot }),
+  ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
+}
+const maxComplaint = 2_000
+
+/**
+ * Re-encodes an image in a new process, and returns once that process is gone. A crash is the fault of the image. The
+ * process ends with the server, however that ends. Throws when it cannot be run.
+ */
+export async function drawApart(drawing: Drawing): Promise<Outcome> {
+  const child = fork(program, [], {
+    env: environment,
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let outcome: Outcome | undefined
+  child.once('message', answer => (outcome = answer as Outcome))
+  // What cannot be sent to a process that is gone is no news.
+  child.send(drawing, () => {})
+  const tooLong = setTimeout(() => {
+    outcome ??= { fault: 'too slow' }
+    child.kill('SIGKILL')
+  }, drawing.limits.maxMs)
+  const complaint = complaintOf(child)
+  try {
+    // An answer may arrive after the end of the process, but not after that of the channel.
+    await Promise.all([once(child, 'close'), once(child, 'disconnect')])
+    if (outcome !== undefined) return outcome
+    if (child.signalCode !== null) return { fault: 'damaged' }
+  } finally {
+    clearTimeout(tooLong)
+  }
+  throw new Error(`The process that decodes images ended without an answer: ${await complaint}`)
+}
+
+async function complaintOf({ stderr }: ChildProcess): Promise<string> {
+  let text = ''
+  for await (const chunk of stderr ?? []) if (text.length < maxComplaint) text += String(chunk)
+  return text.slice(0, maxComplaint)
 }

@@ -4,7 +4,7 @@
  */
 import type { DailyBackups } from '#server/backups/daily-backups'
 import type { Parts } from '#server/parts'
-import { inOneProcess } from './one-process.ts'
+import { inOneProcess } from '#server/commands/one-process'
 import { byClock, type Job } from './scheduled.ts'
 
 const jobName = 'backups'

@@ -9,7 +9,7 @@ import { tryToValueMany, waitingAt } from '#server/commands/groups/value-collect
 import { lastStatDays } from '#server/db/ledger/stat-days'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
-import { inOneProcess } from './one-process.ts'
+import { anyOf, inOneProcess } from '#server/commands/one-process'
 import { type Job, scheduled } from './scheduled.ts'
 
 const collectorsAtOnce = 500
@@ -19,7 +19,7 @@ const jobName = 'daily statistics'
 export function scheduleDailyStats(parts: Parts): Job {
   const complaint = 'cannot write the daily statistics, retrying at the next start or hour'
   return scheduled(parts, { name: jobName, pattern: '2 * * * *', isDueNow: true, complaint }, signal =>
-    writeStatDays(parts, () => signal.aborted),
+    writeStatDays(parts, signal),
   )
 }
 
@@ -27,22 +27,15 @@ export function scheduleDailyStats(parts: Parts): Job {
  * Writes the row of each collector's day for those without one. Returns how many. Runs in one process at a time.
  * Skips collectors with an empty ledger, and those whose last valuation failed until it is to be tried again.
  */
-export async function writeStatDays(parts: Parts, isStopped = () => false): Promise<number> {
+export async function writeStatDays(parts: Parts, signal?: AbortSignal): Promise<number> {
   if (!(await hasRoomFor(jobName, parts))) return 0
-  const written = await inOneProcess(parts, jobName, lost =>
-    writeAll(parts, () => isStopped() || lost.aborted),
-  )
+  const written = await inOneProcess(parts, jobName, lost => writeAll(parts, anyOf(signal, lost)))
   return written ?? 0
 }
 
-async function writeAll(parts: Parts, isStopped: () => boolean): Promise<number> {
+async function writeAll(parts: Parts, signal: AbortSignal): Promise<number> {
   let written = 0
   const valued = (count: number) => void (written += count)
-  const signal = {
-    get aborted() {
-      return isStopped()
-    },
-  }
   // Every row has the prices of before this job.
   while (await queueHolders(parts, signal));
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
@@ -61,7 +54,7 @@ async function writeAll(parts: Parts, isStopped: () => boolean): Promise<number>
     // Who changes right now writes the day with the change.
     await tryToValueMany(parts, all, 'all', { signal, valued })
     await tryToValueMany(parts, changed, 'changed', { signal, valued })
-    if (isStopped()) return written
+    if (signal.aborted) return written
     afterId = collectors.at(-1)?.collectorId
   }
   return written

@@ -3,16 +3,14 @@
  * a day old. Least recently checked first, within the job's share of the quota.
  */
 import { keyOfQuestion, questionsOf } from '#domain/prices/price-question'
-import { randomUUID } from 'node:crypto'
 import { jobCallShare } from '#server/limits/call-shares'
-import { askAndSave } from '#server/commands/prices/ask-and-save'
+import { askAndSave, SharedAsks } from '#server/commands/prices/shared-asks'
 import { saveUnpriced } from '#server/commands/prices/save-price-answers'
-import { SharedAsks } from '#server/commands/prices/shared-asks'
 import { valueInBackground } from '#server/commands/groups/value-in-background'
 import { staleKeysOfAnyone, stillStale } from '#server/commands/prices/stale-keys'
 import { type HeldKey, keysWithProducts } from '#server/db/prices/held-keys'
 import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
-import { releaseLease, takeLease } from '#server/database/leases'
+import { inOneProcess } from '#server/commands/one-process'
 import type { Parts } from '#server/parts'
 import type { SourceFailure } from '#server/price-sources/outside-call'
 import type { CallQuota } from '#server/price-sources/price-source'
@@ -25,12 +23,11 @@ const failedMs = 30 * 60 * 1_000
 const keysAtOnce = 200
 /** How many keys are asked for before the job looks again for stale ones. */
 const keysAhead = 5_000
-const leaseMs = 5 * 60 * 1_000
-const leaseName = 'held prices'
+const jobName = 'held prices'
 
 export function scheduleHeldPrices(parts: Parts): Job {
   const attempt = () =>
-    parts.background.start(leaseName, async signal => void (await refreshHeldPrices(parts, signal)))
+    parts.background.start(jobName, async signal => void (await refreshHeldPrices(parts, signal)))
   return byClock('17 * * * *', attempt)
 }
 
@@ -39,38 +36,34 @@ export function scheduleHeldPrices(parts: Parts): Job {
  * at a time, and stops when the source stops answering. Returns the number of keys checked, once all are valued.
  */
 export async function refreshHeldPrices(parts: Parts, signal: AbortSignal): Promise<number> {
-  const holder = randomUUID()
-  let asked = 0
-  let due: PriceKey[] = []
   try {
-    for (;;) {
-      if (signal.aborted || !(await renewLease(parts, holder))) return asked
-      if (!(await hasRoomFor(leaseName, parts))) return asked
-      const stale = { uncheckedSince: ago(parts, staleMs), failedBefore: ago(parts, failedMs) }
-      if (due.length === 0) due = await staleKeysOfAnyone(parts.storage, stale, keysAhead)
-      if (due.length === 0) return asked
-      // Others have checked some of them meanwhile.
-      const next = await stillStale(parts.storage, due.splice(0, keysAtOnce), stale)
-      const held = await parts.storage.read(db => keysWithProducts(db, next))
-      const failure = await askFor(parts, held, signal)
-      // The job's share of the day's calls is used up.
-      if (failure === 'quota') return asked
-      asked += held.length
-      if (failure !== null) {
-        parts.log.warn({ failure }, 'the price source stopped answering, continuing in the next hour')
-        return asked
-      }
-    }
+    const asked = await inOneProcess(parts, jobName, lost => askAll(parts, AbortSignal.any([signal, lost])))
+    return asked ?? 0
   } finally {
-    await parts.storage.write(tx => releaseLease(tx, leaseName, holder))
     await valueInBackground(parts)
   }
 }
 
-async function renewLease({ storage, now }: Parts, holder: string): Promise<boolean> {
-  const instant = now()
-  const until = new Date(instant.getTime() + leaseMs).toISOString()
-  return storage.write(tx => takeLease(tx, { name: leaseName, holder, now: instant.toISOString(), until }))
+async function askAll(parts: Parts, signal: AbortSignal): Promise<number> {
+  let asked = 0
+  let due: PriceKey[] = []
+  while (!signal.aborted && (await hasRoomFor(jobName, parts))) {
+    const stale = { uncheckedSince: ago(parts, staleMs), failedBefore: ago(parts, failedMs) }
+    if (due.length === 0) due = await staleKeysOfAnyone(parts.storage, stale, keysAhead)
+    if (due.length === 0) return asked
+    // Others have checked some of them meanwhile.
+    const next = await stillStale(parts.storage, due.splice(0, keysAtOnce), stale)
+    const held = await parts.storage.read(db => keysWithProducts(db, next))
+    const failure = await askFor(parts, held, signal)
+    // The job's share of the day's calls is used up.
+    if (failure === 'quota') return asked
+    asked += held.length
+    if (failure !== null) {
+      parts.log.warn({ failure }, 'the price source stopped answering, continuing in the next hour')
+      return asked
+    }
+  }
+  return asked
 }
 
 function ago({ now }: Parts, ms: number): string {

@@ -4,7 +4,7 @@ import { keptApart } from '#server/commands/accounts/kept-apart'
 import { collectorsWithMovers } from '#server/db/value/movers'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
-import { inOneProcess } from './one-process.ts'
+import { anyOf, inOneProcess } from '#server/commands/one-process'
 import { type Job, scheduled } from './scheduled.ts'
 
 const collectorsAtOnce = 500
@@ -14,19 +14,15 @@ const jobName = 'movers'
 export function scheduleMovers(parts: Parts): Job {
   const complaint = 'cannot find what moved most, retrying at the next start or hour'
   return scheduled(parts, { name: jobName, pattern: '12 * * * *', isDueNow: true, complaint }, signal =>
-    findAllMovers(parts, () => signal.aborted),
+    findAllMovers(parts, signal),
   )
 }
 
 /** Finds the movers of everyone whose figures moved. Returns of how many. Runs in one process at a time. */
-export async function findAllMovers(parts: Parts, isStopped = () => false): Promise<number> {
+export async function findAllMovers(parts: Parts, stopped?: AbortSignal): Promise<number> {
   if (!(await hasRoomFor(jobName, parts))) return 0
   const found = await inOneProcess(parts, jobName, async lost => {
-    const signal = {
-      get aborted() {
-        return isStopped() || lost.aborted
-      },
-    }
+    const signal = anyOf(stopped, lost)
     let count = 0
     for (let afterId: string | undefined = ''; afterId !== undefined && !signal.aborted; ) {
       const from: string = afterId

@@ -4,9 +4,17 @@
  */
 import { deleteOrphans, type ImageWindow, orphansIn } from '#server/db/products/images'
 import type { Parts } from '#server/parts'
-import { removeLeftPictures } from './left-pictures.ts'
-import { inOneProcess } from './one-process.ts'
+import { anyOf, inOneProcess } from '#server/commands/one-process'
 import { type Job, scheduled } from './scheduled.ts'
+import { forgetPictures } from '#server/commands/copies/forget-pictures'
+import {
+  beforeAllPictures,
+  hidePicture,
+  type LeftPicture,
+  leftPicturesIn,
+  type PictureKey,
+} from '#server/db/copies/own-pictures'
+import { pictureSides } from '#domain/copies/own-picture'
 
 const graceMs = 24 * 60 * 60 * 1_000
 const imagesAtOnce = 500
@@ -27,16 +35,14 @@ export function scheduleOrphanImages(parts: Parts): Job {
  * `signal` aborts.
  */
 export async function removeOrphanImages(parts: Parts, signal?: AbortSignal): Promise<number> {
-  const isOver = (lost: AbortSignal) => lost.aborted || (signal?.aborted ?? false)
-  return (
-    (await inOneProcess(parts, jobName, async lost => {
-      const images = await removeAll(parts, () => isOver(lost))
-      return images + (await removeLeftPictures(parts, () => isOver(lost)))
-    })) ?? 0
-  )
+  const removed = await inOneProcess(parts, jobName, async lost => {
+    const over = anyOf(signal, lost)
+    return (await removeAll(parts, over)) + (await removeLeftPictures(parts, over))
+  })
+  return removed ?? 0
 }
 
-async function removeAll({ storage, now, images, log }: Parts, isOver: () => boolean): Promise<number> {
+async function removeAll({ storage, now, images, log }: Parts, over: AbortSignal): Promise<number> {
   const instant = now()
   const moment = { uploadedBefore: new Date(instant.getTime() - graceMs).toISOString(), now: instant }
   let removed = 0
@@ -52,7 +58,39 @@ async function removeAll({ storage, now, images, log }: Parts, isOver: () => boo
         .catch((err: unknown) => log.error({ err, file: fileName }, 'cannot delete an unused image'))
     }
     removed += fileNames.length
-    afterName = isOver() ? undefined : lastName
+    afterName = over.aborted ? undefined : lastName
   }
   return removed
+}
+
+/** Deletes collectors' own pictures a day after nothing needs them: replaced, never shown, or of a copy that was undone. */
+const pictureGraceMs = 24 * 60 * 60 * 1_000
+const picturesAtOnce = 500
+
+/** Returns how many pictures were deleted. Works in short batches, and ends between two when `over` aborts. */
+async function removeLeftPictures(parts: Parts, over: AbortSignal): Promise<number> {
+  const before = new Date(parts.now().getTime() - pictureGraceMs).toISOString()
+  let removed = 0
+  for (let after: PictureKey | undefined = beforeAllPictures; after !== undefined; ) {
+    const from: PictureKey = after
+    const window = { limit: picturesAtOnce, before }
+    const { left, last } = await parts.storage.read(db => leftPicturesIn(db, from, window))
+    for (const picture of left) if (await removeLeft(parts, picture)) removed += 1
+    after = over.aborted ? undefined : last
+  }
+  return removed
+}
+
+/** Nothing shows it from now on, so it never appears half deleted. False when its files could not be deleted. */
+async function removeLeft(parts: Parts, { collectorId, copyId, id }: LeftPicture): Promise<boolean> {
+  await parts.storage.write(async tx => {
+    for (const side of pictureSides) await hidePicture(tx, { collectorId, copyId, side }, id)
+  })
+  try {
+    await forgetPictures(parts, collectorId, [id])
+    return true
+  } catch (err) {
+    parts.log.error({ err }, 'cannot delete a picture of a copy, retrying tomorrow')
+    return false
+  }
 }

@@ -1,8 +1,7 @@
 /** Mails price digests, to each collector at most once a day. Checks every hour who is due. */
-import { randomUUID } from 'node:crypto'
 import { keptApart } from '#server/commands/accounts/kept-apart'
 import { sendPriceDigest } from '#server/commands/notifications/send-price-digest'
-import { releaseLease, takeLease } from '#server/database/leases'
+import { inOneProcess } from '#server/commands/one-process'
 import { collectorsToMail } from '#server/db/notifications/mailed-notifications'
 import type { Mailer } from '#server/mail/mail'
 import type { Parts } from '#server/parts'
@@ -11,13 +10,11 @@ import { byClock, type Job } from './scheduled.ts'
 /** A little less than a day, so that the hour of the mail does not drift. */
 const betweenMailsMs = 23.5 * 60 * 60 * 1_000
 const collectorsAtOnce = 100
-/** Longer than one mail takes. */
-const leaseMs = 5 * 60 * 1_000
-const leaseName = 'price digests'
+const jobName = 'price digests'
 
 export function schedulePriceDigests(parts: Parts, mailer: Mailer): Job {
   const attempt = () =>
-    parts.background.start(leaseName, async signal => void (await sendPriceDigests(parts, mailer, signal)))
+    parts.background.start(jobName, async signal => void (await sendPriceDigests(parts, mailer, signal)))
   return byClock('15 * * * *', attempt)
 }
 
@@ -26,37 +23,33 @@ export function schedulePriceDigests(parts: Parts, mailer: Mailer): Job {
  * collector whose digest fails is tried again in the next hour. Returns the number of digests sent.
  */
 export async function sendPriceDigests(parts: Parts, mailer: Mailer, signal: AbortSignal): Promise<number> {
-  const { storage, now, log } = parts
-  const holder = randomUUID()
-  const mailedBefore = new Date(now().getTime() - betweenMailsMs).toISOString()
-  let sent = 0
-  try {
-    for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-      const from: string = afterId
-      const due = await storage.read(db =>
-        collectorsToMail(db, { mailedBefore, afterId: from, limit: collectorsAtOnce }),
-      )
-      for (const collectorId of due) {
-        if (signal.aborted || !(await renewLease(parts, holder))) return sent
-        const outcome = await keptApart(parts, leaseName, collectorId, () =>
-          sendPriceDigest(parts, mailer, collectorId, signal),
-        )
-        if (outcome === 'sent') sent += 1
-        if (outcome === 'server' || outcome === 'unanswered') {
-          log.warn({ sent }, 'the mail server failed, continuing in the next hour')
-          return sent
-        }
-      }
-      afterId = due.at(-1)
-    }
-    return sent
-  } finally {
-    await storage.write(tx => releaseLease(tx, leaseName, holder))
-  }
+  const sent = await inOneProcess(parts, jobName, lost =>
+    sendAll(parts, mailer, AbortSignal.any([signal, lost])),
+  )
+  return sent ?? 0
 }
 
-async function renewLease({ storage, now }: Parts, holder: string): Promise<boolean> {
-  const instant = now()
-  const until = new Date(instant.getTime() + leaseMs).toISOString()
-  return storage.write(tx => takeLease(tx, { name: leaseName, holder, now: instant.toISOString(), until }))
+async function sendAll(parts: Parts, mailer: Mailer, signal: AbortSignal): Promise<number> {
+  const { storage, now, log } = parts
+  const mailedBefore = new Date(now().getTime() - betweenMailsMs).toISOString()
+  let sent = 0
+  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
+    const from: string = afterId
+    const due = await storage.read(db =>
+      collectorsToMail(db, { mailedBefore, afterId: from, limit: collectorsAtOnce }),
+    )
+    for (const collectorId of due) {
+      if (signal.aborted) return sent
+      const outcome = await keptApart(parts, jobName, collectorId, () =>
+        sendPriceDigest(parts, mailer, collectorId, signal),
+      )
+      if (outcome === 'sent') sent += 1
+      if (outcome === 'server' || outcome === 'unanswered') {
+        log.warn({ sent }, 'the mail server failed, continuing in the next hour')
+        return sent
+      }
+    }
+    afterId = due.at(-1)
+  }
+  return sent
 }

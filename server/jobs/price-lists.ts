@@ -7,7 +7,7 @@ import { readExchangeRates, readRateHistory } from '#server/commands/prices/read
 import { readPriceList } from '#server/commands/prices/lists/read-price-list'
 import type { Parts } from '#server/parts'
 import type { PriceList } from '#server/price-sources/price-list'
-import { inOneProcess } from './one-process.ts'
+import { inOneProcess } from '#server/commands/one-process'
 import { type Job, scheduled } from './scheduled.ts'
 
 const name = 'price lists'

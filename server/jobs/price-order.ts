@@ -7,7 +7,7 @@ import { followSourceOrder } from '#server/commands/prices/sources/source-order'
 import { valueInBackground } from '#server/commands/groups/value-in-background'
 import { watched } from '#server/metrics'
 import type { Parts } from '#server/parts'
-import { inOneProcess } from './one-process.ts'
+import { inOneProcess } from '#server/commands/one-process'
 import { readPriceLists } from './price-lists.ts'
 import { byClock, type Job } from './scheduled.ts'
 

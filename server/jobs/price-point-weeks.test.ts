@@ -12,7 +12,7 @@ import { newCollector } from '#server/testing/collection'
 import { plansOf } from '#server/testing/plans-of'
 import { addProducts } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
-import { thinPricePoints } from './price-point-weeks.ts'
+import { thinPricePoints } from './tidy.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const priceKey = priceKeyOf(nearMint)

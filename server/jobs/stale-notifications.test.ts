@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
-import { pruneNotifications } from './stale-notifications.ts'
+import { pruneNotifications } from './tidy.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 const nearMintKey = priceKeyOf(nearMint)

@@ -4,7 +4,7 @@
  * left, and deletes what it left of deleted accounts.
  */
 import { addKeyDays } from '#domain/copies/add-keys'
-import { dayOf } from '#domain/day'
+import { dayOf, daysAfter, mondayOf } from '#domain/day'
 import { sessionCutoffs } from '#domain/accounts/session'
 import { deleteStaleImports } from '#server/commands/import/cancel-import'
 import { goOnWithImports } from '#server/commands/import/match-import'
@@ -20,15 +20,23 @@ import { deleteAsksBefore } from '#server/db/prices/price-asks'
 import { forgetOriginsBefore } from '#server/db/prices/held-back-prices'
 import { deleteExclusionsBefore } from '#server/db/prices/excluded-listings'
 import { deleteEvidenceBefore, evidenceMs } from '#server/db/prices/price-evidence'
-import { deletePointsBefore } from '#server/db/prices/price-points'
+import {
+  deletePointsBefore,
+  deleteOlderPoints,
+  oldestPointDay,
+  type PointKey,
+  pointsOfWeek,
+  type Week,
+  type WeekPoints,
+} from '#server/db/prices/price-points'
 import { deleteCallsBefore } from '#server/db/prices/source-calls'
 import { deleteTokensBefore } from '#server/db/accounts/tokens'
 import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
-import { inOneProcess } from './one-process.ts'
-import { thinPricePoints } from './price-point-weeks.ts'
+import { inOneProcess } from '#server/commands/one-process'
 import { type Job, scheduled } from './scheduled.ts'
-import { pruneNotifications } from './stale-notifications.ts'
+import { deleteStaleNotifications, youngMs } from '#server/db/notifications/stale-notifications'
+import { jobDoneBefore, saveJobDoneBefore } from '#server/database/job-progress'
 
 /** Of adds, and of other changes. */
 const keyDays = [addKeyDays, 1]
@@ -109,4 +117,59 @@ async function deleteOldSourcePoints({ storage }: Parts, before: string): Promis
 async function listTombstones(parts: Parts): Promise<void> {
   const missing = await completeTombstoneFile(parts)
   if (missing > 0) parts.log.warn({ count: missing }, 'deleted accounts may be back, run npm run erase-again')
+}
+
+/** Deletes notifications read 90 days ago, and all after a year. */
+const dayMs = 24 * 60 * 60 * 1_000
+const readKeptMs = 90 * dayMs
+const keptMs = 365 * dayMs
+const rowsAtOnce = 200
+
+/** Works in short batches. Safe to run in several processes at once. */
+export async function pruneNotifications({ storage, now }: Parts): Promise<void> {
+  const instant = now().getTime()
+  const before = (ms: number) => new Date(instant - ms).toISOString()
+  const limits = {
+    readBefore: before(readKeptMs),
+    createdBefore: before(keptMs),
+    mailedBefore: before(youngMs),
+  }
+  for (let deleted = rowsAtOnce; deleted >= rowsAtOnce; ) {
+    deleted = await storage.write(tx => deleteStaleNotifications(tx, limits, rowsAtOnce))
+  }
+}
+
+/** Thins the price history: daily points for a year, then one a week. */
+const dailyDays = 365
+const weekPointsAtOnce = 200
+const job = 'thinned price points'
+
+/**
+ * Keeps one price point of each key and week, the newest, in the weeks that ended more than a year ago. Does each
+ * week once, in short batches.
+ */
+export async function thinPricePoints({ storage, now }: Parts): Promise<void> {
+  const end = mondayOf(daysAfter(dayOf(now()), -dailyDays))
+  let from = await storage.read(async db => {
+    const done = (await jobDoneBefore(db, job)) ?? (await oldestPointDay(db))
+    return done === null ? end : mondayOf(done)
+  })
+  while (from < end) {
+    const week = { from, to: daysAfter(from, 7) }
+    await thinWeek({ storage }, week)
+    await storage.write(tx => saveJobDoneBefore(tx, job, week.to))
+    from = week.to
+  }
+}
+
+async function thinWeek({ storage }: Pick<Parts, 'storage'>, week: Week): Promise<void> {
+  let below: PointKey | null = null
+  do {
+    const start: PointKey | null = below
+    const { crowded, last }: WeekPoints = await storage.read(db =>
+      pointsOfWeek(db, week, start, weekPointsAtOnce),
+    )
+    if (crowded.length > 0) await storage.write(tx => deleteOlderPoints(tx, week, crowded))
+    below = last
+  } while (below !== null)
 }

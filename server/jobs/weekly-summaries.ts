@@ -6,7 +6,7 @@ import { sumUpWeek } from '#server/commands/notifications/sum-up-week'
 import { summedUpAfter } from '#server/db/notifications/summed-up'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
-import { inOneProcess } from './one-process.ts'
+import { anyOf, inOneProcess } from '#server/commands/one-process'
 import { type Job, scheduled } from './scheduled.ts'
 
 const collectorsAtOnce = 500
@@ -16,7 +16,7 @@ const jobName = 'weekly summaries'
 export function scheduleWeeklySummaries(parts: Parts): Job {
   const complaint = 'cannot sum up the week, retrying at the next start or hour'
   return scheduled(parts, { name: jobName, pattern: '4 * * * *', isDueNow: true, complaint }, signal =>
-    sumUpWeeks(parts, () => signal.aborted),
+    sumUpWeeks(parts, signal),
   )
 }
 
@@ -24,21 +24,19 @@ export function scheduleWeeklySummaries(parts: Parts): Job {
  * Sums up the last week for collectors whose week is due. Returns the number of notifications. Runs in one process
  * at a time. A collector who fails is tried again in the next hour.
  */
-export async function sumUpWeeks(parts: Parts, isStopped = () => false): Promise<number> {
+export async function sumUpWeeks(parts: Parts, signal?: AbortSignal): Promise<number> {
   if (!(await hasRoomFor(jobName, parts))) return 0
-  const notified = await inOneProcess(parts, jobName, lost =>
-    sumUpAll(parts, () => isStopped() || lost.aborted),
-  )
+  const notified = await inOneProcess(parts, jobName, lost => sumUpAll(parts, anyOf(signal, lost)))
   return notified ?? 0
 }
 
-async function sumUpAll(parts: Parts, isStopped: () => boolean): Promise<number> {
+async function sumUpAll(parts: Parts, signal: AbortSignal): Promise<number> {
   let notified = 0
   for (let afterId: string | undefined = ''; afterId !== undefined; ) {
     const from: string = afterId
     const collectors = await parts.storage.read(db => summedUpAfter(db, from, collectorsAtOnce))
     for (const { collectorId, timeZone, statDay, summedUpThrough } of collectors) {
-      if (isStopped()) return notified
+      if (signal.aborted) return notified
       if (!isSummaryDue(summedUpThrough, statDayAt(timeZone, parts.now(), statDay))) continue
       if (await keptApart(parts, jobName, collectorId, () => sumUpWeek(parts, collectorId))) notified += 1
     }

@@ -5,7 +5,7 @@ import { inSentence } from '#domain/text'
 import { type Amounts, amountsIn } from './amounts.ts'
 import { escaped, onOneLine } from './mail-text.ts'
 import type { Mail } from './mail.ts'
-import { type WeekNews, weekLines, weekTitle } from './week-news.ts'
+import { weekLabel, type WeekSummary } from '#domain/ledger/week'
 
 export interface PriceMove {
   /** A move of a held price, or a wish whose price fell to its target. */
@@ -152,4 +152,33 @@ function detailText({ kind, oldPriceCents, newPriceCents }: PriceMove, { plain }
   if (kind === 'wish') return `on your wishlist, your target was ${plain(oldPriceCents)}`
   const percent = movePercent(oldPriceCents, newPriceCents)
   return `${percent < 0 ? 'down' : 'up'} ${Math.abs(percent).toFixed(1)}%`
+}
+
+/** The week of a collection in the words of a mail. */
+interface WeekNews extends WeekSummary {
+  /** A Sunday. */
+  readonly weekEnds: string
+}
+
+/** "Your week, Mar 9 – 15". */
+function weekTitle({ weekEnds }: WeekNews): string {
+  return `Your week, ${weekLabel(weekEnds)}`
+}
+
+/** One line a figure. Figures that are not known are left out. */
+function weekLines(week: WeekNews, amounts: Amounts): string[] {
+  const { marketValueCents, changeCents, profitCents, quantity, quantityChange } = week
+  const change = quantityChange === null ? '' : ` (${signedCount(quantityChange)})`
+  return [
+    `Market value ${amounts.plain(marketValueCents)} (${amounts.signed(changeCents)})`,
+    ...(profitCents === null ? [] : [`Profit/loss of the week ${amounts.signed(profitCents)}`]),
+    ...(quantity === null ? [] : [`Copies ${quantity.toLocaleString('en-US')}${change}`]),
+  ]
+}
+
+const signedNumber = new Intl.NumberFormat('en-US', { signDisplay: 'always' })
+
+/** "+3", "-1", "+0". */
+function signedCount(count: number): string {
+  return signedNumber.format(count)
 }

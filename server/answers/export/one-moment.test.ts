@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
-import { ofOneMoment } from './one-moment.ts'
+import { ofOneMoment } from './account-export.ts'
 
 onBothEngines(engine => {
   let app: TestApp

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { archivedPicture, pictureFile, pictureOf, pictureSides } from '#domain/copies/own-picture'
 import { exportedPictures } from '#server/db/copies/exported-pictures'
 import type { Parts } from '#server/parts'
-import { type ZippedFile, zipped } from './zipped.ts'
+import { type ZippedFile, zipped } from './account-export.ts'
 
 /** Returns the zip; null without pictures. A picture that is deleted meanwhile is empty in it. */
 export async function picturesArchive(parts: Parts, collectorId: string): Promise<Readable | null> {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { unzipped } from '#server/testing/unzipped'
-import { type ZippedFile, zipped } from './zipped.ts'
+import { type ZippedFile, zipped } from './account-export.ts'
 
 const writtenAt = new Date('2026-03-14T12:00:00.000Z')
 const file = (path: string, open: () => Readable): ZippedFile => ({ path, compress: true, open })

@@ -1,11 +1,12 @@
 /** What an operator does to accounts, by their names. */
 import { foldedKey, textFault } from '#domain/text'
-import { type Role, setDisabled, setRole } from '#server/db/accounts/access'
+import { type Role, setDisabled, setRole, isOperator } from '#server/db/accounts/access'
 import { collectorById, collectorBySignInName, type StoredCollector } from '#server/db/accounts/collectors'
 import { deleteTokens } from '#server/db/accounts/tokens'
 import { queueWhole } from '#server/db/groups/revaluations'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
+import type { Reader } from '#server/database/storage'
 
 type Data = Pick<Parts, 'storage' | 'now'>
 
@@ -64,4 +65,10 @@ export async function signOutEverywhere(
   const account = await accountNamed(data, name)
   const ended = await data.storage.write(tx => deleteTokens(tx, account.id))
   return { ...account, ended }
+}
+
+/** Throws Refused for everybody but operators. */
+export async function rejectNoOperator(db: Reader, collectorId: string): Promise<void> {
+  if (await isOperator(db, collectorId)) return
+  throw new Refused('forbidden', 'Only an operator of this server can do this.')
 }

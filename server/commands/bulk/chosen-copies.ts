@@ -6,6 +6,10 @@ import { type StoredCopy, storedCopiesById } from '#server/db/copies/copies'
 import { countOf, groupKeysPage } from '#server/db/groups/group-pages'
 import type { Reader } from '#server/database/storage'
 import { notFound, Refused } from '#server/refused'
+import { type CopyKind, copyKinds } from '#domain/copies/copy'
+import type { Ledger } from '#domain/money/ledger'
+import { type Cents, sumCents } from '#domain/money/money'
+import { marketPriceReader } from '#server/commands/prices/market-price-reader'
 
 export interface Choice {
   readonly holdingIds?: readonly string[] | undefined
@@ -13,7 +17,7 @@ export interface Choice {
   readonly allOf?: CollectionFilter | undefined
 }
 
-export interface ReadChoice extends Choice {
+interface ReadChoice extends Choice {
   /** Leaves out ids that are not in the collection, or no longer. */
   readonly leaveOut?: boolean | undefined
 }
@@ -27,7 +31,7 @@ export interface ExpectedChoice extends Choice {
  * Returns the chosen copies: in the order of their ids, or newest first. Throws not_found for another collector's
  * copy, conflict for one that was removed, and invalid for more than 1,000.
  */
-export async function chosenCopies(
+async function chosenCopies(
   db: Reader,
   collectorId: string,
   { leaveOut = false, ...choice }: ReadChoice,
@@ -116,4 +120,44 @@ function invalid(sentence: string, field: string): Refused {
 
 function counted(copies: number): string {
   return `${copies.toLocaleString('en-US')} ${copies === 1 ? 'copy' : 'copies'}`
+}
+
+interface KindFigures {
+  readonly kind: CopyKind
+  readonly copies: number
+  readonly totalInvestmentCents: Cents
+  /** Of the copies with a market price. */
+  readonly totalMarketPriceCents: Cents
+  readonly pricedQuantity: number
+}
+
+interface ChosenFigures {
+  readonly copies: number
+  readonly holdingIds: string[]
+  readonly kinds: KindFigures[]
+}
+
+/** Returns the ids, the investment and market value of chosen copies, for each kind that is among them. */
+export async function chosenFigures(
+  db: Reader,
+  ledger: Ledger,
+  collectorId: string,
+  choice: ReadChoice,
+): Promise<ChosenFigures> {
+  const copies = await chosenCopies(db, collectorId, choice)
+  const priceOf = await marketPriceReader(db, { collectorId, ledger }, copies)
+  const byKind = Map.groupBy(copies, ({ state }) => state.kind)
+  const kinds = copyKinds.flatMap(kind => {
+    const ofKind = byKind.get(kind)
+    if (!ofKind) return []
+    const prices = ofKind.map(priceOf).filter(price => price !== null)
+    return {
+      kind,
+      copies: ofKind.length,
+      totalInvestmentCents: sumCents(ofKind.map(({ costBasisCents }) => costBasisCents)),
+      totalMarketPriceCents: sumCents(prices),
+      pricedQuantity: prices.length,
+    }
+  })
+  return { copies: copies.length, holdingIds: copies.map(({ id }) => id), kinds }
 }

@@ -3,17 +3,19 @@
  * piece of work by itself: what stops in between leaves whole pictures, and sending the zip again goes on.
  */
 import type { FileHandle } from 'node:fs/promises'
-import { isFolderOrHidden, readArchivedPicture } from '#domain/copies/own-picture'
+import { isFolderOrHidden, readArchivedPicture, maxPictureBytes, pictureOf } from '#domain/copies/own-picture'
 import { arrivedFile } from '#server/data-files/arrived-file'
 import { openPicturesZip, type PicturesZip, type ZippedPicture } from '#server/data-files/zipped-pictures'
 import { WrongFile } from '#server/reading-threads'
-import { fullDisk } from '#server/commands/products/redrawn-upload'
-import { StorageFull } from '#server/database/storage'
+import { fullDisk, redrawnUpload } from '#server/commands/products/redrawn-upload'
+import { StorageFull, type Reader } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { freeBytesBelowFloor } from '#server/readiness/disk-floor'
 import { Refused } from '#server/refused'
 import { turn } from '#server/turns'
-import { bringPictureBack, type BroughtBack } from './bring-picture-back.ts'
+import { type PicturedCopy, picturesOfCopy, showPicture } from '#server/db/copies/own-pictures'
+import { countFor } from '#server/limits/collector-limits'
+import { keepPicture, type PicturedSide, rejectFull } from './keep-picture.ts'
 
 /** Files of the zip by what became of them. */
 export interface PicturesBack {
@@ -148,4 +150,72 @@ async function foundOrStopped(
     if (isLimit) return error.message
     throw error
   }
+}
+
+/** What became of a file of the zip, which goes through the same re-encoding and the same steps as an upload. */
+type BroughtBack =
+  | { readonly outcome: 'brought back' | 'already there' | 'not here' | 'ignored' }
+  | { readonly outcome: 'unread'; readonly reason: string }
+
+/** Encoded again, some are a little larger than before. */
+const mostBytesBack = maxPictureBytes * 1.1
+
+/** The copy takes no picture. */
+class NoPlace extends Error {
+  override readonly name = 'NoPlace'
+  readonly outcome: 'already there' | 'not here'
+
+  constructor(outcome: NoPlace['outcome']) {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
+
+/**
+ * Lets a copy that is held, or has left, show a picture on a side where it shows none. Unpacks and decodes nothing
+ * otherwise. Throws Refused beyond a limit.
+ */
+async function bringPictureBack(
+  parts: Parts,
+  collectorId: string,
+  { copyId, side }: PicturedSide,
+  { read }: Pick<ZippedPicture, 'read'>,
+): Promise<BroughtBack> {
+  const requireCopy = (db: Reader) => requirePlace(db, collectorId, { copyId, side })
+  const requireRoom = (db: Reader) => rejectFull(db, collectorId, mostBytesBack)
+  try {
+    await parts.storage.read(requireCopy)
+    const found = await read()
+    if ('fault' in found) return { outcome: 'unread', reason: found.fault }
+    const upload = { collectorId, file: found.bytes, hasSmall: true, comesBack: true }
+    const drawn = await redrawnUpload(parts, upload, requireRoom)
+    await keepPicture(parts, collectorId, copyId, drawn, {
+      requireCopy,
+      requireRoom,
+      count: tx => countFor(tx, parts, 'quota pictures back', collectorId),
+      show: async (tx, id) => {
+        const shown = { id, where: 'blank' } as const
+        if (!(await showPicture(tx, { collectorId, copyId, side }, shown))) throw new NoPlace('already there')
+      },
+    })
+    return { outcome: 'brought back' }
+  } catch (error) {
+    if (error instanceof NoPlace) return { outcome: error.outcome }
+    // The decoder's sentence about this file.
+    if (error instanceof Refused && error.code === 'invalid')
+      return { outcome: 'unread', reason: error.message }
+    throw error
+  }
+}
+
+/** An addition that was undone is not done again, so nothing would show its picture. */
+async function requirePlace(
+  db: Reader,
+  collectorId: string,
+  { copyId, side }: PicturedSide,
+): Promise<PicturedCopy> {
+  const copy = await picturesOfCopy(db, collectorId, copyId)
+  if (!copy || copy.isUndone) throw new NoPlace('not here')
+  if (pictureOf(copy, side) !== null) throw new NoPlace('already there')
+  return copy
 }

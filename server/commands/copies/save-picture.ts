@@ -1,6 +1,6 @@
 import { type CopyPictures, pictureOf } from '#domain/copies/own-picture'
 import { redrawnUpload } from '#server/commands/products/redrawn-upload'
-import { type PicturedCopy, picturesOfCopy, showPicture } from '#server/db/copies/own-pictures'
+import { type PicturedCopy, picturesOfCopy, showPicture, hidePicture } from '#server/db/copies/own-pictures'
 import type { Reader } from '#server/database/storage'
 import { countFor } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
@@ -48,4 +48,25 @@ async function requireHeld(db: Reader, collectorId: string, copyId: string): Pro
 
 function hasLeft(): Refused {
   return new Refused('conflict', 'This copy was already removed.')
+}
+
+/**
+ * Deletes the picture of a side, of a copy that is held or has left. Returns the pictures that the copy has then. Does
+ * nothing for a side without one.
+ */
+export async function removePicture(
+  parts: Parts,
+  collectorId: string,
+  { copyId, side }: PicturedSide,
+): Promise<CopyPictures> {
+  const { removed, pictures } = await parts.storage.write(async tx => {
+    const before = await picturesOfCopy(tx, collectorId, copyId)
+    if (!before) throw notFound()
+    const id = pictureOf(before, side)
+    if (id !== null) await hidePicture(tx, { collectorId, copyId, side }, id)
+    const after = side === 'front' ? { frontPicture: null } : { backPicture: null }
+    return { removed: id, pictures: { ...before, ...after } }
+  })
+  if (removed !== null) await forgetReplaced(parts, collectorId, removed)
+  return pictures
 }

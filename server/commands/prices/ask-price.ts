@@ -9,9 +9,8 @@ import { atMost } from '#server/pace'
 import type { Parts } from '#server/parts'
 import { isWithinLimit } from '#server/limits/collector-limits'
 import { hasRoom } from '#server/readiness/disk-floor'
-import { askAndSave } from './ask-and-save.ts'
+import { askAndSave, SharedAsks } from './shared-asks.ts'
 import { pricedSoon } from './find-missing-prices.ts'
-import { SharedAsks } from './shared-asks.ts'
 import { tryToValue } from '#server/commands/groups/value-collection'
 
 /** How long a source without a price is not asked again. */

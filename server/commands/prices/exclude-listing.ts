@@ -1,6 +1,6 @@
 /** An operator excludes a listing from all prices, or lets it count again. */
 import { dayOf } from '#domain/day'
-import { rejectNoOperator } from '#server/commands/accounts/operator-only'
+import { rejectNoOperator } from '#server/commands/accounts/operator-accounts'
 import { tryToValue } from '#server/commands/groups/value-collection'
 import { valueInBackground } from '#server/commands/groups/value-in-background'
 import {

@@ -10,10 +10,9 @@ import { mapKey, type PriceKey } from '#server/db/prices/market-prices'
 import type { Parts } from '#server/parts'
 import type { CallQuota } from '#server/price-sources/price-source'
 import { hasRoom } from '#server/readiness/disk-floor'
-import { askAndSave } from './ask-and-save.ts'
+import { askAndSave, SharedAsks } from './shared-asks.ts'
 import { planRefresh } from './refresh-plan.ts'
 import { saveUnpriced } from './save-price-answers.ts'
-import { SharedAsks } from './shared-asks.ts'
 
 /** The most keys of one collector that wait; a day's questions of a collector are fewer. */
 const maxWaiting = 500

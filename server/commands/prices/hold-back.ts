@@ -1,11 +1,9 @@
 /** Decides which of the quotes that were just found count, and which wait to be found again. */
 import type { Cents } from '#domain/money/money'
-import { contradicts } from '#domain/prices/contradicting-price'
-import { type HeldBackPrice, priceToHoldBack } from '#domain/prices/held-back-price'
+import { contradicts, type HeldBackPrice, priceToHoldBack, movedAsOne } from '#domain/prices/held-back-price'
 import { isFreshQuote } from '#domain/prices/chosen-quote'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { nearMint, parsePriceKey, priceKeyOf } from '#domain/prices/price-target'
-import { movedAsOne } from '#domain/prices/moved-reading'
 import { replacesQuote } from '#domain/prices/thin-market'
 import { heldBackByKey, type SourcedKey, sourcedKey } from '#server/db/prices/held-back-prices'
 import { type MarketPrice, mapKey } from '#server/db/prices/market-prices'

@@ -24,9 +24,8 @@ import { StorageFull } from '#server/database/storage'
 import type { RefreshOutcome } from '#server/metrics'
 import type { CallQuota } from '#server/price-sources/price-source'
 import { turn } from '#server/turns'
-import { askAndSave } from './ask-and-save.ts'
+import { askAndSave, SharedAsks } from './shared-asks.ts'
 import { maxKeys, planRefresh } from './refresh-plan.ts'
-import { SharedAsks } from './shared-asks.ts'
 import { tryToValue } from '#server/commands/groups/value-collection'
 
 /** A refresh not seen for this long died with its process. */

@@ -13,6 +13,9 @@ import type { OrderedSources, SourcedAnswer } from '#server/price-sources/source
 import { randomUUID } from 'node:crypto'
 import { releaseAsks, takeAsk } from '#server/db/prices/price-asks'
 import { realClock } from '#server/pace'
+import { valueInBackground } from '#server/commands/groups/value-in-background'
+import type { CallQuota } from '#server/price-sources/price-source'
+import { savePriceAnswers } from './save-price-answers.ts'
 
 /** Resolves with the answer; null when there is none, and somebody else may ask. */
 type Asking = PromiseWithResolvers<SourcedAnswer | null>
@@ -20,7 +23,7 @@ type Asking = PromiseWithResolvers<SourcedAnswer | null>
 /** What this process is asking each source, until the answers are saved. */
 const underWay = new WeakMap<OrderedSources, Map<string, Asking>>()
 
-export interface AnsweredQuestion {
+interface AnsweredQuestion {
   readonly question: PriceQuestion
   readonly outcome: CheckOutcome
 }
@@ -215,5 +218,68 @@ class AsksOfProcesses {
       const checks = await checksByKey(tx, [key])
       return { isTaken, check: checks.get(mapKey(key)) ?? null }
     })
+  }
+}
+
+/**
+ * Asks the price source and saves the answers in batches, so that a crash loses few and no one waits long for them. After
+ * each batch that brings a price or takes one back, values the collectors whom it concerns in the background.
+ */
+const saveEveryMs = 300
+const maxUnsaved = 50
+
+/** What was saved: answers with their outcomes, and questions whose answers others had saved. */
+interface SavedAnswers {
+  readonly answers: readonly SourcedAnswer[]
+  outcomeOf(answer: SourcedAnswer): CheckOutcome
+  readonly answered: readonly AnsweredQuestion[]
+}
+
+interface AskedFor {
+  readonly asks: SharedAsks
+  readonly signal: AbortSignal
+  /** Returns how many calls may be taken of a source's quota; without it, all that are left. */
+  readonly share?: (quota: CallQuota) => Promise<number>
+  /** Called after each batch. */
+  readonly saved?: (saved: SavedAnswers) => Promise<void> | void
+}
+
+/**
+ * Asks what is not being asked already, and saves the answers. An answer that two askers wait for is saved by both. Saves
+ * by the clock too: two processes may each wait for what the other has not saved yet.
+ */
+export async function askAndSave(
+  parts: Parts,
+  questions: readonly PriceQuestion[],
+  { asks, signal, share, saved }: AskedFor,
+): Promise<void> {
+  let unsaved: SourcedAnswer[] = []
+  const save = async () => {
+    const answers = [...unsaved, ...asks.takeAnswers()]
+    unsaved = []
+    const outcomes = await savePriceAnswers(parts, answers)
+    if (answers.some(({ outcome, takenBackBy }) => outcome === 'priced' || takenBackBy))
+      void valueInBackground(parts)
+    await asks.saved(answers)
+    const answered = asks.takeAnswered()
+    if (answers.length + answered.length === 0) return
+    await saved?.({ answers, answered, outcomeOf: answer => outcomes.get(answer) ?? answer.outcome })
+  }
+  let saving = Promise.resolve()
+  const saveInTurn = () => (saving = saving.then(save))
+  // A failure is thrown by the next save.
+  const byTheClock = setInterval(() => saveInTurn().catch(() => {}), saveEveryMs)
+  const claim = (question: PriceQuestion) => asks.claim(question)
+  try {
+    for await (const answer of parts.priceSource.ask(questions, signal, { ...(share && { share }), claim })) {
+      asks.came(answer)
+      unsaved.push(answer)
+      if (unsaved.length >= maxUnsaved) await saveInTurn()
+    }
+    await saveInTurn()
+  } finally {
+    clearInterval(byTheClock)
+    await saving.catch(() => {})
+    await asks.end()
   }
 }

@@ -1,6 +1,6 @@
 /** Sharing pages of the collection by secret links. */
 import { newId } from '#server/commands/new-id'
-import { maxSharedPages } from '#domain/sharing/shared-page'
+import { maxSharedPages, nothingShown, sharedOrder } from '#domain/sharing/shared-page'
 import { type LinkSecret, newLinkSecret } from '#server/commands/accounts/link-secret'
 import { lockTotals } from '#server/db/ledger/collector-totals'
 import {
@@ -10,10 +10,14 @@ import {
   type SharedPage,
   sharedPagesOf,
   updateSharedPage,
+  type VisitedPage,
 } from '#server/db/sharing/shared-pages'
 import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
+import { ledgerOf } from '#server/db/ledger/ledger-rates'
+import { everybodysSelection } from '#server/db/sharing/everybodys-groups'
+import { sharedFigures, sharedGroupsPage } from '#server/db/sharing/shared-groups'
 
 /** A page with the secret of its new link, which cannot be shown again. */
 export interface MadePage {
@@ -86,5 +90,31 @@ async function changingPages<Result>(
   return storage.write(async tx => {
     if (!(await lockTotals(tx, collectorId))) throw notFound()
     return change(tx, await sharedPagesOf(tx, collectorId))
+  })
+}
+
+/** What a preview of a shared page says: how much there is, and the types of its first cards. */
+export interface DescribedPage {
+  readonly cards: number
+  readonly sealed: number
+  /** The types of its first cards; `sealed` for a sealed product. */
+  readonly types: readonly string[]
+}
+
+const shownCards = 5
+
+export async function describePage({ storage }: Parts, page: VisitedPage): Promise<DescribedPage> {
+  return storage.read(async db => {
+    const { collectorId } = page
+    const collection = { collectorId, ledger: await ledgerOf(db, page), shows: nothingShown }
+    const selection = await everybodysSelection(db, collection, page.filter)
+    const order = sharedOrder(page.sort, page.direction, page.showsValues)
+    const first = { limit: shownCards, offset: 0 }
+    const { groups } = await sharedGroupsPage(db, collection, selection, order, first)
+    const { cards, sealed } = await sharedFigures(db, collection, selection)
+    const types = groups.map(({ kind, product }) =>
+      kind === 'sealed' ? 'sealed' : (product.pokemonType?.split(/[^A-Za-z]+/)[0] ?? ''),
+    )
+    return { cards, sealed, types }
   })
 }

@@ -1,7 +1,7 @@
 /** The tables of copies, of the groups they form and of the totals. */
 import type { Condition, CopyFields, CopyKind } from '#domain/copies/copy'
 import type { CostFields } from '#domain/copies/extra-costs'
-import type { RemarksFields } from '#domain/copies/remarks'
+import type { RemarksFields, RemarkKind } from '#domain/copies/remarks'
 import type { Removal } from '#domain/copies/remove-copy'
 import type { ChangeRange } from '#domain/value/change-range'
 import type { ShareDimension } from '#domain/value/value-shares'
@@ -194,4 +194,44 @@ export interface StatDaysTable {
   regraded_value_cents: Cents | null
   bought_cents: Cents | null
   sold_cents: Cents | null
+}
+
+/** Where a collector sells. A sale keeps the name and its own amounts, and refers to no venue. */
+export interface VenuesTable {
+  collector_id: string
+  id: string
+  name: string
+  /** A digest of the domain's venueNameKey, because index rows have a size limit. Unique for each collector. */
+  name_key: string
+  /** Share of the sold price, in hundredths of a percent. */
+  fee_basis_points: number
+  /** Charged for each sale in addition to the share. */
+  fixed_fee_cents: Cents
+  /** Shipping that the seller pays. */
+  shipping_cents: Cents
+  /** Incremented by every change. */
+  revision: number
+}
+
+/** The tables by which copies are found by their remarks. The remarks themselves are columns of a copy. */
+export type TextKind = RemarkKind | 'note'
+
+/** Derived: each distinct remark of the copies that a collector holds, as it was first written. */
+export interface RemarkTextsTable {
+  collector_id: string
+  kind: TextKind
+  /** The text regardless of case; of a note, its digest. */
+  key: string
+  text: string
+  /** See the domain's `searchableRemark`. */
+  words: string
+}
+
+/** Derived: which copies have a remark. Those that left the collection are not in it. */
+export interface RemarkUsesTable {
+  collector_id: string
+  kind: TextKind
+  key: string
+  group_key: string
+  holding_id: string
 }

@@ -26,3 +26,15 @@ export interface SharedPagesTable {
   /** The day a visitor last opened it, in UTC. */
   last_viewed: string | null
 }
+
+/** The table of saved views. */
+
+export interface CollectionViewsTable {
+  collector_id: string
+  id: string
+  name: string
+  /** A digest of the domain's viewNameKey. Unique for each collector. */
+  name_key: string
+  /** A JSON object that viewParametersFault has accepted. */
+  parameters: string
+}

@@ -10,7 +10,7 @@ import { writeInChunks } from '#server/database/chunks'
 import { preparedForList } from '#server/database/prepared-lists'
 import { addRows, insertRows } from '#server/database/saved-rows'
 import type { Writer } from '#server/database/storage'
-import type { RemarkTextsTable, RemarkUsesTable, TextKind } from '#server/database/tables/remarks'
+import type { RemarkTextsTable, RemarkUsesTable, TextKind } from '#server/database/tables/copies'
 
 type TextRow = Insertable<RemarkTextsTable>
 type UseRow = Insertable<RemarkUsesTable>

@@ -8,7 +8,7 @@ import { preparedForList } from '#server/database/prepared-lists'
 import { type GroupsOf, inParts, isOneOf, type PartOfGroups } from '#server/db/groups/groups-of'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { isSeenByHolder, seenCents, seenSource } from '#server/db/prices/seen-prices'
-import type { PriceNotificationKind } from '#server/database/tables/prices'
+import type { PriceNotificationKind, AccountNoticeKind } from '#server/database/tables/prices'
 import { insertRows, saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
 import { deleteBeyondNewest, notificationsKept } from './stale-notifications.ts'
@@ -268,4 +268,70 @@ export async function insertWeek(
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** Notifications about the account itself. */
+interface NewAccountNotice {
+  readonly id: string
+  readonly kind: AccountNoticeKind
+  /** The User-Agent header of who did it; null without one. */
+  readonly device: string | null
+}
+
+/** Inserts a notification, and deletes the oldest if the collector has too many now. */
+export async function insertAccountNotice(
+  tx: Writer,
+  collectorId: string,
+  createdAt: string,
+  notice: NewAccountNotice,
+): Promise<void> {
+  await tx
+    .insertInto('notifications')
+    .values({ collector_id: collectorId, created_at: createdAt, ...notice })
+    .execute()
+  await deleteBeyondNewest(tx, collectorId, { now: createdAt, kept: notificationsKept })
+}
+
+/** Notifications of operators and trusted collectors that products were reported: at most one unread for each. */
+const maxCurators = 100
+
+/** Lists curators without an unread notification of reports. */
+export async function curatorsToTell(db: Reader): Promise<string[]> {
+  const ids = await curators(db)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('notifications')
+    .select('collector_id')
+    .where('collector_id', 'in', ids)
+    .where('kind', '=', 'product_reports')
+    .where('read_at', 'is', null)
+    .execute()
+  const notified = new Set(rows.map(row => row.collector_id))
+  return ids.filter(id => !notified.has(id))
+}
+
+/** Lists operators and trusted collectors who can sign in. */
+async function curators(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('collectors')
+    .select('id')
+    .where(sql<boolean>`(operator = 'on' or trusted = 'on')`)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .limit(maxCurators)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Inserts a notification, and deletes the oldest if the collector has too many now. */
+export async function insertReportNotice(
+  tx: Writer,
+  collectorId: string,
+  { id, createdAt }: { readonly id: string; readonly createdAt: string },
+): Promise<void> {
+  await tx
+    .insertInto('notifications')
+    .values({ collector_id: collectorId, id, created_at: createdAt, kind: 'product_reports' })
+    .execute()
+  await deleteBeyondNewest(tx, collectorId, { now: createdAt, kept: notificationsKept })
 }

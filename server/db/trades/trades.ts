@@ -53,7 +53,7 @@ export interface TradeLine {
   readonly ownPriceCents: Cents | null
 }
 
-export const tradeColumns = columnMap([
+const tradeColumns = columnMap([
   'id',
   'traded_at',
   'day',
@@ -66,7 +66,7 @@ export const tradeColumns = columnMap([
 ])
 
 /** The columns of a line that are named as its fields; `copyId` is `holding_id`. */
-export const lineColumns = columnMap([
+const lineColumns = columnMap([
   'product_id',
   'name',
   'set_name',
@@ -277,4 +277,38 @@ function recordedTrade(trade: TradeRow, lines: readonly Selectable<TradeLinesTab
 
 function lineOf(row: Selectable<TradeLinesTable>): TradeLine {
   return { copyId: row.holding_id, ...lineColumns.read(row) }
+}
+
+/** Inserts trades of a download as they were. */
+type RestoredTrade = Omit<RecordedTrade, 'undoneBy' | 'corrects' | 'correctedBy' | 'given' | 'received'>
+
+interface RestoredLine extends TradeLine {
+  readonly tradeId: string
+  readonly side: TradeLinesTable['side']
+  readonly position: number
+}
+
+export async function insertRestoredTrades(
+  tx: Writer,
+  collectorId: string,
+  trades: readonly RestoredTrade[],
+): Promise<void> {
+  const rows = trades.map(trade => ({ collector_id: collectorId, ...tradeColumns.write(trade) }))
+  await insertRows(tx, 'trades', rows)
+}
+
+export async function insertRestoredLines(
+  tx: Writer,
+  collectorId: string,
+  lines: readonly RestoredLine[],
+): Promise<void> {
+  const rows = lines.map(line => ({
+    collector_id: collectorId,
+    trade_id: line.tradeId,
+    side: line.side,
+    position: line.position,
+    holding_id: line.copyId,
+    ...lineColumns.write(line),
+  }))
+  await insertRows(tx, 'trade_lines', rows)
 }

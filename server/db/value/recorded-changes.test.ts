@@ -3,7 +3,7 @@ import { testApp } from '#server/testing/app'
 import { newCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'
 import { onBothEngines } from '#server/testing/storages'
-import { entriesOfCopies, newestChanges } from './recorded-changes.ts'
+import { entriesOfCopies, newestChanges } from './group-changes.ts'
 
 onBothEngines(engine => {
   it('reads the entries of a copy, and none of the hundreds of others that an operation may have', async () => {

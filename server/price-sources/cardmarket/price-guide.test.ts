@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPriceGuide } from './price-guide.ts'
+import { readPriceGuide } from './cardmarket.ts'
 
 const head = '"version":1,"createdAt":"2026-09-30T09:55:34+0200"'
 const read = (text: string, pause = async () => {}) => readPriceGuide(text, pause)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkProperty } from '#domain/testing/check-property'
-import { readEbayItem } from './ebay-item.ts'
+import { readEbayItem } from './ebay-search.ts'
 
 const item = {
   itemId: 'v1|110551234567|0',

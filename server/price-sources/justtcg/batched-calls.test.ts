@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchedCalls } from './batched-calls.ts'
+import { batchedCalls } from './justtcg.ts'
 
 /** Answers each id with its letter in upper case, and records what is asked together. */
 function letters() {

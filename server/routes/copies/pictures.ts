@@ -1,7 +1,7 @@
 /** A collector's own pictures of a copy. */
 import { forgetRemoved } from '#server/commands/copies/forget-removed'
 import { readPicture } from '#server/commands/copies/read-picture'
-import { removePicture } from '#server/commands/copies/remove-picture'
+import { removePicture } from '#server/commands/copies/save-picture'
 import { savePicture } from '#server/commands/copies/save-picture'
 import { keptPictures } from '#server/db/copies/removed-pictures'
 import { type Route, route } from '#server/http/route'

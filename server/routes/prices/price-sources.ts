@@ -1,4 +1,4 @@
-import { rejectNoOperator } from '#server/commands/accounts/operator-only'
+import { rejectNoOperator } from '#server/commands/accounts/operator-accounts'
 import { allowRestricted, mostAllowed } from '#server/commands/prices/sources/allow-restricted'
 import { uploadPriceList } from '#server/commands/prices/lists/load-price-list'
 import { changeSourceOrder, resetSourceOrder } from '#server/commands/prices/sources/source-order'

@@ -1,6 +1,6 @@
 import { certificateAnswer } from '#server/answers/catalogue'
 import { lookUpCertificate } from '#server/commands/products/look-up-certificate'
-import { certifiedProducts } from '#server/db/products/certified-products'
+import { certifiedProducts } from '#server/db/products/external-ids'
 import { type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
 

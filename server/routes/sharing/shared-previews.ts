@@ -1,6 +1,6 @@
 /** What the server gives programs that show a preview of a link to a shared page. */
 import { sharedLink } from '#domain/sharing/shared-page'
-import { describePage, type DescribedPage } from '#server/commands/sharing/describe-page'
+import { describePage, type DescribedPage } from '#server/commands/sharing/share-pages'
 import { sharedPageBy } from '#server/commands/sharing/visit-page'
 import type { VisitedPage } from '#server/db/sharing/shared-pages'
 import { KeptAnswers } from '#server/http/kept-answers'

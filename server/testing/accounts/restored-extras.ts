@@ -1,6 +1,5 @@
 /** What an account has besides copies, money and lists, for tests of restoring it. */
-import { insertAccountNotice } from '#server/db/notifications/account-notices'
-import { insertNotifications, insertWeek } from '#server/db/notifications/notifications'
+import { insertAccountNotice, insertNotifications, insertWeek } from '#server/db/notifications/notifications'
 import { cents } from '#domain/money/money'
 import type { TestApp } from '#server/testing/app'
 import { importFile } from '#server/testing/calls/collectr'

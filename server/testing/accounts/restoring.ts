@@ -1,7 +1,7 @@
 /** Downloads of test accounts, and everything that a restored account must answer as the one before. */
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
-import { zipped } from '#server/answers/export/zipped'
+import { zipped } from '#server/answers/export/account-export'
 import type { TestApp } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts } from '#server/testing/products'

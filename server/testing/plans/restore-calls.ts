@@ -1,6 +1,6 @@
 /** Restores a download of a small collection into another account: the calls, and what a stopped one leaves. */
 import { expect } from 'vitest'
-import { insertAccountNotice } from '#server/db/notifications/account-notices'
+import { insertAccountNotice } from '#server/db/notifications/notifications'
 import type { TestApp } from '#server/testing/app'
 import { bytesOf, dataOf, downloaded } from '#server/testing/accounts/restoring'
 import { wholePage } from '#server/testing/lists/shared-pages'

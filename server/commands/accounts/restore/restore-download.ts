@@ -26,7 +26,7 @@ import {
 } from './check-download.ts'
 import { writeRows, dayOfRow } from './write-rows.ts'
 import { updateSettings } from '#server/db/accounts/collectors'
-import type { Head } from '#server/data-files/head'
+import type { Head } from '#server/data-files/rows-of'
 import type { Writer } from '#server/database/storage'
 import { beginLedger } from '#server/commands/accounts/change-settings'
 import { violationOf } from '#server/database/engines/violations'

@@ -17,7 +17,7 @@ import type { StatDay } from '#server/db/ledger/stat-days'
 import { insertVenue } from '#server/db/copies/venues'
 import { type PriceKey, mapKey } from '#server/db/prices/market-prices'
 import type { Writer } from '#server/database/storage'
-import { insertRestoredLines, insertRestoredTrades } from '#server/db/trades/restored-trades'
+import { insertRestoredLines, insertRestoredTrades } from '#server/db/trades/trades'
 import { insertRestoredSets } from '#server/db/wishlist/chosen-sets'
 import type { RestoredList, RestoredRow, Rows } from '#server/data-files/restored-lists'
 import { changeOf, copyOf, wrong, canComeBack, isAboutPrice, isFinished } from './read-copies.ts'
@@ -30,7 +30,7 @@ import {
   sharedFilter,
   mappingOfImport,
 } from '#server/data-files/kept-json'
-import { insertRestoredSubmissionCopies } from '#server/db/grading/restored-submissions'
+import { insertRestoredSubmissionCopies } from '#server/db/grading/submission-copies'
 import { insertSubmissionOperation } from '#server/db/grading/submission-operations'
 import { insertSubmission } from '#server/db/grading/submissions'
 import { insertSharedPage, noLink } from '#server/db/sharing/shared-pages'

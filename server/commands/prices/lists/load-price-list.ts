@@ -3,10 +3,9 @@ import { type ListRun, saveListRun } from '#server/db/prices/price-lists'
 import type { FilePrices, PriceList } from '#server/price-sources/price-list'
 import { saveListedPrices } from './save-listed-prices.ts'
 import { type ListParts, movedSentence } from '#server/commands/prices/save-quotes'
-import { randomUUID } from 'node:crypto'
-import { rejectNoOperator } from '#server/commands/accounts/operator-only'
+import { rejectNoOperator } from '#server/commands/accounts/operator-accounts'
 import { valueInBackground } from '#server/commands/groups/value-in-background'
-import { releaseLease, takeLease } from '#server/database/leases'
+import { inOneProcess } from '#server/commands/one-process'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { turn } from '#server/turns'
@@ -61,9 +60,7 @@ export async function loadPriceList(
 }
 
 /** The lease of the job that reads lists: one process at a time reads or loads a list. */
-const leaseName = 'price lists'
-/** As long as the call may take. */
-const uploadMinutes = 10
+const jobName = 'price lists'
 
 /**
  * Reads a file of a list, saves its prices for the day, and values the collectors whom they concern in the background.
@@ -83,22 +80,16 @@ export async function uploadPriceList(
   const { list, readFile, facts } = known
   if (!list || !readFile) throw new Refused('conflict', `${facts.label} has no files to load.`)
   if (!sources.isOn(name)) throw new Refused('conflict', `Switch ${facts.label} on first, and save.`)
-  const holder = randomUUID()
-  const at = now()
-  const until = new Date(at.getTime() + uploadMinutes * 60_000).toISOString()
-  const lease = { name: leaseName, holder, now: at.toISOString(), until }
-  if (!(await storage.write(tx => takeLease(tx, lease))))
-    throw new Refused('conflict', 'A price list is being read right now. Try again when it is done.')
-  try {
+  const at = now().toISOString()
+  const loaded = await inOneProcess(parts, jobName, async () => {
     const read = await readFile(textOf(await arrived(file)), turn)
     if ('unreadable' in read) throw new Refused('invalid', `This is ${read.unreadable}.`)
-    const loaded = await loadPriceList(parts, list, read, at.toISOString())
-    parts.log.info({ collector_id: collectorId, list: name, ...loaded }, 'a price list was uploaded')
-    return loaded
-  } finally {
-    await storage.write(tx => releaseLease(tx, leaseName, holder))
-    void valueInBackground(parts)
-  }
+    return loadPriceList(parts, list, read, at)
+  }).finally(() => void valueInBackground(parts))
+  if (loaded === null)
+    throw new Refused('conflict', 'A price list is being read right now. Try again when it is done.')
+  parts.log.info({ collector_id: collectorId, list: name, ...loaded }, 'a price list was uploaded')
+  return loaded
 }
 
 /**

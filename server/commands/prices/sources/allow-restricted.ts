@@ -1,6 +1,5 @@
 /** Who sees the prices of restricted sources: operators, and collectors whom an operator allows. */
-import { accountNamed } from '#server/commands/accounts/operator-accounts'
-import { rejectNoOperator } from '#server/commands/accounts/operator-only'
+import { accountNamed, rejectNoOperator } from '#server/commands/accounts/operator-accounts'
 import { valueInBackground } from '#server/commands/groups/value-in-background'
 import { allowedNames, setRestrictedPrices } from '#server/db/accounts/access'
 import { queueWhole } from '#server/db/groups/revaluations'

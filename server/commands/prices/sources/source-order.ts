@@ -1,7 +1,7 @@
 /** The order of price sources that an operator saves. It wins over that of the environment until it is reset. */
 import { type SourceOrder, orderedKinds } from '#domain/prices/chosen-quote'
 import { faultOfOrder } from '#domain/prices/source-order'
-import { rejectNoOperator } from '#server/commands/accounts/operator-only'
+import { rejectNoOperator } from '#server/commands/accounts/operator-accounts'
 import { savedOrder, saveOrder } from '#server/db/prices/source-order'
 import { saveReport } from '#server/db/prices/source-reports'
 import type { Parts } from '#server/parts'

@@ -1,10 +1,9 @@
 /** Asks one price source what it says right now, for an operator who tries it. Nothing of the answer is saved. */
-import { randomUUID } from 'node:crypto'
 import { type PriceQuestion, questionsOf } from '#domain/prices/price-question'
 import { type NamedTarget, namedTarget, priceKeyOf } from '#domain/prices/price-target'
 import { isRefusal } from '#domain/refusal'
-import { rejectNoOperator } from '#server/commands/accounts/operator-only'
-import { releaseLease, takeLease } from '#server/database/leases'
+import { rejectNoOperator } from '#server/commands/accounts/operator-accounts'
+import { inOneProcess } from '#server/commands/one-process'
 import { productTypeById } from '#server/db/products/product-face'
 import { keysToTry, keysWithProducts } from '#server/db/prices/held-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
@@ -112,26 +111,21 @@ async function storedAnswer(
   return { question: questions[0], outcome: 'unpriced', evidence: null }
 }
 
-const leaseName = 'price lists'
-const leaseMs = 60_000
+const jobName = 'price lists'
 
 /** Asks under the lease of the job that reads lists, because a list is called by one process at a time. */
 async function whenBuilt(
-  { storage, now }: Parts,
+  parts: Parts,
   list: PriceList,
   signal: AbortSignal,
 ): Promise<Pick<TriedSource, 'builtAt' | 'listFailure'>> {
+  const { storage, now } = parts
   const run = await storage.read(db => listRun(db, list.name))
   const at = now()
   const waitsUntil = run?.waitsUntil ?? null
   if (waitsUntil !== null && Date.parse(waitsUntil) > at.getTime())
     return { builtAt: null, listFailure: run?.failure ?? null }
-  const holder = randomUUID()
-  const until = new Date(at.getTime() + leaseMs).toISOString()
-  const lease = { name: leaseName, holder, now: at.toISOString(), until }
-  if (!(await storage.write(tx => takeLease(tx, lease))))
-    return { builtAt: null, listFailure: 'A price list is being read right now.' }
-  try {
+  const built = await inOneProcess(parts, jobName, async () => {
     const builtAt = await list.read(signal, () => {}).builtAt()
     if (builtAt === null || typeof builtAt !== 'object') return { builtAt, listFailure: null }
     const { sentence: failure, isBlocked } = builtAt
@@ -144,7 +138,6 @@ async function whenBuilt(
       })
     }
     return { builtAt: null, listFailure: failure }
-  } finally {
-    await storage.write(tx => releaseLease(tx, leaseName, holder))
-  }
+  })
+  return built ?? { builtAt: null, listFailure: 'A price list is being read right now.' }
 }

@@ -1,4 +1,4 @@
-/** Runs a job in one process at a time. */
+/** Runs work in one process at a time. */
 import { randomUUID } from 'node:crypto'
 import { releaseLease, takeLease } from '#server/database/leases'
 import type { Parts } from '#server/parts'
@@ -36,4 +36,9 @@ export async function inOneProcess<Result>(
     clearInterval(renewing)
     await storage.write(tx => releaseLease(tx, job, holder))
   }
+}
+
+/** Aborts when a job is stopped, or another process has taken it over. */
+export function anyOf(stopped: AbortSignal | undefined, lost: AbortSignal): AbortSignal {
+  return stopped ? AbortSignal.any([stopped, lost]) : lost
 }
