@@ -52,8 +52,8 @@ export function notFound(): Refused {
 }
 
 /** Refuses a field of a request by its name inside. */
-export function refusedField(field: string, sentence: string): Refused {
-  return new Refused('invalid', sentence, { fields: { [field]: sentence } })
+export function refusedField(field: string, sentence: string, code: RefusalCode = 'invalid'): Refused {
+  return new Refused(code, sentence, { fields: { [field]: sentence } })
 }
 
 /** Throws Refused with the first sentence for invalid fields, by their names inside; does nothing where all are valid. */

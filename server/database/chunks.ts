@@ -29,6 +29,24 @@ export async function inChunks<Value, Row>(
   return found
 }
 
+/**
+ * Yields a long list a page at a time, in the order of its keys. `read` returns the page after a key; an empty one ends the
+ * list.
+ */
+export async function* pagesAfter<Row, Key>(
+  first: Key,
+  read: (after: Key) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => Key,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = first; ; ) {
+    const page = await read(after)
+    const last = page.at(-1)
+    if (last === undefined) return
+    yield page
+    after = keyOf(last)
+  }
+}
+
 /** Splits values into lists that fit one statement, or of at most `each`. */
 export function chunksOf<Value>(values: readonly Value[], each = rowsPerStatement): Value[][] {
   const chunks: Value[][] = []

@@ -76,6 +76,16 @@ export function allFieldsOf<Row extends object>(rows: readonly Row[]): Fields<Ro
   return rows.map(row => read(row as never) as never)
 }
 
+/** Every field of an object, as the values of their columns. */
+export function allColumns<Source extends object>(source: Source): Columns<Source> {
+  const fields = Object.entries(source).map(([field, value]) => [columnName(field), value])
+  return Object.fromEntries(fields) as Columns<Source>
+}
+
+function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
 function copied(
   source: object,
   pairs: readonly { readonly from: string; readonly to: string }[],

@@ -4,7 +4,7 @@ import { isMoneyField } from '#contract/names'
 import { wholeUnitsFault } from '#domain/money/currency'
 import { brokenAmount } from '#domain/money/whole-units'
 import { textFault } from '#domain/text'
-import { notFound, Refused } from '#server/refused'
+import { notFound, Refused, refusedField } from '#server/refused'
 
 type Schema = z.ZodType<Record<string, unknown>>
 
@@ -31,7 +31,7 @@ export function rejectBrokenAmounts(received: unknown, ledgerCurrency: string): 
   if (path === null) return
   const name = fieldName(path)
   const sentence = `${name} ${wholeUnitsFault(ledgerCurrency)}`
-  throw new Refused('invalid', sentence, { fields: { [name]: sentence } })
+  throw refusedField(name, sentence)
 }
 
 /** Decodes path parameters. Answers a malformed id like an unknown one. */

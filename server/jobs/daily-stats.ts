@@ -2,6 +2,7 @@
  * Saves every collector's figures once on each of their days, changed or not: with the prices that changed, and on
  * Mondays with all prices they hold.
  */
+import { pagesAfter } from '#server/database/chunks'
 import { statDayAt } from '#domain/ledger/stat-day'
 import { mondayOf } from '#domain/day'
 import { queueHolders } from '#server/commands/groups/queue-holders'
@@ -38,12 +39,11 @@ async function writeAll(parts: Parts, signal: AbortSignal): Promise<number> {
   const valued = (count: number) => void (written += count)
   // Every row has the prices of before this job.
   while (await queueHolders(parts, signal));
-  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-    const from: string = afterId
+  const read = (afterId: string) => {
     const waiting = waitingAt(parts.now())
-    const collectors = await parts.storage.read(db =>
-      lastStatDays(db, waiting, { afterId: from, limit: collectorsAtOnce }),
-    )
+    return parts.storage.read(db => lastStatDays(db, waiting, { afterId, limit: collectorsAtOnce }))
+  }
+  for await (const collectors of pagesAfter('', read, ({ collectorId }) => collectorId)) {
     const days = new Map(
       collectors.map(one => [one.collectorId, statDayAt(one.timeZone, parts.now(), one.statDay)]),
     )
@@ -55,7 +55,6 @@ async function writeAll(parts: Parts, signal: AbortSignal): Promise<number> {
     await tryToValueMany(parts, all, 'all', { signal, valued })
     await tryToValueMany(parts, changed, 'changed', { signal, valued })
     if (signal.aborted) return written
-    afterId = collectors.at(-1)?.collectorId
   }
   return written
 }

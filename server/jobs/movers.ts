@@ -1,4 +1,5 @@
 /** Finds every hour which groups moved most, for those whose figures moved since the last time. */
+import { pagesAfter } from '#server/database/chunks'
 import { findMovers } from '#server/commands/groups/find-movers'
 import { keptApart } from '#server/commands/accounts/kept-apart'
 import { collectorsWithMovers } from '#server/db/value/movers'
@@ -24,11 +25,9 @@ export async function findAllMovers(parts: Parts, stopped?: AbortSignal): Promis
   const found = await inOneProcess(parts, jobName, async lost => {
     const signal = anyOf(stopped, lost)
     let count = 0
-    for (let afterId: string | undefined = ''; afterId !== undefined && !signal.aborted; ) {
-      const from: string = afterId
-      const collectors = await parts.storage.read(db =>
-        collectorsWithMovers(db, { afterId: from, limit: collectorsAtOnce }),
-      )
+    const read = (afterId: string) =>
+      parts.storage.read(db => collectorsWithMovers(db, { afterId, limit: collectorsAtOnce }))
+    for await (const collectors of pagesAfter('', read, ({ collectorId }) => collectorId)) {
       const stale = collectors.filter(({ valuedAt, moversAt }) => valuedAt !== moversAt)
       for (const one of stale) {
         if (signal.aborted) return count
@@ -38,7 +37,6 @@ export async function findAllMovers(parts: Parts, stopped?: AbortSignal): Promis
         })
         if (isFound) count += 1
       }
-      afterId = collectors.at(-1)?.collectorId
     }
     return count
   })

@@ -1,4 +1,5 @@
 /** Mails price digests, to each collector at most once a day. Checks every hour who is due. */
+import { pagesAfter } from '#server/database/chunks'
 import { keptApart } from '#server/commands/accounts/kept-apart'
 import { sendPriceDigest } from '#server/commands/notifications/send-price-digest'
 import { inOneProcess } from '#server/commands/one-process'
@@ -33,11 +34,9 @@ async function sendAll(parts: Parts, mailer: Mailer, signal: AbortSignal): Promi
   const { storage, now, log } = parts
   const mailedBefore = new Date(now().getTime() - betweenMailsMs).toISOString()
   let sent = 0
-  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-    const from: string = afterId
-    const due = await storage.read(db =>
-      collectorsToMail(db, { mailedBefore, afterId: from, limit: collectorsAtOnce }),
-    )
+  const read = (afterId: string) =>
+    storage.read(db => collectorsToMail(db, { mailedBefore, afterId, limit: collectorsAtOnce }))
+  for await (const due of pagesAfter('', read, id => id)) {
     for (const collectorId of due) {
       if (signal.aborted) return sent
       const outcome = await keptApart(parts, jobName, collectorId, () =>
@@ -49,7 +48,6 @@ async function sendAll(parts: Parts, mailer: Mailer, signal: AbortSignal): Promi
         return sent
       }
     }
-    afterId = due.at(-1)
   }
   return sent
 }

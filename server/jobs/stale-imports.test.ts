@@ -41,7 +41,7 @@ onBothEngines(engine => {
     const [done, cancelled, open] = [await begun(), await begun(), await begun()]
     expect((await done.publish(done.importId, 1)).status).toBe(200)
     await app.storage.write(async tx => {
-      await savePart(tx, done.id, done.importId, 7, [])
+      await savePart(tx, { collectorId: done.id, id: done.importId }, 7, [])
       // An earlier version published it, and was to delete its rows.
       const one = await importById(tx, done.id, done.importId)
       if (one === null) throw new Error('the import is gone')

@@ -1,4 +1,5 @@
 /** Sums up each collector's week on their Monday. */
+import { pagesAfter } from '#server/database/chunks'
 import { statDayAt } from '#domain/ledger/stat-day'
 import { isSummaryDue } from '#domain/ledger/week'
 import { keptApart } from '#server/commands/accounts/kept-apart'
@@ -32,15 +33,13 @@ export async function sumUpWeeks(parts: Parts, signal?: AbortSignal): Promise<nu
 
 async function sumUpAll(parts: Parts, signal: AbortSignal): Promise<number> {
   let notified = 0
-  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-    const from: string = afterId
-    const collectors = await parts.storage.read(db => summedUpAfter(db, from, collectorsAtOnce))
+  const read = (afterId: string) => parts.storage.read(db => summedUpAfter(db, afterId, collectorsAtOnce))
+  for await (const collectors of pagesAfter('', read, ({ collectorId }) => collectorId)) {
     for (const { collectorId, timeZone, statDay, summedUpThrough } of collectors) {
       if (signal.aborted) return notified
       if (!isSummaryDue(summedUpThrough, statDayAt(timeZone, parts.now(), statDay))) continue
       if (await keptApart(parts, jobName, collectorId, () => sumUpWeek(parts, collectorId))) notified += 1
     }
-    afterId = collectors.at(-1)?.collectorId
   }
   return notified
 }

@@ -1,4 +1,5 @@
 /** The commands of `npm run user`: read from the command line, carried out, and said in a sentence each. */
+import { pagesAfter } from '#server/database/chunks'
 import { parseArgs } from 'node:util'
 import { invitationDays, invitationLink, resetHours, resetLink } from '#domain/accounts/secret-links'
 import { createAccount } from '#server/commands/accounts/register'
@@ -191,12 +192,9 @@ const accountsAtOnce = 500
 /** Prints every account, oldest first, in columns between tabs. */
 async function listAccounts({ storage }: Pick<Parts, 'storage'>, say: (line: string) => void): Promise<void> {
   say(['username', 'e-mail', 'created', 'last sign-in', ''].join('\t').trimEnd())
-  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-    const from: string = afterId
-    const accounts = await storage.read(db => accountsAfter(db, from, accountsAtOnce))
+  const read = (afterId: string) => storage.read(db => accountsAfter(db, afterId, accountsAtOnce))
+  for await (const accounts of pagesAfter('', read, ({ id }) => id))
     for (const account of accounts) say(lineOf(account))
-    afterId = accounts.at(-1)?.id
-  }
   if (await storage.read(anyReportIsOpen)) say('Products were reported: npm run user -- reports lists them.')
 }
 

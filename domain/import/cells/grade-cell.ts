@@ -43,13 +43,8 @@ export function readCompany(cell: string): string | null {
   return typed === '' ? null : (knownGradingCompany(typed) ?? typed.toUpperCase())
 }
 
-interface WithoutCompany {
-  readonly company: string | null
-  readonly rest: string
-}
-
 /** The company is in front of the grade or behind it. */
-function withoutCompany(text: string): WithoutCompany {
+function withoutCompany(text: string) {
   const first = /^([a-z][a-z&]*(?: (?:grading(?: services)?|cards|guaranty))?)[\s:-]*(.*)$/.exec(text)
   const last = /^(.*[\d)])[\s(,-]+([a-z][a-z& ]*)\)?$/.exec(text)
   for (const [name = '', rest = ''] of [first?.slice(1) ?? [], last?.slice(1).toReversed() ?? []]) {

@@ -55,10 +55,7 @@ function toExport(copy: CopyToWrite, hasCosts: boolean): CopyToExport {
   return { product: copy, state: stateOf(copy), costCents, purchaseDate, note }
 }
 
-interface Merging {
-  readonly maxQuantity: number
-  readonly quantityAt: number
-}
+type Merging = Record<'maxQuantity' | 'quantityAt', number>
 
 async function* merged(
   copies: AsyncIterable<CopyToWrite[]>,

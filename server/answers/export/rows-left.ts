@@ -22,9 +22,9 @@ export async function* rowsLeftText(
     // A file of an import of such a file has the reasons of before.
     return own.toSpliced(header.length, reading.header.length - header.length)
   }
-  for (const { part } of await storage.read(db => countsOfParts(db, collectorId, id))) {
+  for (const { part } of await storage.read(db => countsOfParts(db, { collectorId, id }))) {
     await turn()
-    const rows = await storage.read(db => rowsOfPart(db, collectorId, id, part))
+    const rows = await storage.read(db => rowsOfPart(db, { collectorId, id }, part))
     // Those of a published import added nothing, whatever was decided about them since.
     const left = state === 'done' ? rows : rows.filter(isRowLeft)
     const lines = left.map(row => [...cellsOf(row), reasonOf(row)])

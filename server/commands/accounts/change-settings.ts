@@ -5,7 +5,7 @@ import {
   updateSettings,
 } from '#server/db/accounts/collectors'
 import type { Parts } from '#server/parts'
-import { notFound, Refused } from '#server/refused'
+import { notFound, refusedField } from '#server/refused'
 import { ledgerCurrency as usualLedgerCurrency } from '#domain/money/currency'
 import { dollars, type Ledger } from '#domain/money/ledger'
 import { dayOf } from '#domain/day'
@@ -46,7 +46,7 @@ async function chooseLedgerCurrency(
   if (collector.ledgerCurrency === currency) return
   if (collector.isLedgerFixed) {
     const sentence = `Your ledger is in ${collector.ledgerCurrency}. Its currency can be changed only before the first amount is entered.`
-    throw new Refused('conflict', sentence, { fields: { ledgerCurrency: sentence } })
+    throw refusedField('ledgerCurrency', sentence, 'conflict')
   }
   await beginLedger(tx, parts, collectorId, currency)
 }
@@ -67,11 +67,10 @@ export async function beginLedger(
 async function ledgerIn(tx: Writer, { readsRates, now }: Parts, currency: string): Promise<Ledger> {
   if (!readsRates) {
     const sentence = `This server reads no exchange rates, so every ledger is in ${usualLedgerCurrency}. Its operator can set EXCHANGE_RATES=on.`
-    throw new Refused('needs_setting', sentence, { fields: { ledgerCurrency: sentence } })
+    throw refusedField('ledgerCurrency', sentence, 'needs_setting')
   }
   const rates = await ratesTo(tx, currency, [usualLedgerCurrency], dayOf(now()))
   const found = rates.get(usualLedgerCurrency)
   if (found) return { currency, rate: found.rate, rateDay: found.day, moving: null }
-  const sentence = `No exchange rate of ${currency} is known today. Try again later.`
-  throw new Refused('invalid', sentence, { fields: { ledgerCurrency: sentence } })
+  throw refusedField('ledgerCurrency', `No exchange rate of ${currency} is known today. Try again later.`)
 }

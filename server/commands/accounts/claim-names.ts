@@ -3,7 +3,7 @@ import { foldedKey, tidyLine } from '#domain/text'
 import type { Names } from '#server/db/accounts/collectors'
 import { takenNames } from '#server/db/accounts/sign-in-names'
 import { KeyTaken, type Storage } from '#server/database/storage'
-import { Refused } from '#server/refused'
+import { type Refused, refusedField } from '#server/refused'
 
 export function tidyNames(typed: { readonly username: string; readonly email: string }): Names {
   return {
@@ -23,8 +23,8 @@ export async function rejectTakenNames(
   const taken = await storage.read(db =>
     takenNames(db, [names.usernameKey, names.emailKey], exceptCollectorId),
   )
-  if (taken.has(names.usernameKey)) throw nameTaken('username', 'Username is already taken')
-  if (taken.has(names.emailKey)) throw nameTaken('email', 'Email is already registered')
+  if (taken.has(names.usernameKey)) throw refusedField('username', 'Username is already taken', 'conflict')
+  if (taken.has(names.emailKey)) throw refusedField('email', 'Email is already registered', 'conflict')
 }
 
 /** Runs a change that takes these names. If another collector was faster, throws Refused with the taken name. */
@@ -43,9 +43,5 @@ export async function claimNames<Result>(
 }
 
 export function looksTaken(): Refused {
-  return nameTaken('username', 'Username looks like another one that is taken')
-}
-
-function nameTaken(field: 'username' | 'email', sentence: string): Refused {
-  return new Refused('conflict', sentence, { fields: { [field]: sentence } })
+  return refusedField('username', 'Username looks like another one that is taken', 'conflict')
 }

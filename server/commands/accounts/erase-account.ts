@@ -2,6 +2,7 @@
  * Erases collectors: this is the only exception to the append-only ledger. One transaction makes an account
  * unreachable and invisible, with its tombstone; its rows follow in many.
  */
+import { pagesAfter } from '#server/database/chunks'
 import { dayOf } from '#domain/day'
 import { textFault, tidyLine } from '#domain/text'
 import { v4 as randomId } from 'uuid'
@@ -21,7 +22,7 @@ import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { asPasswordTry, forgetPasswordTries } from '#server/limits/attempt-limits'
 import { forgetCounts } from '#server/limits/collector-limits'
-import { notFound, Refused } from '#server/refused'
+import { notFound, refusedField } from '#server/refused'
 import { appendTombstones } from './tombstone-file.ts'
 import { somePictures } from '#server/db/copies/own-pictures'
 import { deleteOrphans, orphansOf } from '#server/db/products/images'
@@ -46,18 +47,18 @@ export async function eraseAccount(
   const collector = await parts.storage.read(db => collectorById(db, caller.collectorId))
   if (!collector) throw notFound()
   if (textFault(confirmation) || tidyLine(confirmation) !== collector.username)
-    throw refused('confirmation', notConfirmed)
+    throw refusedField('confirmation', notConfirmed)
   const attempt = { account: collector.id, address: caller.address }
   await asPasswordTry(parts, attempt, async () => {
     if (!(await parts.passwords.matches(password, collector.passwordHash)))
-      throw refused('password', wrongPassword)
+      throw refusedField('password', wrongPassword)
   })
   const erasure = newErasure(collector.id, parts.now())
   await parts.storage.write(async tx => {
     // The password may have changed during the check.
     const current = await collectorById(tx, collector.id)
     if (!current) throw notFound()
-    if (current.passwordHash !== collector.passwordHash) throw refused('password', wrongPassword)
+    if (current.passwordHash !== collector.passwordHash) throw refusedField('password', wrongPassword)
     await begin(tx, erasure)
     await forgetPasswordTries(tx, attempt)
     await forgetCounts(tx, collector.id)
@@ -119,9 +120,8 @@ export async function eraseAgain(
   const byDigest = new Map(tombstones.map(tombstone => [tombstone.digest, tombstone]))
   await storage.write(tx => insertTombstones(tx, tombstones))
   let erased = 0
-  for (let afterId: string | undefined = ''; afterId !== undefined; ) {
-    const from: string = afterId
-    const ids = await storage.read(db => collectorIdsAfter(db, from, collectorsAtOnce))
+  const read = (afterId: string) => storage.read(db => collectorIdsAfter(db, afterId, collectorsAtOnce))
+  for await (const ids of pagesAfter('', read, id => id)) {
     for (const id of ids) {
       const tombstone = byDigest.get(collectorDigest(id))
       if (!tombstone) continue
@@ -131,17 +131,12 @@ export async function eraseAgain(
       await finishErasure(data, id, at)
       erased += 1
     }
-    afterId = ids.at(-1)
   }
   return erased
 }
 
 const notConfirmed = 'Type your username to confirm.'
 const wrongPassword = 'The password is wrong.'
-
-function refused(field: keyof ErasureRequest, sentence: string): Refused {
-  return new Refused('invalid', sentence, { fields: { [field]: sentence } })
-}
 
 type Data = Pick<Parts, 'storage' | 'images'>
 

@@ -2,6 +2,7 @@
  * The tombstones once more, in a file of the data folder. A database that its own tools restore has only those of its
  * dump; the file has the later ones too, and `npm run erase-again` applies them.
  */
+import { pagesAfter } from '#server/database/chunks'
 import { appendFile, readFile } from 'node:fs/promises'
 import { tombstonesAfter } from '#server/db/accounts/erasures'
 import type { Tombstone } from '#server/database/tables/erasures'
@@ -42,13 +43,11 @@ export async function completeTombstoneFile({
 }: Pick<Parts, 'storage' | 'tombstonesFile'>): Promise<number> {
   const listed = new Set((await readTombstones(tombstonesFile))?.tombstones.map(({ digest }) => digest))
   let known = 0
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const from: string = after
-    const tombstones = await storage.read(db => tombstonesAfter(db, from, rowsAtOnce))
+  const read = (after: string) => storage.read(db => tombstonesAfter(db, after, rowsAtOnce))
+  for await (const tombstones of pagesAfter('', read, ({ digest }) => digest)) {
     const missing = tombstones.filter(({ digest }) => !listed.has(digest))
     await appendTombstones(tombstonesFile, missing)
     known += tombstones.length - missing.length
-    after = tombstones.at(-1)?.digest
   }
   return listed.size - known
 }

@@ -5,7 +5,7 @@ import { type CollectionFilter, selectionOf } from '#server/db/groups/collection
 import { type StoredCopy, storedCopiesById } from '#server/db/copies/copies'
 import { countOf, groupKeysPage } from '#server/db/groups/group-pages'
 import type { Reader } from '#server/database/storage'
-import { notFound, Refused } from '#server/refused'
+import { notFound, Refused, refusedField } from '#server/refused'
 import { type CopyKind, copyKinds } from '#domain/copies/copy'
 import type { Ledger } from '#domain/money/ledger'
 import { type Cents, sumCents } from '#domain/money/money'
@@ -69,7 +69,7 @@ export async function expectedCopies(
   const { expectedCopies: expected, holdingIds, groupKeys } = choice
   requireOneWay(choice)
   if (expected === undefined && (holdingIds === undefined || groupKeys !== undefined)) {
-    throw invalid('Say how many copies you expect.', 'expectedCopies')
+    throw refusedField('expectedCopies', 'Say how many copies you expect.')
   }
   const ids = await chosenIds(db, collectorId, choice)
   if (expected !== undefined && ids.length !== expected) {
@@ -82,7 +82,7 @@ export async function expectedCopies(
 function requireOneWay({ holdingIds, groupKeys, allOf }: Choice): void {
   const hasNames = holdingIds !== undefined || groupKeys !== undefined
   if (hasNames !== (allOf !== undefined)) return
-  throw invalid('Choose copies by holding_ids, by group_keys or both, or by all_of alone.', 'holdingIds')
+  throw refusedField('holdingIds', 'Choose copies by holding_ids, by group_keys or both, or by all_of alone.')
 }
 
 async function chosenIds(
@@ -92,7 +92,7 @@ async function chosenIds(
 ): Promise<readonly string[]> {
   if (holdingIds) {
     const twice = holdingIds.findIndex((id, index) => holdingIds.indexOf(id) < index)
-    if (twice !== -1) throw invalid('This copy is chosen twice.', `holdingIds[${twice}]`)
+    if (twice !== -1) throw refusedField(`holdingIds[${twice}]`, 'This copy is chosen twice.')
     if (!groupKeys) return holdingIds
   }
   const keys = groupKeys ?? (await keysOf(db, collectorId, allOf))
@@ -112,10 +112,6 @@ async function keysOf(db: Reader, collectorId: string, filter: CollectionFilter 
 
 function tooMany(): Refused {
   return new Refused('invalid', 'At most 1,000 copies can be changed at once. Select fewer.')
-}
-
-function invalid(sentence: string, field: string): Refused {
-  return new Refused('invalid', sentence, { fields: { [field]: sentence } })
 }
 
 function counted(copies: number): string {

@@ -18,7 +18,7 @@ import { addedBy } from '#server/db/ledger/operations'
 import type { Writer } from '#server/database/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { Refused, refusedBy } from '#server/refused'
+import { type Refused, refusedBy, refusedField } from '#server/refused'
 import { changeCollection } from '#server/commands/ledger/change-collection'
 import type { Change, Locked } from '#server/commands/ledger/change'
 import { requireCopy } from './require-copy.ts'
@@ -136,6 +136,5 @@ async function linesOf(tx: Writer, priced: PricedFor, pulled: readonly PulledPro
 }
 
 function unknownProduct(index: number): Refused {
-  const sentence = 'This product is not in the catalogue.'
-  return new Refused('not_found', sentence, { fields: { [`pulled[${index}].id`]: sentence } })
+  return refusedField(`pulled[${index}].id`, 'This product is not in the catalogue.', 'not_found')
 }

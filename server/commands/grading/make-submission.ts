@@ -24,7 +24,7 @@ import { countSubmissions, insertSubmission } from '#server/db/grading/submissio
 import type { Writer } from '#server/database/storage'
 import type { Idempotency } from '#server/idempotency'
 import type { Parts } from '#server/parts'
-import { Refused, refusedBy } from '#server/refused'
+import { Refused, refusedBy, refusedField } from '#server/refused'
 import { type AfterSubmission, answerAbout } from './answer-about.ts'
 
 interface PredictedGrade {
@@ -119,8 +119,7 @@ function predictionsOf(
     const sentence = seen.has(id)
       ? 'This copy is in the list twice.'
       : 'This copy is not one of those that are sent.'
-    if (seen.has(id) || !ids.has(id))
-      throw new Refused('invalid', sentence, { fields: { [`predictedGrades[${index}].id`]: sentence } })
+    if (seen.has(id) || !ids.has(id)) throw refusedField(`predictedGrades[${index}].id`, sentence)
     seen.add(id)
     if (predictedGrade !== undefined) predictions.set(id, predictedGrade)
   }

@@ -42,12 +42,7 @@ export async function queueHolders(
   return true
 }
 
-interface Page {
-  readonly holders: number
-  readonly isMore: boolean
-}
-
-async function queuePage(tx: Writer, { now }: Parts, atOnce: number): Promise<Page> {
+async function queuePage(tx: Writer, { now }: Parts, atOnce: number) {
   const changed = await takeChangedPrices(tx, Math.min(pricesAtOnce, atOnce))
   if (changed.length === 0) return { holders: 0, isMore: false }
   const limit = Math.floor(atOnce / changed.length)

@@ -39,9 +39,9 @@ export async function dividedRows(
 ): Promise<DividedRows> {
   const rest: RestOfPart[] = []
   const adding: Omit<AddedRow, 'from'>[] = []
-  for (const { part } of await storage.read(db => countsOfParts(db, collectorId, id))) {
+  for (const { part } of await storage.read(db => countsOfParts(db, { collectorId, id }))) {
     await turn()
-    const staged = await storage.read(db => rowsOfPart(db, collectorId, id, part))
+    const staged = await storage.read(db => rowsOfPart(db, { collectorId, id }, part))
     const left = restOf(part, staged)
     if (left !== null) rest.push(left)
     for (const row of staged) {
@@ -211,7 +211,7 @@ export async function keepRest(
   rest: readonly RestOfPart[],
 ): Promise<void> {
   for (const { part, rows } of rest) {
-    if (rows.length === 0) await deletePart(tx, collectorId, importId, part)
-    else await savePart(tx, collectorId, importId, part, rows)
+    if (rows.length === 0) await deletePart(tx, { collectorId, id: importId }, part)
+    else await savePart(tx, { collectorId, id: importId }, part, rows)
   }
 }

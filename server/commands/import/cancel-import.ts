@@ -25,7 +25,7 @@ export async function cancelImport(
 ): Promise<void> {
   const isClosed = await endRun(parts, collectorId, id, worked)
   if (isClosed) return
-  await deleteRows(parts, collectorId, id)
+  await deleteRows(parts, { collectorId, id })
   await parts.storage.write(tx => deleteImport(tx, collectorId, id))
 }
 
@@ -80,30 +80,25 @@ async function deleteLeftRows({ storage }: Parts): Promise<void> {
     if (next === null) return
     const one = await storage.read(db => importById(db, next.collectorId, next.id))
     const isEnded = one === null || (one.endedAt !== null && !keepsRows(one))
-    if (isEnded) await deleteRows({ storage }, next.collectorId, next.id)
-    else if (keepsRows(one)) await deleteOtherSheets({ storage }, next.collectorId, next.id, one.sheet)
+    if (isEnded) await deleteRows({ storage }, next)
+    else if (keepsRows(one)) await deleteOtherSheets({ storage }, next, one.sheet)
     if (one?.state === 'cancelled') await storage.write(tx => deleteImport(tx, next.collectorId, next.id))
     last = next
   }
 }
 
 /** Deletes the rows of an import, some at a time. */
-export async function deleteRows(
-  { storage }: Pick<Parts, 'storage'>,
-  collectorId: string,
-  id: string,
-): Promise<void> {
-  while (await storage.write(tx => deleteSomeParts(tx, collectorId, id)));
+export async function deleteRows({ storage }: Pick<Parts, 'storage'>, of: OwnedImport): Promise<void> {
+  while (await storage.write(tx => deleteSomeParts(tx, of)));
 }
 
 /** Deletes the rows of all sheets but one: a file is read again for another one. */
 export async function deleteOtherSheets(
   { storage }: Pick<Parts, 'storage'>,
-  collectorId: string,
-  id: string,
+  of: OwnedImport,
   sheet: number,
 ): Promise<void> {
-  while (await storage.write(tx => deleteSomeParts(tx, collectorId, id, sheet)));
+  while (await storage.write(tx => deleteSomeParts(tx, of, sheet)));
 }
 
 /** Keeps the rows that a collector's imports left out, newest imports first, while they are no more than a file may have. */
@@ -114,7 +109,7 @@ export async function deleteEarlierRows(
 ): Promise<void> {
   let rows = 0
   for (const { id } of imports) {
-    rows += rowsIn(await parts.storage.read(db => countsOfParts(db, collectorId, id)))
-    if (rows > maxRows) await deleteRows(parts, collectorId, id)
+    rows += rowsIn(await parts.storage.read(db => countsOfParts(db, { collectorId, id })))
+    if (rows > maxRows) await deleteRows(parts, { collectorId, id })
   }
 }

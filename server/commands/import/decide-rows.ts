@@ -56,7 +56,7 @@ export async function decideRows(
   const one = await storage.read(db => importById(db, collectorId, id))
   if (one === null) throw notFound()
   rejectUndecidable(one)
-  const places = await storage.read(db => countsOfParts(db, collectorId, id))
+  const places = await storage.read(db => countsOfParts(db, { collectorId, id }))
   const own =
     sent.line === undefined ? null : await decidableRow(parts, { collectorId, id }, places, sent.line)
   const row = own?.row ?? null
@@ -106,10 +106,10 @@ async function decideInParts(
 ): Promise<number> {
   let decided = 0
   for (const part of parts) {
-    const rows = await rowsOfPart(tx, collectorId, id, part)
+    const rows = await rowsOfPart(tx, { collectorId, id }, part)
     const changed = rows.map(row => (isMeant(row) ? { ...row, decision } : row))
     decided += rows.filter(isMeant).length
-    await savePart(tx, collectorId, id, part, changed)
+    await savePart(tx, { collectorId, id }, part, changed)
   }
   return decided
 }

@@ -7,7 +7,7 @@ import { importById, lockImport, type StoredImport, updateImport } from '#server
 import type { EditedCell, StagedRow } from '#server/db/import/staged-row'
 import type { Storage } from '#server/database/storage'
 import type { Parts } from '#server/parts'
-import { notFound, Refused } from '#server/refused'
+import { notFound, Refused, refusedField } from '#server/refused'
 import { turn } from '#server/turns'
 import { productFinder } from './find-product.ts'
 import { findRow, type FoundRow, type PlacedRow } from './list-rows.ts'
@@ -70,9 +70,9 @@ async function tryToEdit(
     if (locked.run !== one.run) return null
     const byLine = new Map(rows.map(({ row }) => [row.line, row]))
     for (const part of new Set(rows.map(({ part }) => part))) {
-      const kept = await rowsOfPart(tx, collectorId, id, part)
+      const kept = await rowsOfPart(tx, { collectorId, id }, part)
       const saved = kept.map(row => byLine.get(row.line) ?? row)
-      await savePart(tx, collectorId, id, part, saved)
+      await savePart(tx, { collectorId, id }, part, saved)
     }
     const [edited] = rows
     if (edited === undefined) throw new Error('an edited row is gone')
@@ -91,7 +91,7 @@ export async function rowAt(
   { id, facts }: StoredImport,
   line: number,
 ): Promise<FoundRow | null> {
-  const places = await storage.read(db => countsOfParts(db, collectorId, id))
+  const places = await storage.read(db => countsOfParts(db, { collectorId, id }))
   const found = await findRow(storage, { collectorId, id }, places, line)
   if (found === null) return null
   const cells = cellsInColumns(found.row.cells, facts.reading, latestPurchaseDate(now()))
@@ -109,7 +109,7 @@ function withCells(row: StagedRow, sent: readonly SentCell[]): Pick<StagedRow, '
   for (const { column, text } of sent) {
     if (column >= row.cells.length) {
       const sentence = `cells must be of the ${row.cells.length} columns of the row, counted from 0.`
-      throw new Refused('invalid', sentence, { fields: { cells: sentence } })
+      throw refusedField('cells', sentence)
     }
     if (!was.has(column)) was.set(column, cells[column] ?? '')
     cells[column] = text
@@ -156,9 +156,9 @@ async function otherSlabs(
 ): Promise<{ lines: Map<string, number>; waiting: PlacedRow[] }> {
   const lines = new Map<string, number>()
   const waiting: PlacedRow[] = []
-  for (const { part } of await storage.read(db => countsOfParts(db, collectorId, id))) {
+  for (const { part } of await storage.read(db => countsOfParts(db, { collectorId, id }))) {
     await turn()
-    for (const row of await storage.read(db => rowsOfPart(db, collectorId, id, part))) {
+    for (const row of await storage.read(db => rowsOfPart(db, { collectorId, id }, part))) {
       const key = slabOf(row)
       if (row.sameCertAs === line) waiting.push({ part, row })
       else if (key !== null && row.line !== line) lines.set(key, row.line)

@@ -71,7 +71,7 @@ export async function doneWith(
   one: StoredImport,
   { operationId, rest }: { readonly operationId: string; readonly rest: readonly RestOfPart[] },
 ): Promise<() => Promise<void>> {
-  const places = await countsOfParts(tx, collectorId, one.id)
+  const places = await countsOfParts(tx, { collectorId, id: one.id })
   const { copies, totalCostCents: costCents } = one
   const addition = { operationId, at: now().toISOString(), copies, costCents }
   const change = withAddition(one, addition, sumCounts(places.map(part => part.counts)))

@@ -40,10 +40,10 @@ export async function listRows(
 ): Promise<RowsPage> {
   const places = await storage.read(async db => {
     if ((await importById(db, collectorId, id)) === null) throw notFound()
-    return countsOfParts(db, collectorId, id)
+    return countsOfParts(db, { collectorId, id })
   })
   const rowsIn = async (part: number) => {
-    const rows = await storage.read(db => rowsOfPart(db, collectorId, id, part))
+    const rows = await storage.read(db => rowsOfPart(db, { collectorId, id }, part))
     return rows.filter(row => isWanted(row, wanted))
   }
   const some = places.map(({ part, counts }) => ({ part, count: countOf(counts, wanted) }))
@@ -138,7 +138,7 @@ export async function findRow(
     await turn()
     const middle = Math.floor(left.length / 2)
     const part = left[middle]?.part ?? 0
-    const rows = await storage.read(db => rowsOfPart(db, collectorId, id, part))
+    const rows = await storage.read(db => rowsOfPart(db, { collectorId, id }, part))
     const index = rows.findIndex(row => row.line === line)
     const row = rows[index]
     if (row !== undefined) return { part, row, index }

@@ -72,21 +72,21 @@ async function matchParts(parts: Parts, { collectorId, id, run }: Run, signal: A
   const { storage, now } = parts
   const one = await storage.read(db => importById(db, collectorId, id))
   if (one === null || one.run !== run) return
-  const places = await storage.read(db => countsOfParts(db, collectorId, id))
+  const places = await storage.read(db => countsOfParts(db, { collectorId, id }))
   const find = await productFinder(storage)
   const slabs = new Map<string, number>()
   // Rows that were added before are read already.
   let rowsRead = additionsOf(one).length === 0 ? 0 : one.rowsTotal - rowsIn(places)
   for (const { part } of places) {
     if (signal.aborted) return
-    const staged = await storage.read(db => rowsOfPart(db, collectorId, id, part))
+    const staged = await storage.read(db => rowsOfPart(db, { collectorId, id }, part))
     const rows = await readPart(parts, collectorId, one.facts, staged, find)
     await rejectSlabs(parts, collectorId, rows, slabs)
     rowsRead += rows.length
     const isLast = await storage.write(async tx => {
       const workedAt = now().toISOString()
       if (!(await updateImport(tx, collectorId, id, { rowsRead, workedAt }, run))) return false
-      await savePart(tx, collectorId, id, part, rows)
+      await savePart(tx, { collectorId, id }, part, rows)
       return true
     })
     if (!isLast) return
@@ -104,7 +104,7 @@ export async function saveTotals(
   collectorId: string,
   id: string,
 ): Promise<void> {
-  const counts = sumCounts((await countsOfParts(tx, collectorId, id)).map(({ counts }) => counts))
+  const counts = sumCounts((await countsOfParts(tx, { collectorId, id })).map(({ counts }) => counts))
   const isOpen = counts.some(
     ({ verdict, decision }) => decision === null && (verdict === 'several' || verdict === 'unknown'),
   )
@@ -248,7 +248,7 @@ export async function endStalled(parts: Parts, collectorId: string, one: StoredI
     run: one.run + 1,
   } as const
   const isOurs = await parts.storage.write(tx => updateImport(tx, collectorId, one.id, change, one.run))
-  if (isOurs) await deleteRows(parts, collectorId, one.id)
+  if (isOurs) await deleteRows(parts, { collectorId, id: one.id })
   return isOurs
 }
 

@@ -55,7 +55,8 @@ export async function publishImport(
     ? undefined
     : await begin(parts, collectorId, idempotency, before, expectedCopies)
   await finishPending(parts, collectorId, steps)
-  if ((before.facts.sheets ?? []).length > 1) await deleteOtherSheets(parts, collectorId, id, before.sheet)
+  if ((before.facts.sheets ?? []).length > 1)
+    await deleteOtherSheets(parts, { collectorId, id }, before.sheet)
 }
 
 /** Goes on with an import whose server was stopped while it was being added. */

@@ -90,9 +90,9 @@ export async function sampleOf(
   const sample: (readonly string[])[] = []
   const first: (readonly string[])[] = []
   let index = 0
-  for (const part of await storage.read(db => partsOfSheet(db, collectorId, id, sheet))) {
+  for (const part of await storage.read(db => partsOfSheet(db, { collectorId, id }, sheet))) {
     await turn()
-    for (const { cells } of await storage.read(db => rowsOfPart(db, collectorId, id, part))) {
+    for (const { cells } of await storage.read(db => rowsOfPart(db, { collectorId, id }, part))) {
       if (index % step === 0) sample.push(cells)
       if (index < previewRows) first.push(cells)
       index += 1

@@ -26,7 +26,7 @@ export async function reopenImport(parts: Parts, collectorId: string, id: string
     const one = await lockImport(tx, collectorId, id)
     if (one === null) throw notFound()
     rejectUnfinished(await importsOf(tx, collectorId))
-    if (!keepsRows(one) || rowsIn(await countsOfParts(tx, collectorId, id)) === 0)
+    if (!keepsRows(one) || rowsIn(await countsOfParts(tx, { collectorId, id })) === 0)
       throw new Refused('conflict', 'This import left no rows out.')
     if (additionsOf(one).length >= mostAdditions)
       throw new Refused('conflict', `Rows of one import are added at most ${mostAdditions} times.`)

@@ -126,7 +126,7 @@ class SheetStaging {
     await storage.write(async tx => {
       const workedAt = now().toISOString()
       if (!(await updateImport(tx, collectorId, id, { workedAt }, firstRun))) throw cancelled()
-      await savePart(tx, collectorId, id, part, rows)
+      await savePart(tx, { collectorId, id }, part, rows)
     })
     this.#nextPart += 1
     this.#part = []

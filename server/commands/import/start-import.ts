@@ -78,7 +78,7 @@ async function keepFile(
     if (state === 'matching') startMatching(parts, collectorId, of.id, firstRun)
     return of.id
   } catch (error) {
-    await deleteRows(parts, collectorId, of.id)
+    await deleteRows(parts, { collectorId, id: of.id })
     await parts.storage.write(tx => deleteImport(tx, collectorId, of.id))
     throw error
   }

@@ -2,6 +2,7 @@
  * Removes everything that a source has said, as its terms may demand, or what it said on one day, and chooses the prices again
  * without it.
  */
+import { pagesAfter } from '#server/database/chunks'
 import { dayOf } from '#domain/day'
 import { estimateSource } from '#domain/prices/condition-estimate'
 import { nearMint, priceKeyOf } from '#domain/prices/price-target'
@@ -54,12 +55,9 @@ async function ofAllProducts(
   { storage }: SavingParts,
   work: (productIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  for (let after = ''; ; ) {
-    const ids = await storage.read(db => productIdsAfter(db, after, productsAtOnce))
-    const last = ids.at(-1)
-    if (last === undefined) return
+  const read = (after: string) => storage.read(db => productIdsAfter(db, after, productsAtOnce))
+  for await (const ids of pagesAfter('', read, id => id)) {
     await work(ids)
-    after = last
     await turn()
   }
 }

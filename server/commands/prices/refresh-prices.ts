@@ -209,11 +209,7 @@ function deadlineOf(clock: Clock, ended: AbortSignal): AbortSignal {
   return deadline.signal
 }
 
-interface Ends {
-  readonly cancelled: AbortSignal
-  readonly stopping: AbortSignal
-  readonly deadline: AbortSignal
-}
+type Ends = Record<'cancelled' | 'stopping' | 'deadline', AbortSignal>
 
 /** Why products were not asked when the source gave no reason. */
 function endReason({ cancelled, stopping, deadline }: Ends): string {

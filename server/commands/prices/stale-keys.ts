@@ -1,4 +1,5 @@
 /** Which keys the hourly job checks. */
+import { pagesAfter } from '#server/database/chunks'
 import { nextHeldKeys, nextWishedKeys } from '#server/db/prices/held-keys'
 import type { PriceKey } from '#server/db/prices/market-prices'
 import { type CheckedKey, checkedKeys } from '#server/db/prices/price-checks'
@@ -52,18 +53,10 @@ async function* heldOrWished(
   storage: Pick<Storage, 'read'>,
   atOnce: number,
 ): AsyncGenerator<readonly PriceKey[]> {
-  let held: PriceKey[] = []
-  do {
-    const after = held.at(-1) ?? { productId: '', priceKey: '' }
-    held = await storage.read(db => nextHeldKeys(db, after, atOnce))
-    yield held
-  } while (held.length === atOnce)
-  let wished: PriceKey[] = []
-  do {
-    const after = wished.at(-1)?.productId ?? ''
-    wished = await storage.read(db => nextWishedKeys(db, after, atOnce))
-    yield wished
-  } while (wished.length === atOnce)
+  const held = (after: PriceKey) => storage.read(db => nextHeldKeys(db, after, atOnce))
+  yield* pagesAfter({ productId: '', priceKey: '' }, held, key => key)
+  const wished = (after: string) => storage.read(db => nextWishedKeys(db, after, atOnce))
+  yield* pagesAfter('', wished, ({ productId }) => productId)
 }
 
 /** Each key once: what is held may be wished for too. */

@@ -6,7 +6,7 @@ import { redraw, TooBusy, type Upload } from '#server/images/redraw'
 import { countFailedImage, rejectAfterFailedImages } from '#server/limits/collector-limits'
 import type { Parts } from '#server/parts'
 import { freeBytesBelowFloor } from '#server/readiness/disk-floor'
-import { Refused, refusedBy } from '#server/refused'
+import { Refused, refusedBy, refusedField } from '#server/refused'
 
 const maxFileBytes = 5 * 1024 * 1024
 
@@ -20,10 +20,7 @@ export async function redrawnUpload(
   check: (db: Reader) => Promise<void>,
 ): Promise<Redrawn> {
   const { collectorId, file } = upload
-  if (file.length > maxFileBytes) {
-    const sentence = 'image is too large: at most 5 MB'
-    throw new Refused('too_large', sentence, { fields: { image: sentence } })
-  }
+  if (file.length > maxFileBytes) throw refusedField('image', 'image is too large: at most 5 MB', 'too_large')
   if ((await freeBytesBelowFloor(parts)) !== null)
     throw new StorageFull('free disk space is below the minimum')
   await parts.storage.read(async db => {

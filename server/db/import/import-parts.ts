@@ -6,6 +6,12 @@ import { countRows, type PartCounts, type StagedRow } from './staged-row.ts'
 /** More than any sheet has. */
 const mostParts = 2_000
 
+/** An import and whose it is. */
+export interface OwnedImport {
+  readonly collectorId: string
+  readonly id: string
+}
+
 /** Returns the number that the parts of a sheet begin with. Each sheet has its own, in order. */
 export function firstPartOf(sheet: number): number {
   return sheet * mostParts
@@ -14,15 +20,14 @@ export function firstPartOf(sheet: number): number {
 /** Keeps the rows of a part, in place of the rows it had. */
 export async function savePart(
   tx: Writer,
-  collectorId: string,
-  importId: string,
+  { collectorId, id }: OwnedImport,
   part: number,
   rows: readonly StagedRow[],
 ): Promise<void> {
   const saved = { counts: JSON.stringify(countRows(rows)), rows: JSON.stringify(rows) }
   await tx
     .insertInto('import_parts')
-    .values({ collector_id: collectorId, import_id: importId, part, ...saved })
+    .values({ collector_id: collectorId, import_id: id, part, ...saved })
     .onConflict(conflict => conflict.columns(['collector_id', 'import_id', 'part']).doUpdateSet(saved))
     .execute()
 }
@@ -30,17 +35,16 @@ export async function savePart(
 /** Returns the counts of each part of the sheet that is read, in order. */
 export async function countsOfParts(
   db: Reader,
-  collectorId: string,
-  importId: string,
+  { collectorId, id }: OwnedImport,
 ): Promise<{ part: number; counts: PartCounts }[]> {
   const rows = await db
     .selectFrom('import_parts')
     .select(['part', 'counts'])
     .where('collector_id', '=', collectorId)
-    .where('import_id', '=', importId)
+    .where('import_id', '=', id)
     .where(
       sql<boolean>`part / ${sql.lit(mostParts)} = (
-        select sheet from imports where collector_id = ${collectorId} and id = ${importId})`,
+        select sheet from imports where collector_id = ${collectorId} and id = ${id})`,
     )
     .orderBy('part')
     .limit(sql.lit(mostParts))
@@ -51,15 +55,14 @@ export async function countsOfParts(
 /** Lists the parts of a sheet, in order. */
 export async function partsOfSheet(
   db: Reader,
-  collectorId: string,
-  importId: string,
+  { collectorId, id }: OwnedImport,
   sheet: number,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('import_parts')
     .select('part')
     .where('collector_id', '=', collectorId)
-    .where('import_id', '=', importId)
+    .where('import_id', '=', id)
     .where('part', '>=', firstPartOf(sheet))
     .where('part', '<', firstPartOf(sheet + 1))
     .orderBy('part')
@@ -70,23 +73,17 @@ export async function partsOfSheet(
 /** Returns the rows of a part; none for a part that is gone. */
 export async function rowsOfPart(
   db: Reader,
-  collectorId: string,
-  importId: string,
+  { collectorId, id }: OwnedImport,
   part: number,
 ): Promise<StagedRow[]> {
   const row = await db
     .selectFrom('import_parts')
     .select('rows')
     .where('collector_id', '=', collectorId)
-    .where('import_id', '=', importId)
+    .where('import_id', '=', id)
     .where('part', '=', part)
     .executeTakeFirst()
   return row ? (JSON.parse(row.rows) as StagedRow[]) : []
-}
-
-export interface OwnedImport {
-  readonly collectorId: string
-  readonly id: string
 }
 
 /** Returns the next import that has rows, of anybody, after another in the order of the key; null behind the last. */
@@ -103,16 +100,11 @@ export async function nextWithRows(db: Reader, after: OwnedImport | null): Promi
   return row ? { collectorId: row.collector_id, id: row.import_id } : null
 }
 
-export async function deletePart(
-  tx: Writer,
-  collectorId: string,
-  importId: string,
-  part: number,
-): Promise<void> {
+export async function deletePart(tx: Writer, { collectorId, id }: OwnedImport, part: number): Promise<void> {
   await tx
     .deleteFrom('import_parts')
     .where('collector_id', '=', collectorId)
-    .where('import_id', '=', importId)
+    .where('import_id', '=', id)
     .where('part', '=', part)
     .execute()
 }
@@ -120,8 +112,7 @@ export async function deletePart(
 /** Deletes the first parts of an import, but for those of a sheet that is kept. Returns whether there may be more. */
 export async function deleteSomeParts(
   tx: Writer,
-  collectorId: string,
-  importId: string,
+  { collectorId, id }: OwnedImport,
   keptSheet: number | null = null,
 ): Promise<boolean> {
   const some = 20
@@ -130,7 +121,7 @@ export async function deleteSomeParts(
     .selectFrom('import_parts')
     .select('part')
     .where('collector_id', '=', collectorId)
-    .where('import_id', '=', importId)
+    .where('import_id', '=', id)
     .$if(keptSheet !== null, query => query.where(eb => eb.not(ofSheet)))
     .orderBy('part')
     .limit(sql.lit(some))
@@ -140,7 +131,7 @@ export async function deleteSomeParts(
   await tx
     .deleteFrom('import_parts')
     .where('collector_id', '=', collectorId)
-    .where('import_id', '=', importId)
+    .where('import_id', '=', id)
     .where(
       'part',
       'in',

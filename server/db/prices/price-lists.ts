@@ -1,5 +1,5 @@
 /** How far each price list was read, over restarts and processes. */
-import { columnMap, type Fields } from '#server/database/columns'
+import { allColumns, allFields, columnMap, type Fields } from '#server/database/columns'
 import type { PriceListPartsTable, PriceListRunsTable } from '#server/database/tables/price-lists'
 import { saveRows } from '#server/database/saved-rows'
 import type { Reader, Writer } from '#server/database/storage'
@@ -11,36 +11,23 @@ export type ListedPart = Fields<Omit<PriceListPartsTable, 'source'>>
 /** What a part has a file of. */
 export type ListFile = 'prices' | 'products'
 
-const runColumns = columnMap([
-  'source',
-  'tried_at',
-  'started_at',
-  'finished_at',
-  'built_at',
-  'listed_at',
-  'waits_until',
-  'requests',
-  'priced',
-  'left_out',
-  'failure',
-])
 const partColumns = columnMap(['part', 'name', 'prices_at', 'products_at'])
 
 /** Returns the newest run of a list; null if it was never read. */
 export async function listRun(db: Reader, source: string): Promise<ListRun | null> {
   const row = await db
     .selectFrom('price_list_runs')
-    .select(runColumns.columns)
+    .selectAll()
     .where('source', '=', source)
     .executeTakeFirst()
-  return row ? runColumns.read(row) : null
+  return row ? allFields(row) : null
 }
 
 export async function saveListRun(tx: Writer, run: ListRun): Promise<void> {
-  const { source: _, ...changed } = runColumns.write(run)
+  const { source, ...changed } = allColumns(run)
   await tx
     .insertInto('price_list_runs')
-    .values(runColumns.write(run))
+    .values({ source, ...changed })
     .onConflict(conflict => conflict.column('source').doUpdateSet(changed))
     .execute()
 }

@@ -1,31 +1,8 @@
 /** The running or last refreshes of each collector. Every process can see, join and cancel them. */
 import type { Selectable } from 'kysely'
-import { columnMap, type Fields } from '#server/database/columns'
+import { allColumns, allFields, type Fields } from '#server/database/columns'
 import type { PriceRefreshesTable } from '#server/database/tables/prices'
 import type { Reader, Writer } from '#server/database/storage'
-
-const refreshColumns = columnMap([
-  'collector_id',
-  'scope',
-  'id',
-  'keys_digest',
-  'source',
-  'started_at',
-  'seen_at',
-  'finished_at',
-  'cancelled_at',
-  'total',
-  'done',
-  'updated',
-  'already_current',
-  'failed',
-  'unpriced',
-  'held_back',
-  'not_asked',
-  'product_name',
-  'failure',
-  'not_asked_reason',
-])
 
 export type Refresh = Fields<Selectable<PriceRefreshesTable>>
 
@@ -45,12 +22,12 @@ export async function refreshOf(
     .where('collector_id', '=', collectorId)
     .where('scope', '=', scope)
     .executeTakeFirst()
-  return row ? refreshColumns.read(row) : null
+  return row ? allFields(row) : null
 }
 
 /** Replaces the collector's last refresh of the same scope. */
 export async function insertRefresh(tx: Writer, refresh: Refresh): Promise<void> {
-  const { collector_id, scope, ...values } = refreshColumns.write(refresh)
+  const { collector_id, scope, ...values } = allColumns(refresh)
   await tx
     .insertInto('price_refreshes')
     .values({ collector_id, scope, ...values })
@@ -66,7 +43,7 @@ export async function saveRefresh(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('price_refreshes')
-    .set(refreshColumns.writeSome(change))
+    .set(allColumns(change))
     .where('collector_id', '=', refresh.collectorId)
     .where('scope', '=', refresh.scope)
     .where('id', '=', refresh.id)

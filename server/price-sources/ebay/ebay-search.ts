@@ -193,13 +193,8 @@ export function readEbayItem(item: unknown): Listing | null {
   }
 }
 
-interface Amount {
-  readonly amountCents: Cents
-  readonly currency: string
-}
-
 /** Accepts "12.5" and "12.50", but not "NaN", "-1", "1e3" or a number. */
-function amountOf(value: unknown): Amount | null {
+function amountOf(value: unknown) {
   const currency = currencyOf(value)
   const digits = parseRecord(value)?.['value']
   const match = typeof digits === 'string' ? /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(digits) : null

@@ -38,14 +38,8 @@ export function pptQuote(question: PriceQuestion, product: PptFields, now: Date)
   return grade !== null && printing.isMain ? gradeQuote(product, grade, now) : null
 }
 
-interface Printing {
-  readonly subTypeName: string
-  readonly conditions: PptFields
-  readonly isMain: boolean
-}
-
 /** Finds the printing of a question; null where none is certain. */
-function printingOf({ product: { printingKey } }: PriceQuestion, product: PptFields): Printing | null {
+function printingOf({ product: { printingKey } }: PriceQuestion, product: PptFields) {
   const prices = parseRecord(product['prices'])
   const variants = parseRecord(prices?.['variants']) ?? parseRecord(product['variants']) ?? {}
   const rows = Object.entries(variants).flatMap(([subTypeName, variant]) => {

@@ -146,7 +146,7 @@ async function detailsOf(
   const { one, around } = await parts.storage.read(async db => {
     const one = await importById(db, collectorId, id)
     if (one === null) throw notFound()
-    const places = await countsOfParts(db, collectorId, id)
+    const places = await countsOfParts(db, { collectorId, id })
     const staged = () => sumCounts(places.map(part => part.counts))
     const around = {
       counts: one.state === 'done' ? (one.facts.counts ?? staged()) : staged(),

@@ -55,10 +55,7 @@ export async function addListedSealed(
   }
 }
 
-interface OfPart {
-  readonly listed: readonly ListedProduct[]
-  readonly sealed: readonly ListedProduct[]
-}
+type OfPart = Record<'listed' | 'sealed', readonly ListedProduct[]>
 
 async function unknownEntries(
   db: Reader,

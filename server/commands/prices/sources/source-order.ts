@@ -5,7 +5,7 @@ import { rejectNoOperator } from '#server/commands/accounts/operator-accounts'
 import { savedOrder, saveOrder } from '#server/db/prices/source-order'
 import { saveReport } from '#server/db/prices/source-reports'
 import type { Parts } from '#server/parts'
-import { Refused, refusedBy } from '#server/refused'
+import { refusedBy, refusedField } from '#server/refused'
 
 /**
  * Puts an order in force: in this process at once, in others within seconds. Prices are chosen again in the background.
@@ -20,8 +20,7 @@ export async function changeSourceOrder(
   await storage.read(db => rejectNoOperator(db, collectorId))
   const known = sources.known.map(({ facts, needs }) => ({ name: facts.name, needs }))
   const fault = faultOfOrder(order, known)
-  if (fault && 'needsSetting' in fault)
-    throw new Refused('needs_setting', fault.needsSetting, { fields: { [fault.field]: fault.needsSetting } })
+  if (fault && 'needsSetting' in fault) throw refusedField(fault.field, fault.needsSetting, 'needs_setting')
   if (fault) throw refusedBy(fault)
   await putInForce(parts, collectorId, order)
 }
