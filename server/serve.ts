@@ -13,19 +13,9 @@ import { releaseAllLeases } from './database/leases.ts'
 import { stopAllImports } from './db/import/imports.ts'
 import { migrate } from './database/migrate.ts'
 import { reduceWhenIdle } from './idle-heap.ts'
-import { scheduleBackups } from './jobs/backups.ts'
-import { scheduleDailyStats } from './jobs/daily-stats.ts'
-import { scheduleHeldPrices } from './jobs/held-prices.ts'
-import { scheduleLedgerRates } from './jobs/ledger-rates.ts'
-import { scheduleMovers } from './jobs/movers.ts'
-import { scheduleOrphanImages } from './jobs/orphan-images.ts'
-import { schedulePriceLists } from './jobs/price-lists.ts'
 import { schedulePriceOrder } from './jobs/price-order.ts'
-import { schedulePriceDigests } from './jobs/price-digests.ts'
 import type { Job } from './jobs/scheduled.ts'
-import { scheduleTidying } from './jobs/tidy.ts'
-import { scheduleValuations } from './jobs/valuations.ts'
-import { scheduleWeeklySummaries } from './jobs/weekly-summaries.ts'
+import { startJobs } from './jobs/timetable.ts'
 import { type Log, openLog } from './log.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openMetrics } from './metrics.ts'
@@ -96,20 +86,7 @@ export async function serve(config: Config): Promise<Parts> {
   const app = await buildApp(parts, { pageFolder, trustProxy, metricsToken, imageHosts: config.imageHosts })
   await app.listen({ port: config.port, host: config.host })
   if (config.bucket !== null) void reportBadBucket(parts)
-  const jobs = [
-    followingOrder,
-    scheduleTidying(parts),
-    scheduleDailyStats(parts),
-    scheduleMovers(parts),
-    scheduleLedgerRates(parts),
-    scheduleWeeklySummaries(parts),
-    scheduleOrphanImages(parts),
-    scheduleHeldPrices(parts),
-    schedulePriceLists(parts),
-    scheduleValuations(parts),
-    ...(backups === null ? [] : [scheduleBackups(parts, backups)]),
-    ...(mailer === null ? [] : [schedulePriceDigests(parts, mailer)]),
-  ]
+  const jobs = [followingOrder, ...startJobs(parts, backups, mailer)]
   reduceWhenIdle()
   stopOnSignal({ app, parts, jobs, lock })
   process.stdout.write(`Holofolio is ready on ${addressOf(app, config.host)}\n`)

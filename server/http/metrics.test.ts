@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app'
 import { StorageUnavailable } from '#server/database/storage'
-import { scheduleDailyStats } from '#server/jobs/daily-stats'
-import { scheduleTidying } from '#server/jobs/tidy'
+import { startJob } from '#server/jobs/timetable'
 import { watched } from '#server/metrics'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { addProducts } from '#server/testing/products'
@@ -282,7 +281,7 @@ it('counts outcomes of background work, with failures starting at 0', async () =
 
 it('reports the last success of each job', async () => {
   const app = await testApp('sqlite', {}, { metricsToken })
-  const jobs = [scheduleTidying(app.parts), scheduleDailyStats(app.parts)]
+  const jobs = [startJob(app.parts, 'tidying'), startJob(app.parts, 'daily statistics')]
   onTestFinished(async () => {
     for (const job of jobs) job.stop()
     await app.close()

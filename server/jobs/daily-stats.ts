@@ -11,18 +11,9 @@ import { lastStatDays } from '#server/db/ledger/stat-days'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { anyOf, inOneProcess } from '#server/commands/one-process'
-import { type Job, scheduled } from './scheduled.ts'
 
 const collectorsAtOnce = 500
 const jobName = 'daily statistics'
-
-/** Runs now, in case the server was down at a midnight, and every hour: somewhere a day has just begun. */
-export function scheduleDailyStats(parts: Parts): Job {
-  const complaint = 'cannot write the daily statistics, retrying at the next start or hour'
-  return scheduled(parts, { name: jobName, pattern: '2 * * * *', isDueNow: true, complaint }, signal =>
-    writeStatDays(parts, signal),
-  )
-}
 
 /**
  * Writes the row of each collector's day for those without one. Returns how many. Runs in one process at a time.

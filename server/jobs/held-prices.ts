@@ -15,7 +15,6 @@ import type { Parts } from '#server/parts'
 import type { SourceFailure } from '#server/price-sources/outside-call'
 import type { CallQuota } from '#server/price-sources/price-source'
 import { hasRoomFor } from '#server/readiness/disk-floor'
-import { byClock, type Job } from './scheduled.ts'
 
 const staleMs = 20 * 60 * 60 * 1_000
 /** Failed checks are retried by the next run, after keys that wait longer. */
@@ -24,12 +23,6 @@ const keysAtOnce = 200
 /** How many keys are asked for before the job looks again for stale ones. */
 const keysAhead = 5_000
 const jobName = 'held prices'
-
-export function scheduleHeldPrices(parts: Parts): Job {
-  const attempt = () =>
-    parts.background.start(jobName, async signal => void (await refreshHeldPrices(parts, signal)))
-  return byClock('17 * * * *', attempt)
-}
 
 /**
  * Checks every stale key that is held or wished for, while the collectors concerned are valued. Runs in one process

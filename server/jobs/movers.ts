@@ -6,18 +6,9 @@ import { collectorsWithMovers } from '#server/db/value/movers'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { anyOf, inOneProcess } from '#server/commands/one-process'
-import { type Job, scheduled } from './scheduled.ts'
 
 const collectorsAtOnce = 500
 const jobName = 'movers'
-
-/** Runs now and every hour, after the daily statistics. */
-export function scheduleMovers(parts: Parts): Job {
-  const complaint = 'cannot find what moved most, retrying at the next start or hour'
-  return scheduled(parts, { name: jobName, pattern: '12 * * * *', isDueNow: true, complaint }, signal =>
-    findAllMovers(parts, signal),
-  )
-}
 
 /** Finds the movers of everyone whose figures moved. Returns of how many. Runs in one process at a time. */
 export async function findAllMovers(parts: Parts, stopped?: AbortSignal): Promise<number> {

@@ -5,7 +5,6 @@
 import { deleteOrphans, type ImageWindow, orphansIn } from '#server/db/products/images'
 import type { Parts } from '#server/parts'
 import { anyOf, inOneProcess } from '#server/commands/one-process'
-import { type Job, scheduled } from './scheduled.ts'
 import { forgetPictures } from '#server/commands/copies/forget-pictures'
 import {
   beforeAllPictures,
@@ -19,16 +18,6 @@ import { pictureSides } from '#domain/copies/own-picture'
 const graceMs = 24 * 60 * 60 * 1_000
 const imagesAtOnce = 500
 const jobName = 'unused pictures'
-
-/** Runs at 04:23 UTC every day. */
-export function scheduleOrphanImages(parts: Parts): Job {
-  const complaint = 'cannot remove unused images, retrying tomorrow'
-  const schedule = { name: jobName, pattern: '23 4 * * *', isDueNow: false, complaint }
-  return scheduled(parts, schedule, async signal => {
-    const count = await removeOrphanImages(parts, signal)
-    parts.log.info({ count }, 'unused images removed')
-  })
-}
 
 /**
  * Returns how many images were removed. Works in short batches, in one process at a time. Ends between two when

@@ -6,18 +6,11 @@ import { inOneProcess } from '#server/commands/one-process'
 import { collectorsToMail } from '#server/db/notifications/mailed-notifications'
 import type { Mailer } from '#server/mail/mail'
 import type { Parts } from '#server/parts'
-import { byClock, type Job } from './scheduled.ts'
 
 /** A little less than a day, so that the hour of the mail does not drift. */
 const betweenMailsMs = 23.5 * 60 * 60 * 1_000
 const collectorsAtOnce = 100
 const jobName = 'price digests'
-
-export function schedulePriceDigests(parts: Parts, mailer: Mailer): Job {
-  const attempt = () =>
-    parts.background.start(jobName, async signal => void (await sendPriceDigests(parts, mailer, signal)))
-  return byClock('15 * * * *', attempt)
-}
 
 /**
  * Mails the collectors who are due. Runs in one process at a time, and stops when the mail server fails. A

@@ -1,23 +1,11 @@
-/**
- * Every hour, reads the price lists that are due: each once a day. Also at start, to go on with a run that was stopped.
- * Servers begin at minutes of their own, so that they do not all ask at once.
- */
-import { randomInt } from 'node:crypto'
+/** Every hour, reads the price lists that are due: each once a day. */
 import { readExchangeRates, readRateHistory } from '#server/commands/prices/read-exchange-rates'
 import { readPriceList } from '#server/commands/prices/lists/read-price-list'
 import type { Parts } from '#server/parts'
 import type { PriceList } from '#server/price-sources/price-list'
 import { inOneProcess } from '#server/commands/one-process'
-import { type Job, scheduled } from './scheduled.ts'
 
 const name = 'price lists'
-
-export function schedulePriceLists(parts: Parts): Job {
-  const complaint = 'cannot read a price list, retrying in the next hour'
-  return scheduled(parts, { name, pattern: `${randomInt(60)} * * * *`, isDueNow: true, complaint }, signal =>
-    readPriceLists(parts, signal),
-  )
-}
 
 /** Reads the exchange rates and the lists that are due, in one process at a time. Ends between two files when `signal` aborts. */
 export async function readPriceLists(parts: Parts, signal: AbortSignal): Promise<void> {

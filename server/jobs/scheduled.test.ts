@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Storage } from '#server/database/storage'
 import { type TestApp, testApp } from '#server/testing/app'
 import { onBothEngines } from '#server/testing/storages'
-import { scheduleDailyStats } from './daily-stats.ts'
-import { scheduleTidying, tidy } from './tidy.ts'
-import { scheduleWeeklySummaries } from './weekly-summaries.ts'
+import { tidy } from './tidy.ts'
+import { startJob } from './timetable.ts'
 
-const jobs = { scheduleTidying, scheduleDailyStats, scheduleWeeklySummaries }
+const jobs = ['tidying', 'daily statistics', 'weekly summaries'] as const
 
 onBothEngines(engine => {
   let app: TestApp
@@ -15,11 +14,11 @@ onBothEngines(engine => {
   })
   afterAll(() => app.close())
 
-  it.each(Object.entries(jobs))('%s: a stopped job no longer needs the database', async (_, schedule) => {
+  it.each(jobs)('%s: a stopped job no longer needs the database', async name => {
     const errors: unknown[] = []
     const log = { ...app.parts.log, error: (fields: object) => void errors.push(fields) }
     const { storage, uses } = watchedUses(app.storage)
-    const job = schedule({ ...app.parts, storage, log })
+    const job = startJob({ ...app.parts, storage, log }, name)
     await uses.begun
     await job.stop()
     uses.isClosed = true
@@ -33,7 +32,7 @@ onBothEngines(engine => {
     const whole = watchedUses(app.storage)
     await tidy({ ...app.parts, storage: whole.storage })
     const stopped = watchedUses(app.storage)
-    const job = scheduleTidying({ ...app.parts, storage: stopped.storage })
+    const job = startJob({ ...app.parts, storage: stopped.storage }, 'tidying')
     await stopped.uses.begun
     await job.stop()
     expect(stopped.uses.count).toBeLessThan(whole.uses.count / 2)

@@ -34,7 +34,6 @@ import { deleteTokensBefore } from '#server/db/accounts/tokens'
 import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { inOneProcess } from '#server/commands/one-process'
-import { type Job, scheduled } from './scheduled.ts'
 import { deleteStaleNotifications, youngMs } from '#server/db/notifications/stale-notifications'
 import { jobDoneBefore, saveJobDoneBefore } from '#server/database/job-progress'
 
@@ -48,14 +47,6 @@ const pointsAtOnce = 500
 const exclusionsKeptMs = 365 * 24 * 60 * 60 * 1_000
 /** Longer than any source's day differs from ours. */
 const callsKeptMs = 7 * 24 * 60 * 60 * 1_000
-
-/** Runs now, and then at seven minutes past every hour. */
-export function scheduleTidying(parts: Parts): Job {
-  const complaint = 'cannot delete expired data, retrying in the next hour'
-  return scheduled(parts, { name: 'tidying', pattern: '7 * * * *', isDueNow: true, complaint }, signal =>
-    tidy(parts, signal),
-  )
-}
 
 /** Runs in one process at a time. Ends between two deletions when `signal` aborts. */
 export async function tidy(parts: Parts, signal?: AbortSignal): Promise<void> {

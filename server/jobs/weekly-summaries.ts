@@ -8,18 +8,9 @@ import { summedUpAfter } from '#server/db/notifications/summed-up'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { anyOf, inOneProcess } from '#server/commands/one-process'
-import { type Job, scheduled } from './scheduled.ts'
 
 const collectorsAtOnce = 500
 const jobName = 'weekly summaries'
-
-/** Runs now, in case the server was down on Monday, and every hour: somewhere Monday has just begun. */
-export function scheduleWeeklySummaries(parts: Parts): Job {
-  const complaint = 'cannot sum up the week, retrying at the next start or hour'
-  return scheduled(parts, { name: jobName, pattern: '4 * * * *', isDueNow: true, complaint }, signal =>
-    sumUpWeeks(parts, signal),
-  )
-}
 
 /**
  * Sums up the last week for collectors whose week is due. Returns the number of notifications. Runs in one process
