@@ -51,7 +51,7 @@ const place = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g
 const maps = new Map<string, SourceMap | null>()
 
 /** Returns the stack with the files and lines that we wrote: `npm start` runs a bundle of them. Reads the map at the first error. */
-function withSourceLines(stack: string): string {
+export function withSourceLines(stack: string): string {
   return stack.replaceAll(place, (written, address: string, line: string, column: string) => {
     const entry = mapOf(address)?.findEntry(Number(line) - 1, Number(column) - 1)
     if (!entry || !('originalSource' in entry)) return written

@@ -133,15 +133,6 @@ export function movedAsOne(steps: readonly number[]): boolean {
   return steps.length >= fewestOfShift && moved > Math.log(smallestShift) && moved > spread
 }
 
-/**
- * A price of a slab may contradict what is known of its card: a BGS 10 below the raw card, a PSA 10 at half of the PSA 9, two
- * offers 25 times apart. Few offers make most prices of slabs, so one wrong offer is often the whole price. Such a price
- * waits until other sellers or another source say the same (see `priceToHoldBack`).
- *
- * The factors are far from what happens on markets. Among the median sales of 508 cards raw, in PSA 9 and in PSA 10
- * (GemSnipe, 2026, CC BY 4.0) no 10 contradicts its raw card or its 9, and two 9s contradict their raw card. A PSA 9 below
- * the raw card is usual: one in four. Decision 100 has the figures.
- */
 type GradedTarget = PriceTarget & { readonly kind: 'graded' }
 
 /** A price of a slab that was just found. */
@@ -169,7 +160,17 @@ const mostOfHigherGrade = 2
 /** Fewer listings are not trimmed, so the cheapest one is the price. Among over five times, one of them is off. */
 const [enoughListings, widestSpread] = [4, 5]
 
-/** True for a price made of offers or sales that contradicts its neighbours, or whose few offers contradict each other. */
+/**
+ * A price of a slab may contradict what is known of its card: a BGS 10 below the raw card, a PSA 10 at half of the PSA 9, two
+ * offers 25 times apart. Few offers make most prices of slabs, so one wrong offer is often the whole price. Such a price
+ * waits until other sellers or another source say the same (see `priceToHoldBack`).
+ *
+ * The factors are far from what happens on markets. Among the median sales of 508 cards raw, in PSA 9 and in PSA 10
+ * (GemSnipe, 2026, CC BY 4.0) no 10 contradicts its raw card or its 9, and two 9s contradict their raw card. A PSA 9 below
+ * the raw card is usual: one in four. Decision 100 has the figures.
+ *
+ * True for a price made of offers or sales that contradicts its neighbours, or whose few offers contradict each other.
+ */
 export function contradicts(found: FoundSlabPrice, { rawCents, grades }: Neighbours): boolean {
   const { target, priceCents, kind, origins } = found
   if (kind !== 'ask' && kind !== 'sold') return false

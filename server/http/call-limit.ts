@@ -224,10 +224,6 @@ function holdOf(leave: Leave): Hold {
   }
 }
 
-/**
- * Places in which work of one kind runs at once for one caller. Further work waits in line, first come first
- * served; work past the end of the line, or that waited too long, is refused.
- */
 interface PlaceLimits {
   /** How much runs at once for one caller. */
   readonly atOnce: number
@@ -248,6 +244,10 @@ interface Line {
   readonly waiting: Set<() => void>
 }
 
+/**
+ * Places in which work of one kind runs at once for one caller. Further work waits in line, first come first
+ * served; work past the end of the line, or that waited too long, is refused.
+ */
 class Places {
   readonly #limits: PlaceLimits
   /** Only of callers with something running. */

@@ -288,7 +288,6 @@ function methodAndPath(name: Route['name']): { method: HTTPMethods; path: string
   return { method, path }
 }
 
-/** Authenticates calls by the bearer token in the Authorization header, and by nothing else. */
 const useRecordedEveryMs = 60 * 60 * 1_000
 
 interface Caller {
@@ -298,7 +297,10 @@ interface Caller {
   readonly ledgerCurrency: string
 }
 
-/** Throws the same error whatever is wrong with the token. */
+/**
+ * Authenticates a call by the bearer token in the Authorization header, and by nothing else. Throws the same error whatever is
+ * wrong with the token.
+ */
 async function callerOf(parts: Parts, authorization: string | undefined): Promise<Caller> {
   const token = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '')?.[1]
   if (token === undefined) throw unauthorized()

@@ -132,7 +132,6 @@ function isPicture(file: Buffer): boolean {
   )
 }
 
-/** Runs the process that decodes an image: one for each image, so that none inherits memory or harm from another. */
 const program = join(import.meta.dirname, 'draw.ts')
 /**
  * The server's environment holds its secrets, so the process gets only SystemRoot, which every process on Windows needs,
@@ -148,7 +147,8 @@ const environment = {
 const maxComplaint = 2_000
 
 /**
- * Re-encodes an image in a new process, and returns once that process is gone. A crash is the fault of the image. The
+ * Re-encodes an image in a process of its own, so that none inherits memory or harm from another, and returns once that process
+ * is gone. A crash is the fault of the image. The
  * process ends with the server, however that ends. Throws when it cannot be run.
  */
 export async function drawApart(drawing: Drawing): Promise<Outcome> {

@@ -52,13 +52,14 @@ async function removeAll({ storage, now, images, log }: Parts, over: AbortSignal
   return removed
 }
 
-/** Deletes collectors' own pictures a day after nothing needs them: replaced, never shown, or of a copy that was undone. */
-const pictureGraceMs = 24 * 60 * 60 * 1_000
 const picturesAtOnce = 500
 
-/** Returns how many pictures were deleted. Works in short batches, and ends between two when `over` aborts. */
+/**
+ * Deletes collectors' own pictures a day after nothing needs them: replaced, never shown, or of a copy that was undone. Returns
+ * how many. Works in short batches, and ends between two when `over` aborts.
+ */
 async function removeLeftPictures(parts: Parts, over: AbortSignal): Promise<number> {
-  const before = new Date(parts.now().getTime() - pictureGraceMs).toISOString()
+  const before = new Date(parts.now().getTime() - graceMs).toISOString()
   let removed = 0
   for (let after: PictureKey | undefined = beforeAllPictures; after !== undefined; ) {
     const from: PictureKey = after

@@ -110,13 +110,15 @@ async function listTombstones(parts: Parts): Promise<void> {
   if (missing > 0) parts.log.warn({ count: missing }, 'deleted accounts may be back, run npm run erase-again')
 }
 
-/** Deletes notifications read 90 days ago, and all after a year. */
 const dayMs = 24 * 60 * 60 * 1_000
 const readKeptMs = 90 * dayMs
 const keptMs = 365 * dayMs
 const rowsAtOnce = 200
 
-/** Works in short batches. Safe to run in several processes at once. */
+/**
+ * Deletes notifications read 90 days ago, and all after a year. Works in short batches. Safe to run in several processes at
+ * once.
+ */
 export async function pruneNotifications({ storage, now }: Parts): Promise<void> {
   const instant = now().getTime()
   const before = (ms: number) => new Date(instant - ms).toISOString()
@@ -130,13 +132,12 @@ export async function pruneNotifications({ storage, now }: Parts): Promise<void>
   }
 }
 
-/** Thins the price history: daily points for a year, then one a week. */
 const dailyDays = 365
 const weekPointsAtOnce = 200
 const job = 'thinned price points'
 
 /**
- * Keeps one price point of each key and week, the newest, in the weeks that ended more than a year ago. Does each
+ * Thins the price history: keeps one price point of each key and week, the newest, in the weeks that ended more than a year ago. Does each
  * week once, in short batches.
  */
 export async function thinPricePoints({ storage, now }: Parts): Promise<void> {

@@ -165,7 +165,6 @@ function joined(parts: readonly (string | null)[]): string {
   return parts.filter(part => part !== null && part !== '').join(' · ')
 }
 
-/** A small drawing of a copy from its own data: a card in the colour of its type, in a slab if it is graded, or a box. */
 const typeColours: Readonly<Record<string, string>> = {
   colorless: '#a8a29e',
   darkness: '#374151',
@@ -188,6 +187,7 @@ interface Box {
   readonly height: number
 }
 
+/** Draws a copy, small, from its own data: a card in the colour of its type, in a slab if it is graded, or a box. */
 function drawCopy(document: ReportDocument, copy: InsuredCopy, box: Box): void {
   if (copy.kind === 'sealed') drawSealed(document, box)
   else if (copy.kind === 'graded') drawSlab(document, copy, box)

@@ -2,7 +2,7 @@
 import { newId } from '#server/commands/new-id'
 import { maxVenues, venueNameKey } from '#domain/copies/venue'
 import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
-import { lockTotals } from '#server/db/ledger/collector-totals'
+import { changeOwnList, rejectTakenName } from '#server/commands/own-list'
 import {
   deleteVenue,
   insertVenue,
@@ -19,9 +19,9 @@ import { requireWholeUnits } from './whole-units.ts'
 
 /** Adds a venue. Refuses a name that the collector's other venues have, and more than `maxVenues`. */
 export async function addVenue(parts: Parts, collectorId: string, facts: VenueFacts): Promise<Venue> {
-  return changingVenues(parts, collectorId, async (tx, venues) => {
+  return changeOwnList(parts, collectorId, venuesOf, async (tx, venues) => {
     await requireAmounts(tx, collectorId, facts)
-    rejectTakenName(venues, facts.name, null)
+    rejectTakenName(venues, { id: null, name: facts.name }, venueNameKey, 'venue')
     if (venues.length >= maxVenues) {
       throw new Refused('conflict', `You can have at most ${maxVenues} venues. Delete one first.`)
     }
@@ -46,13 +46,13 @@ export async function changeVenue(
   id: string,
   { revision, ...facts }: VenueChange,
 ): Promise<Venue> {
-  return changingVenues(parts, collectorId, async (tx, venues) => {
+  return changeOwnList(parts, collectorId, venuesOf, async (tx, venues) => {
     const venue = venues.find(known => known.id === id)
     if (!venue) throw notFound()
     if (sameVenue(venue, facts)) return venue
     if (venue.revision !== revision) throw staleChange()
     await requireAmounts(tx, collectorId, facts)
-    rejectTakenName(venues, facts.name, id)
+    rejectTakenName(venues, { id, name: facts.name }, venueNameKey, 'venue')
     const changed = { ...factsOf(facts), id, revision: revision + 1 }
     await updateVenue(tx, collectorId, changed)
     return changed
@@ -66,22 +66,10 @@ export async function removeVenue(
   id: string,
   revision: number | undefined,
 ): Promise<void> {
-  await changingVenues(parts, collectorId, async (tx, venues) => {
+  await changeOwnList(parts, collectorId, venuesOf, async (tx, venues) => {
     const venue = venues.find(known => known.id === id)
     if (venue && revision !== undefined && venue.revision !== revision) throw staleChange()
     if (venue) await deleteVenue(tx, collectorId, id)
-  })
-}
-
-/** Runs a change of the collector's venues, which waits for any other of theirs. */
-async function changingVenues<Result>(
-  { storage }: Parts,
-  collectorId: string,
-  change: (tx: Writer, venues: readonly Venue[]) => Promise<Result>,
-): Promise<Result> {
-  return storage.write(async tx => {
-    if (!(await lockTotals(tx, collectorId))) throw notFound()
-    return change(tx, await venuesOf(tx, collectorId))
   })
 }
 
@@ -91,17 +79,6 @@ async function requireAmounts(tx: Writer, collectorId: string, facts: VenueFacts
 
 function factsOf({ name, feeBasisPoints, fixedFeeCents, shippingCents }: VenueFacts): VenueFacts {
   return { name, feeBasisPoints, fixedFeeCents, shippingCents }
-}
-
-function rejectTakenName(venues: readonly Venue[], name: string, exceptId: string | null): void {
-  const taken = venues.find(({ id, name: known }) => id !== exceptId && isSameName(known, name))
-  if (!taken) return
-  const sentence = 'You already have a venue with this name.'
-  throw new Refused('conflict', sentence, { fields: { name: sentence }, existingId: taken.id })
-}
-
-function isSameName(left: string, right: string): boolean {
-  return venueNameKey(left) === venueNameKey(right)
 }
 
 function staleChange(): Refused {

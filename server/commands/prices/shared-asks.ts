@@ -221,10 +221,6 @@ class AsksOfProcesses {
   }
 }
 
-/**
- * Asks the price source and saves the answers in batches, so that a crash loses few and no one waits long for them. After
- * each batch that brings a price or takes one back, values the collectors whom it concerns in the background.
- */
 const saveEveryMs = 300
 const maxUnsaved = 50
 
@@ -245,8 +241,10 @@ interface AskedFor {
 }
 
 /**
- * Asks what is not being asked already, and saves the answers. An answer that two askers wait for is saved by both. Saves
- * by the clock too: two processes may each wait for what the other has not saved yet.
+ * Asks what is not being asked already, and saves the answers in batches, so that a crash loses few and no one waits long for
+ * them. An answer that two askers wait for is saved by both. Saves by the clock too: two processes may each wait for what the
+ * other has not saved yet. After each batch that brings a price or takes one back, values the collectors whom it concerns in
+ * the background.
  */
 export async function askAndSave(
   parts: Parts,

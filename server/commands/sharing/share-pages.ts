@@ -2,7 +2,7 @@
 import { newId } from '#server/commands/new-id'
 import { maxSharedPages, nothingShown, sharedOrder } from '#domain/sharing/shared-page'
 import { type LinkSecret, newLinkSecret } from '#server/commands/accounts/link-secret'
-import { lockTotals } from '#server/db/ledger/collector-totals'
+import { changeOwnList } from '#server/commands/own-list'
 import {
   deleteSharedPage,
   insertSharedPage,
@@ -12,7 +12,6 @@ import {
   updateSharedPage,
   type VisitedPage,
 } from '#server/db/sharing/shared-pages'
-import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { ledgerOf } from '#server/db/ledger/ledger-rates'
@@ -33,7 +32,7 @@ export async function sharePage(
 ): Promise<MadePage> {
   const { secret, digest } = newLinkSecret()
   const createdAt = parts.now().toISOString()
-  return changingPages(parts, collectorId, async (tx, pages) => {
+  return changeOwnList(parts, collectorId, sharedPagesOf, async (tx, pages) => {
     if (pages.length >= maxSharedPages) {
       throw new Refused(
         'conflict',
@@ -53,7 +52,7 @@ export async function changeSharedPage(
   id: string,
   choices: SharedChoices,
 ): Promise<SharedPage> {
-  return changingPages(parts, collectorId, async (tx, pages) => {
+  return changeOwnList(parts, collectorId, sharedPagesOf, async (tx, pages) => {
     const page = pageIn(pages, id)
     await updateSharedPage(tx, collectorId, id, choices)
     return { ...page, ...choices }
@@ -63,7 +62,7 @@ export async function changeSharedPage(
 /** Gives a page a new link. The one before ends at once. */
 export async function renewLink(parts: Parts, collectorId: string, id: string): Promise<MadePage> {
   const { secret, digest }: LinkSecret = newLinkSecret()
-  return changingPages(parts, collectorId, async (tx, pages) => {
+  return changeOwnList(parts, collectorId, sharedPagesOf, async (tx, pages) => {
     const page = pageIn(pages, id)
     await updateSharedPage(tx, collectorId, id, { digest })
     return { page: { ...page, hasLink: true }, secret }
@@ -79,18 +78,6 @@ function pageIn(pages: readonly SharedPage[], id: string): SharedPage {
   const page = pages.find(known => known.id === id)
   if (!page) throw notFound()
   return page
-}
-
-/** Runs a change of the collector's pages, which waits for any other of theirs. A collector who is being erased shares no page. */
-async function changingPages<Result>(
-  { storage }: Parts,
-  collectorId: string,
-  change: (tx: Writer, pages: readonly SharedPage[]) => Promise<Result>,
-): Promise<Result> {
-  return storage.write(async tx => {
-    if (!(await lockTotals(tx, collectorId))) throw notFound()
-    return change(tx, await sharedPagesOf(tx, collectorId))
-  })
 }
 
 /** What a preview of a shared page says: how much there is, and the types of its first cards. */

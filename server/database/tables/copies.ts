@@ -213,10 +213,12 @@ export interface VenuesTable {
   revision: number
 }
 
-/** The tables by which copies are found by their remarks. The remarks themselves are columns of a copy. */
 export type TextKind = RemarkKind | 'note'
 
-/** Derived: each distinct remark of the copies that a collector holds, as it was first written. */
+/**
+ * Derived: each distinct remark of the copies that a collector holds, as it was first written, by which they are found. The
+ * remarks themselves are columns of a copy.
+ */
 export interface RemarkTextsTable {
   collector_id: string
   kind: TextKind

@@ -270,7 +270,7 @@ export async function insertWeek(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Notifications about the account itself. */
+/** A notification about the account itself. */
 interface NewAccountNotice {
   readonly id: string
   readonly kind: AccountNoticeKind
@@ -292,10 +292,11 @@ export async function insertAccountNotice(
   await deleteBeyondNewest(tx, collectorId, { now: createdAt, kept: notificationsKept })
 }
 
-/** Notifications of operators and trusted collectors that products were reported: at most one unread for each. */
 const maxCurators = 100
 
-/** Lists curators without an unread notification of reports. */
+/**
+ * Lists operators and trusted collectors without an unread notification that products were reported: each has at most one.
+ */
 export async function curatorsToTell(db: Reader): Promise<string[]> {
   const ids = await curators(db)
   if (ids.length === 0) return []

@@ -279,7 +279,7 @@ function lineOf(row: Selectable<TradeLinesTable>): TradeLine {
   return { copyId: row.holding_id, ...lineColumns.read(row) }
 }
 
-/** Inserts trades of a download as they were. */
+/** A trade of a download, which is inserted as it was. */
 type RestoredTrade = Omit<RecordedTrade, 'undoneBy' | 'corrects' | 'correctedBy' | 'given' | 'received'>
 
 interface RestoredLine extends TradeLine {

@@ -119,9 +119,9 @@ function noRate(day: string): ListFailed {
 }
 
 /**
- * Reads Cardmarket's price guide, one file with some 80,000 rows. A row has the prices of a product in any condition and
- * language; only the trend counts, which comes from sales and is there for nearly all. The averages of few days jump with
- * single sales, and the lowest price is often that of a damaged copy.
+ * Cardmarket's price guide, one file with some 80,000 rows. A row has the prices of a product in any condition and language;
+ * only the trend counts, which comes from sales and is there for nearly all. The averages of few days jump with single sales,
+ * and the lowest price is often that of a damaged copy.
  */
 interface PriceGuide {
   /** ISO-8601 in UTC. */
