@@ -96,7 +96,7 @@ export function SignedInLayout() {
   )
 }
 
-const LogOutDialog = lazyDialog(async () => (await import('./waiting/log-out-dialog.tsx')).LogOutDialog)
+const LogOutDialog = lazyDialog('LogOutDialog', () => import('./waiting/log-out-dialog.tsx'))
 const waitingDialogs = [LogOutDialog]
 const noDialogs: typeof waitingDialogs = []
 

@@ -6,13 +6,14 @@ export type LazyDialog<Props> = ComponentType<Props> & {
   readonly load: () => Promise<unknown>
 }
 
-/** Returns the dialog. Once its code is there it opens at once, like any other. */
-export function lazyDialog<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+/** Returns the dialog that a file exports by this name. Once its code is there it opens at once, like any other. */
+export function lazyDialog<Name extends string, Props extends object>(
+  name: Name,
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
 ): LazyDialog<Props> {
   let loaded: ComponentType<Props> | null = null
   const loadDialog = async () => {
-    loaded ??= await load()
+    loaded ??= (await load())[name]
     return { default: loaded }
   }
   // A failure is not kept: the next dialog asks again.

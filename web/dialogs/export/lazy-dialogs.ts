@@ -1,7 +1,4 @@
 /** The dialog of an export, loaded on demand. */
 import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
 
-export const ExportDialog = lazyDialog(async () => {
-  const { ExportDialog } = await import('./export-dialog.tsx')
-  return ExportDialog
-})
+export const ExportDialog = lazyDialog('ExportDialog', () => import('./export-dialog.tsx'))

@@ -1,7 +1,4 @@
 /** The dialog of a price refresh, loaded on demand. */
 import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
 
-export const PriceRefreshDialog = lazyDialog(async () => {
-  const { PriceRefreshDialog } = await import('./price-refresh-dialog.tsx')
-  return PriceRefreshDialog
-})
+export const PriceRefreshDialog = lazyDialog('PriceRefreshDialog', () => import('./price-refresh-dialog.tsx'))

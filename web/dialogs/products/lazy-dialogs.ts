@@ -1,12 +1,8 @@
 /** The dialogs of products, loaded on demand. */
 import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
 
-export const EditProductDialog = lazyDialog(async () => {
-  const { EditProductDialog } = await import('./edit-product-dialog.tsx')
-  return EditProductDialog
-})
-
-export const ReportProductDialog = lazyDialog(async () => {
-  const { ReportProductDialog } = await import('./report-product-dialog.tsx')
-  return ReportProductDialog
-})
+export const EditProductDialog = lazyDialog('EditProductDialog', () => import('./edit-product-dialog.tsx'))
+export const ReportProductDialog = lazyDialog(
+  'ReportProductDialog',
+  () => import('./report-product-dialog.tsx'),
+)

@@ -1,7 +1,4 @@
 /** The dialogs of trades, loaded on demand. */
 import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
 
-export const CorrectTradeDialog = lazyDialog(async () => {
-  const { CorrectTradeDialog } = await import('./correct-trade-dialog.tsx')
-  return CorrectTradeDialog
-})
+export const CorrectTradeDialog = lazyDialog('CorrectTradeDialog', () => import('./correct-trade-dialog.tsx'))

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { areKeysOn } from './keys-setting.ts'
 import { type Direction, focusedItem, moveFocus } from './item-focus.ts'
 
-const KeysDialog = lazyDialog(() => import('./keys-dialog.tsx').then(module => module.KeysDialog))
+const KeysDialog = lazyDialog('KeysDialog', () => import('./keys-dialog.tsx'))
 
 /** How long a screen may take to show its search. */
 const maxFrames = 300

@@ -17,7 +17,7 @@ interface ArrangementBarProps {
   views: ReactNode
 }
 
-const ColumnsSheet = lazyDialog(() => import('./columns-sheet.tsx').then(module => module.ColumnsSheet))
+const ColumnsSheet = lazyDialog('ColumnsSheet', () => import('./columns-sheet.tsx'))
 
 const sizes = pageSizes.map(size => ({
   value: String(size),

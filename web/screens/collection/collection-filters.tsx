@@ -23,7 +23,7 @@ interface CollectionFiltersProps {
   onClear: () => void
 }
 
-const MoreFilters = lazyDialog(() => import('./more-filters.tsx').then(module => module.MoreFilters))
+const MoreFilters = lazyDialog('MoreFilters', () => import('./more-filters.tsx'))
 
 /** Search, filters and order of the collection, and the totals of what the filters leave. */
 export function CollectionFilters({ search, listed, found, onNarrow, onClear }: CollectionFiltersProps) {

@@ -16,7 +16,7 @@ import { Menu, type MenuItem } from '#web/components/overlays/menu.tsx'
 import { ExportDialog } from '#web/dialogs/export/lazy-dialogs.ts'
 import { paths } from '#web/paths.ts'
 
-const ShareDialog = lazyDialog(() => import('./share-dialog.tsx').then(module => module.ShareDialog))
+const ShareDialog = lazyDialog('ShareDialog', () => import('./share-dialog.tsx'))
 const dialogs = [ExportDialog]
 
 interface MoreMenuProps {

@@ -18,9 +18,7 @@ interface ViewsMenuProps {
   onOpen: (search: CollectionSearch) => void
 }
 
-const SaveViewDialog = lazyDialog(() =>
-  import('./save-view-dialog.tsx').then(module => module.SaveViewDialog),
-)
+const SaveViewDialog = lazyDialog('SaveViewDialog', () => import('./save-view-dialog.tsx'))
 
 /** Opens, saves, renames and deletes views of the collection. A changed view offers to be saved. */
 export function ViewsMenu({ search, arrangement, onOpen }: ViewsMenuProps) {

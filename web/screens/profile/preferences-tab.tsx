@@ -21,9 +21,7 @@ import { VenuesSection } from './venues-section.tsx'
 import { YourDataSection } from './your-data-section.tsx'
 import { AppVersion } from './app-version.tsx'
 
-const KeysDialog = lazyDialog(() =>
-  import('#web/layout/keys/keys-dialog.tsx').then(module => module.KeysDialog),
-)
+const KeysDialog = lazyDialog('KeysDialog', () => import('#web/layout/keys/keys-dialog.tsx'))
 
 const themes: readonly { value: User['settings']['theme']; label: string }[] = [
   { value: 'light', label: 'Light' },
