@@ -155,7 +155,7 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
         await page.getByLabel('Sold Price').fill('0.01')
       },
       over: [
-        { file: 'web/dialogs/copies/selling/price-meant.ts', name: /^Sell for/, open: /^Sell for/ },
+        { file: 'web/dialogs/copies/selling/sale-effect.ts', name: /^Sell for/, open: /^Sell for/ },
         {
           file: 'web/components/overlays/dialog.tsx',
           name: 'Discard what you typed?',

@@ -58,12 +58,12 @@ async function lookAtProduct(page: Page, product: string): Promise<void> {
       },
       over: [
         {
-          file: 'web/dialogs/copies/pictures/enlarged-picture.tsx',
+          file: 'web/dialogs/copies/pictures/own-pictures.tsx',
           name: 'Front',
           open: () => pressInDialog(page, /^Enlarge your/),
         },
         {
-          file: 'web/dialogs/copies/pictures/picture-slot.tsx',
+          file: 'web/dialogs/copies/pictures/copy-pictures.tsx',
           name: 'Delete the front picture?',
           open: 'Delete the front picture',
         },

@@ -124,7 +124,7 @@ async function lookAtImport(page: Page): Promise<void> {
         ).toBeVisible()
       },
     },
-    { file: 'web/screens/import/review/create-product-dialog.tsx', name: /./, open: 'Create product' },
+    { file: 'web/screens/import/review/questions.tsx', name: /./, open: 'Create product' },
   ])
   await tab(/^Wrong/)
   await settled(page)

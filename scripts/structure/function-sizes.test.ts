@@ -14,7 +14,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'bench/imports/app-styles.ts appStyles': 'a list of what apps export',
   'sandbox/sources/pricecharting-app.ts chartingApp': 'an app and its parts',
   'server/routes/import/imports.ts importRoutes': 'a list of routes',
-  'web/dialogs/accounts/delete-account-dialog.tsx DeleteAccountDialog': 'a plain form',
   'web/dialogs/copies/open-product-dialog.tsx OpenProductForm': 'a form of named parts',
   'web/dialogs/copies/use-add-form.ts useAddForm': 'a list of what the form knows',
   'web/screens/trade/receive-step.tsx ReceiveStep': 'a screen of named parts',

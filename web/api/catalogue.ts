@@ -1,4 +1,4 @@
-import type { Request, Answer } from '#contract/endpoints'
+import type { Answer, Request } from '#contract/endpoints'
 import {
   keepPreviousData,
   type QueryClient,
@@ -27,11 +27,7 @@ export interface ProductsQuery {
 export const productsQuery = (query: ProductsQuery) =>
   queryOptions({
     queryKey: [...productsKeyRoot, 'list', query],
-    queryFn: ({ signal }) =>
-      call('GET /api/products', {
-        query: { ...query, page: String(query.page), limit: String(query.limit) },
-        signal,
-      }),
+    queryFn: ({ signal }) => call('GET /api/products', { query, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -39,7 +35,7 @@ export const productsQuery = (query: ProductsQuery) =>
 export const catalogueSizeQuery = queryOptions({
   queryKey: [...productsKeyRoot, 'size'],
   queryFn: async ({ signal }) =>
-    (await call('GET /api/products', { query: { page: '1', limit: '1' }, signal })).pagination.totalItems,
+    (await call('GET /api/products', { query: { page: 1, limit: 1 }, signal })).pagination.totalItems,
   staleTime: 300_000,
 })
 
@@ -130,4 +126,45 @@ export function inPrinting<Listed extends Pick<Product, 'id' | 'printings'>>(
   if (!printing || id === product.id) return product
   const { label, currentMarketPriceCents, quantity } = printing
   return { ...product, id, printingLabel: label, currentMarketPriceCents, quantity }
+}
+
+/** The history of products, and going back in it. */
+export type ProductRevision = Answer<'GET /api/products/:id/revisions'>['revisions'][number]
+export type ProductState = ProductRevision['before']
+
+const revisionsPerPage = 10
+
+/** Edits of a product, newest first. */
+export const revisionsQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: [...productsKeyRoot, 'revisions', id, page],
+    queryFn: ({ signal }) =>
+      call('GET /api/products/:id/revisions', {
+        params: { id },
+        query: { page, limit: revisionsPerPage },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+interface Revert {
+  readonly id: string
+  /** The number of the edit whose state before comes back. */
+  readonly to: number
+  /** The revision of the product on the page. */
+  readonly seenRevision: number
+}
+
+/** Sets a product back, and reloads what shows it; after a refusal too, because then somebody else changed it. */
+export function useRevertProduct() {
+  const refresh = useRefreshCatalogue()
+  return useMutation({
+    mutationFn: ({ id, to, seenRevision }: Revert) =>
+      call('POST /api/products/:id/revisions/:revision/revert', {
+        params: { id, revision: String(to) },
+        body: { revision: seenRevision },
+      }),
+    onSuccess: ({ product }) => refresh(product),
+    onError: () => refresh(null),
+  })
 }

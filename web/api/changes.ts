@@ -59,7 +59,6 @@ export const moversQuery = (range: ChangeRange) =>
 export const breakdownQuery = (by: Breakdown, limit: number) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'breakdown', by, limit],
-    queryFn: ({ signal }) =>
-      call('GET /api/collections/breakdown', { query: { by, limit: String(limit) }, signal }),
+    queryFn: ({ signal }) => call('GET /api/collections/breakdown', { query: { by, limit }, signal }),
     placeholderData: keepPreviousData,
   })

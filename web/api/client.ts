@@ -54,10 +54,17 @@ export function setTokenSource(source: TokenSource): void {
 
 type PathOf<Name extends string> = Name extends `${string} ${infer Path}` ? Path : never
 
+/** Parameters of a query are texts on the wire. A number, as of a page, becomes one when it is sent. */
+type WithNumbers<Query> = {
+  [Field in keyof Query]: Query[Field] | (string extends Query[Field] ? number : never)
+}
+
 export type CallInput<Name extends EndpointName> = ([Request<Name, 'params'>] extends [undefined]
   ? { params?: undefined }
   : { params: Request<Name, 'params'> }) &
-  ([Request<Name, 'query'>] extends [undefined] ? { query?: undefined } : { query: Request<Name, 'query'> }) &
+  ([Request<Name, 'query'>] extends [undefined]
+    ? { query?: undefined }
+    : { query: WithNumbers<Request<Name, 'query'>> }) &
   ([Request<Name, 'body'>] extends [undefined] ? { body?: undefined } : { body: Request<Name, 'body'> }) & {
     /** A file to send instead of a body, with its form field. */
     readonly file?: { readonly field: string; readonly content: File }
@@ -71,6 +78,20 @@ export type CallInput<Name extends EndpointName> = ([Request<Name, 'params'>] ex
 
 /** A call that changes money carries a key, under which it changes nothing twice (./keyed-mutation.ts). */
 export type KeyedCall<Input, Answer> = (input: Input, idempotencyKey: string) => Promise<Answer>
+
+/** Names a call that carries a key, and takes its body. */
+export const keyedCall =
+  <Name extends EndpointName>(name: Name): KeyedCall<Request<Name, 'body'>, Answer<Name>> =>
+  (body, idempotencyKey) =>
+    call(name, { body, idempotencyKey } as unknown as CallInput<Name>)
+
+/** The same of a call about what has an id. */
+export const keyedChange =
+  <Name extends EndpointName>(
+    name: Name,
+  ): KeyedCall<{ id: string; body: Request<Name, 'body'> }, Answer<Name>> =>
+  ({ id, body }, idempotencyKey) =>
+    call(name, { params: { id }, body, idempotencyKey } as unknown as CallInput<Name>)
 
 /** Makes a call. Rejects with an ApiError whose message can be shown to the user. */
 export async function call<Name extends EndpointName>(
@@ -241,3 +262,20 @@ export function errorFromAnswer(answer: unknown, afterMs: number | null = null):
 function isErrorAnswer(answer: unknown): answer is ErrorAnswer {
   return typeof answer === 'object' && answer !== null && 'error' in answer && 'code' in answer
 }
+
+/** Returns the server's sentence about a failed call, or the fallback when it sent none. */
+export function failureSentence(error: unknown, fallback: string): string {
+  return isUnreachable(error) ? fallback : reasonOf(error, fallback)
+}
+
+/** Returns what a failed call says, also when it never reached the server; the fallback for other errors. */
+export function reasonOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? error.message : fallback
+}
+
+/** Returns the server's sentences by form field; empty for other failures. */
+export function fieldSentences(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof ApiError ? error.fields : {}
+}
+
+const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.code === 'unreachable'

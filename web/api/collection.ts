@@ -1,7 +1,7 @@
 import type { Request, Answer } from '#contract/endpoints'
 import type { GroupSort, SortDirection } from '#domain/groups/group-order'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type KeyedCall } from './client.ts'
+import { infiniteQueryOptions, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { call, keyedCall, keyedChange } from './client.ts'
 import { collectionKeyRoot, copyKeyRoot } from './query-keys.ts'
 
 type ListAnswer = Answer<'GET /api/collections'>
@@ -31,12 +31,7 @@ export const groupsQuery = (query: GroupsQuery) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'groups', query],
     queryFn: async ({ signal }) => {
-      const sent = {
-        ...query,
-        page: String(query.page),
-        limit: String(query.limit),
-        grouped: 'true' as const,
-      }
+      const sent = { ...query, grouped: 'true' as const }
       return (await call('GET /api/collections', { query: sent, signal })) as GroupsPage
     },
     placeholderData: keepPreviousData,
@@ -62,11 +57,27 @@ export interface CopiesQuery {
 export const copiesQuery = (query: CopiesQuery) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'copies', query],
-    queryFn: async ({ signal }) => {
-      const sent = { ...query, page: String(query.page), limit: String(query.limit) }
-      return (await call('GET /api/collections', { query: sent, signal })) as CopiesPage
-    },
+    queryFn: async ({ signal }) => (await call('GET /api/collections', { query, signal })) as CopiesPage,
   })
+
+/** Copies, newest first, some at a time, to be fetched as they come into view. */
+export const copiesInPages = (
+  key: QueryKey,
+  filter: Omit<Request<'GET /api/collections', 'query'>, 'page' | 'limit'>,
+  limit: number,
+) =>
+  infiniteQueryOptions({
+    queryKey: key,
+    queryFn: async ({ signal, pageParam: page }) =>
+      (await call('GET /api/collections', { query: { ...filter, page, limit }, signal })) as CopiesPage,
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+
+/** The raw cards that a collector can send for grading, by their names. */
+export const rawCopiesQuery = (search: string) =>
+  copiesInPages([...collectionKeyRoot, 'raw copies', search], { search, type: 'raw' }, 48)
 
 /** The newest copies, and when they were read: a copy saved later is missing. */
 export const newestCopiesQuery = (limit: number) =>
@@ -74,11 +85,8 @@ export const newestCopiesQuery = (limit: number) =>
     queryKey: [...collectionKeyRoot, 'newest', limit],
     queryFn: async ({ signal }) => {
       const readMs = Date.now()
-      const query = { page: '1', limit: String(limit) }
-      const { collection: copies, pagination } = (await call('GET /api/collections', {
-        query,
-        signal,
-      })) as CopiesPage
+      const answer = await call('GET /api/collections', { query: { page: 1, limit }, signal })
+      const { collection: copies, pagination } = answer as CopiesPage
       return { copies, total: pagination.totalItems, readMs }
     },
   })
@@ -122,28 +130,16 @@ export const remarksQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/collections/remarks', { signal }),
 })
 
-export const addCopies: KeyedCall<NewCopies, Answer<'POST /api/collections'>> = (body, idempotencyKey) =>
-  call('POST /api/collections', { body, idempotencyKey })
+export const addCopies = keyedCall('POST /api/collections')
 
 /** Adds copies with the token of the collector who meant them, even when another one is signed in by now. */
 export const addCopiesAs = (token: string, body: NewCopies, idempotencyKey: string) =>
   call('POST /api/collections', { body, idempotencyKey, token })
 
-export const editCopy: KeyedCall<{ id: string; change: CopyEdit }, Answer<'PUT /api/collections/:id'>> = (
-  { id, change },
-  idempotencyKey,
-) => call('PUT /api/collections/:id', { params: { id }, body: change, idempotencyKey })
+export const editCopy = keyedChange('PUT /api/collections/:id')
 
 /** Removes a copy that was sold or added by mistake. */
-export const removeCopy: KeyedCall<
-  { id: string; removal: CopyRemoval },
-  Answer<'DELETE /api/collections/:id'>
-> = ({ id, removal }, idempotencyKey) =>
-  call('DELETE /api/collections/:id', { params: { id }, body: removal, idempotencyKey })
+export const removeCopy = keyedChange('DELETE /api/collections/:id')
 
 /** Opens a sealed product: the cards pulled take on its cost. */
-export const openProduct: KeyedCall<
-  { id: string; opening: OpenedProduct },
-  Answer<'POST /api/collections/:id/open'>
-> = ({ id, opening }, idempotencyKey) =>
-  call('POST /api/collections/:id/open', { params: { id }, body: opening, idempotencyKey })
+export const openProduct = keyedChange('POST /api/collections/:id/open')

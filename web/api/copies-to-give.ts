@@ -1,14 +1,8 @@
 /** The copies a collector can give in a trade, and the ones they chose. */
 import type { CopyFilter } from '#domain/copies/copy'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type InfiniteData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { keepPreviousData, type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
-import type { CopiesPage, Copy } from './collection.ts'
+import { type CopiesPage, copiesInPages, type Copy } from './collection.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 /** Specification, section 9: the trade wizard fetches up to 1000. Scrolling fetches the next 1000. */
@@ -24,22 +18,7 @@ const toGiveKey = [...collectionKeyRoot, 'to give'] as const
 
 /** The collector's copies, newest first, a thousand at a time. */
 export const copiesToGiveQuery = (filter: CopiesFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...toGiveKey, filter],
-    queryFn: ({ signal, pageParam }) => readCopiesPage(filter, pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-    placeholderData: keepPreviousData,
-  })
-
-async function readCopiesPage(filter: CopiesFilter, page: number, signal: AbortSignal): Promise<CopiesPage> {
-  const query = { ...filter, page: String(page), limit: String(copiesLimit) }
-  return (await call('GET /api/collections', { query, signal })) as CopiesPage
-}
-
-function nextPage({ pagination: { page, totalPages } }: CopiesPage): number | undefined {
-  return page < totalPages ? page + 1 : undefined
-}
+  copiesInPages([...toGiveKey, filter], filter, copiesLimit)
 
 /**
  * The copies with these ids, in this order, without those no longer owned. Uses the cached lists where they

@@ -67,15 +67,10 @@ export interface RowsQuery {
 }
 
 /** Rows of an import in the order of the file. */
-export const importRowsQuery = ({ id, page, limit, ...query }: RowsQuery) =>
+export const importRowsQuery = ({ id, ...query }: RowsQuery) =>
   queryOptions({
-    queryKey: [...rowsKey(id), { page, limit, ...query }],
-    queryFn: ({ signal }) =>
-      call('GET /api/imports/:id/rows', {
-        params: { id },
-        query: { ...query, page: String(page), limit: String(limit) },
-        signal,
-      }),
+    queryKey: [...rowsKey(id), query],
+    queryFn: ({ signal }) => call('GET /api/imports/:id/rows', { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -84,8 +79,7 @@ export const importRowQuery = (id: string, line: number) =>
   queryOptions({
     queryKey: [...rowsKey(id), { line }],
     queryFn: async ({ signal }) => {
-      const query = { line: String(line) }
-      const { rows } = await call('GET /api/imports/:id/rows', { params: { id }, query, signal })
+      const { rows } = await call('GET /api/imports/:id/rows', { params: { id }, query: { line }, signal })
       const [row] = rows
       if (row === undefined) throw new ApiError('not_found', 'This row is no longer here.')
       return row

@@ -1,7 +1,7 @@
 /** Many copies at once: their figures, and the changes of all of them. */
 import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type KeyedCall } from './client.ts'
+import { call, keyedCall } from './client.ts'
 import type { GroupsFilter } from './collection.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
@@ -11,8 +11,6 @@ export type Choice =
   | { readonly allOf: GroupsFilter }
 
 export type ChosenFigures = Answer<'POST /api/collections/bulk/figures'>
-type ChangeAnswer = Answer<'POST /api/collections/bulk/edit'>
-type RemovalAnswer = Answer<'POST /api/collections/bulk/sell'>
 export type ManyEdit = Omit<Request<'POST /api/collections/bulk/edit', 'body'>, 'holdingIds'>
 export type ManyGrading = Request<'POST /api/collections/bulk/grading', 'body'>
 export type LotSale = Request<'POST /api/collections/bulk/sell', 'body'>
@@ -51,14 +49,7 @@ export const chosenItemsQuery = (choice: Choice) =>
     },
   })
 
-export const editMany: KeyedCall<ManyEdit, ChangeAnswer> = (body, idempotencyKey) =>
-  call('POST /api/collections/bulk/edit', { body, idempotencyKey })
-
-export const gradeMany: KeyedCall<ManyGrading, ChangeAnswer> = (body, idempotencyKey) =>
-  call('POST /api/collections/bulk/grading', { body, idempotencyKey })
-
-export const sellLot: KeyedCall<LotSale, RemovalAnswer> = (body, idempotencyKey) =>
-  call('POST /api/collections/bulk/sell', { body, idempotencyKey })
-
-export const removeMany: KeyedCall<ManyRemoval, RemovalAnswer> = (body, idempotencyKey) =>
-  call('POST /api/collections/bulk/remove', { body, idempotencyKey })
+export const editMany = keyedCall('POST /api/collections/bulk/edit')
+export const gradeMany = keyedCall('POST /api/collections/bulk/grading')
+export const sellLot = keyedCall('POST /api/collections/bulk/sell')
+export const removeMany = keyedCall('POST /api/collections/bulk/remove')

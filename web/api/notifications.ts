@@ -32,7 +32,7 @@ const refetchEveryMs = 60_000
 export const unreadQuery = queryOptions({
   queryKey: [...notificationsKeyRoot, 'unread'],
   queryFn: async ({ signal }) =>
-    (await call('GET /api/notifications', { query: { page: '1', limit: '1' }, signal })).unread,
+    (await call('GET /api/notifications', { query: { page: 1, limit: 1 }, signal })).unread,
   staleTime: refetchEveryMs,
   refetchInterval: refetchEveryMs,
 })
@@ -41,7 +41,7 @@ export const unreadQuery = queryOptions({
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: [...notificationsKeyRoot, 'list'],
   queryFn: async ({ pageParam, client, signal }) => {
-    const query = { page: String(pageParam), limit: String(pageLimit) }
+    const query = { page: pageParam, limit: pageLimit }
     const answer = await call('GET /api/notifications', { query, signal })
     client.setQueryData(unreadQuery.queryKey, answer.unread)
     return answer

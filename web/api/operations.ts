@@ -1,7 +1,7 @@
 /** What the collector did: operations and sales, and undoing them. */
 import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type KeyedCall } from './client.ts'
+import { call, keyedChange } from './client.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 export type OperationsPage = Answer<'GET /api/operations'>
@@ -30,7 +30,7 @@ export interface OperationsQuery extends ActivityQuery {
 export const operationsQuery = (query: OperationsQuery) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'operations', query],
-    queryFn: ({ signal }) => call('GET /api/operations', { query: sent(query), signal }),
+    queryFn: ({ signal }) => call('GET /api/operations', { query, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -38,25 +38,13 @@ export const operationsQuery = (query: OperationsQuery) =>
 export const salesQuery = (query: ActivityQuery) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'sales', query],
-    queryFn: ({ signal }) => call('GET /api/sales', { query: sent(query), signal }),
+    queryFn: ({ signal }) => call('GET /api/sales', { query, signal }),
     placeholderData: keepPreviousData,
   })
 
 export type SaleCorrection = Request<'PUT /api/sales/:id', 'body'>
 
-const sent = <Query extends ActivityQuery>(query: Query) => ({
-  ...query,
-  page: String(query.page),
-  limit: String(query.limit),
-})
-
-export const undoOperation: KeyedCall<string, Answer<'POST /api/operations/:id/undo'>> = (
-  id,
-  idempotencyKey,
-) => call('POST /api/operations/:id/undo', { params: { id }, body: {}, idempotencyKey })
+export const undoOperation = keyedChange('POST /api/operations/:id/undo')
 
 /** Replaces a sale by one with other amounts, another day or place. */
-export const correctSale: KeyedCall<{ id: string; sale: SaleCorrection }, Answer<'PUT /api/sales/:id'>> = (
-  { id, sale },
-  idempotencyKey,
-) => call('PUT /api/sales/:id', { params: { id }, body: sale, idempotencyKey })
+export const correctSale = keyedChange('PUT /api/sales/:id')

@@ -3,10 +3,12 @@
  * have, and are shown as data.
  */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '#contract/endpoints'
 import type { PictureSide, PictureSize } from '#domain/copies/own-picture'
 import { call, connectionError, requestAnswer } from './client.ts'
 import { type Copy, copyQuery } from './collection.ts'
 import { refetchCollection } from './keyed-mutation.ts'
+import { collectionKeyRoot } from './query-keys.ts'
 
 /** A copy with its pictures. */
 export type PicturedCopy = Pick<Copy, 'id' | 'name' | 'frontPicture' | 'backPicture'>
@@ -60,5 +62,32 @@ export function useSavePicture(copyId: string, side: PictureSide) {
       queries.setQueryData(copyQuery(copyId).queryKey, copy => copy && { ...copy, ...pictures })
       return refetchCollection(queries)
     },
+  })
+}
+
+/** How much room the collector's own pictures take, and deleting those of copies that have left. */
+export type KeptPictures = Answer<'GET /api/collections/pictures'>
+
+export const keptPicturesQuery = queryOptions({
+  // Every change of a copy or a picture refetches it.
+  queryKey: [...collectionKeyRoot, 'kept pictures'],
+  queryFn: ({ signal }) => call('GET /api/collections/pictures', { signal }),
+})
+
+/** Deletes all of them, some with each call; what is left shows meanwhile. Ends early where a call deletes none. */
+export function useRemovedPicturesDeletion() {
+  const queries = useQueryClient()
+  const { queryKey } = keptPicturesQuery
+  return useMutation({
+    mutationFn: async () => {
+      await queries.cancelQueries({ queryKey })
+      for (let before = Number.POSITIVE_INFINITY; ; ) {
+        const kept = await call('DELETE /api/collections/pictures/removed', {})
+        queries.setQueryData(queryKey, kept)
+        if (kept.removedPictures === 0 || kept.removedPictures >= before) return kept
+        before = kept.removedPictures
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
   })
 }

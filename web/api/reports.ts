@@ -14,8 +14,7 @@ const reportsPerPage = 20
 export const reportsQuery = (page: number) =>
   queryOptions({
     queryKey: [...reportsKeyRoot, page],
-    queryFn: ({ signal }) =>
-      call('GET /api/reports', { query: { page: String(page), limit: String(reportsPerPage) }, signal }),
+    queryFn: ({ signal }) => call('GET /api/reports', { query: { page, limit: reportsPerPage }, signal }),
     placeholderData: keepPreviousData,
   })
 

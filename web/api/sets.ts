@@ -26,19 +26,11 @@ export interface SetsQuery {
   readonly mine?: boolean | undefined
 }
 
-export const setsQuery = ({ page, limit, search, language, mine }: SetsQuery) =>
+export const setsQuery = ({ mine, ...query }: SetsQuery) =>
   queryOptions({
-    queryKey: [...setsKeyRoot, 'list', { page, limit, search, language, mine }],
-    queryFn: ({ signal }) => {
-      const query = {
-        page: String(page),
-        limit: String(limit),
-        search: search ?? '',
-        ...(language && { language }),
-        ...(mine && ({ mine: 'true' } as const)),
-      }
-      return call('GET /api/sets', { query, signal })
-    },
+    queryKey: [...setsKeyRoot, 'list', { mine, ...query }],
+    queryFn: ({ signal }) =>
+      call('GET /api/sets', { query: { ...query, ...(mine && { mine: 'true' }) }, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -23,12 +23,7 @@ export const sharedQuery = (secret: string) =>
 export const sharedGroupsQuery = (secret: string, query: GroupsAsked & { readonly page: number }) =>
   queryOptions({
     queryKey: ['shared', secret, 'groups', query],
-    queryFn: ({ signal }) =>
-      call('GET /api/shared/:secret/groups', {
-        params: { secret },
-        query: { ...query, page: String(query.page) },
-        signal,
-      }),
+    queryFn: ({ signal }) => call('GET /api/shared/:secret/groups', { params: { secret }, query, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -1,7 +1,7 @@
 /** Submissions: cards sent for grading together, and what came back. */
 import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type KeyedCall } from './client.ts'
+import { call, keyedCall, keyedChange } from './client.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 export type SubmissionsPage = Answer<'GET /api/submissions'>
@@ -26,10 +26,7 @@ export const submissionsQuery = ({ page, limit, copyId = '' }: SubmissionsQuery)
   queryOptions({
     queryKey: [...collectionKeyRoot, 'submissions', page, limit, copyId],
     queryFn: ({ signal }) =>
-      call('GET /api/submissions', {
-        query: { page: String(page), limit: String(limit), holdingId: copyId },
-        signal,
-      }),
+      call('GET /api/submissions', { query: { page, limit, holdingId: copyId }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -40,19 +37,8 @@ export const submissionQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/submissions/:id', { params: { id }, signal }),
   })
 
-export const makeSubmission: KeyedCall<NewSubmission, Answer<'POST /api/submissions'>> = (
-  body,
-  idempotencyKey,
-) => call('POST /api/submissions', { body, idempotencyKey })
+export const makeSubmission = keyedCall('POST /api/submissions')
 
-export const changeSubmission: KeyedCall<
-  { id: string; edit: SubmissionEdit },
-  Answer<'PUT /api/submissions/:id'>
-> = ({ id, edit }, idempotencyKey) =>
-  call('PUT /api/submissions/:id', { params: { id }, body: edit, idempotencyKey })
+export const changeSubmission = keyedChange('PUT /api/submissions/:id')
 
-export const returnCopies: KeyedCall<
-  { id: string; returned: ReturnedCopy[] },
-  Answer<'POST /api/submissions/:id/return'>
-> = ({ id, returned }, idempotencyKey) =>
-  call('POST /api/submissions/:id/return', { params: { id }, body: { returned }, idempotencyKey })
+export const returnCopies = keyedChange('POST /api/submissions/:id/return')

@@ -1,7 +1,7 @@
 /** Recording and listing trades. */
 import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type KeyedCall } from './client.ts'
+import { call, keyedCall, keyedChange } from './client.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 export type NewTrade = Request<'POST /api/collections/trades', 'body'>
@@ -9,19 +9,12 @@ export type TradesPage = Answer<'GET /api/trades'>
 export type Trade = TradesPage['trades'][number]
 export type TradeLine = Trade['given'][number]
 
-export const recordTrade: KeyedCall<NewTrade, Answer<'POST /api/collections/trades'>> = (
-  body,
-  idempotencyKey,
-) => call('POST /api/collections/trades', { body, idempotencyKey })
+export const recordTrade = keyedCall('POST /api/collections/trades')
 
 export type TradeCorrection = Request<'PUT /api/trades/:id', 'body'>
 
 /** Replaces a trade by one with other cash or on another day. */
-export const correctTrade: KeyedCall<
-  { id: string; correction: TradeCorrection },
-  Answer<'PUT /api/trades/:id'>
-> = ({ id, correction }, idempotencyKey) =>
-  call('PUT /api/trades/:id', { params: { id }, body: correction, idempotencyKey })
+export const correctTrade = keyedChange('PUT /api/trades/:id')
 
 /** One trade. */
 export const tradeQuery = (id: string) =>
@@ -36,10 +29,9 @@ export interface TradesQuery {
 }
 
 /** The collector's trades, newest first. */
-export const tradesQuery = ({ page, limit }: TradesQuery) =>
+export const tradesQuery = (query: TradesQuery) =>
   queryOptions({
-    queryKey: [...collectionKeyRoot, 'trades', page, limit],
-    queryFn: ({ signal }) =>
-      call('GET /api/trades', { query: { page: String(page), limit: String(limit) }, signal }),
+    queryKey: [...collectionKeyRoot, 'trades', query],
+    queryFn: ({ signal }) => call('GET /api/trades', { query, signal }),
     placeholderData: keepPreviousData,
   })

@@ -34,18 +34,17 @@ export interface WishCounts {
 export const wishCountsQuery = queryOptions({
   queryKey: [...wishlistKeyRoot, 'counts'],
   queryFn: async ({ signal }): Promise<WishCounts> => {
-    const answer = await call('GET /api/wishlist', { query: { page: '1', limit: '1' }, signal })
+    const answer = await call('GET /api/wishlist', { query: { page: 1, limit: 1 }, signal })
     return { total: answer.pagination.totalItems, reached: answer.reached }
   },
   staleTime: refetchEveryMs,
   refetchInterval: refetchEveryMs,
 })
 
-export const wishesQuery = ({ page, limit }: { page: number; limit: number }) =>
+export const wishesQuery = (query: { page: number; limit: number }) =>
   queryOptions({
-    queryKey: [...listKeyRoot, { page, limit }],
-    queryFn: ({ signal }) =>
-      call('GET /api/wishlist', { query: { page: String(page), limit: String(limit) }, signal }),
+    queryKey: [...listKeyRoot, query],
+    queryFn: ({ signal }) => call('GET /api/wishlist', { query, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OperationKind } from '#domain/copies/operation'
-import { ApiError, type KeyedCall } from '#web/api/client.ts'
-import { fieldSentences } from '#web/api/failure-sentence.ts'
+import { ApiError, failureSentence, fieldSentences, type KeyedCall } from '#web/api/client.ts'
 import { useKeyedMutation } from '#web/api/keyed-mutation.ts'
 import type { Changed } from '#web/api/missing-prices.ts'
 import type { FieldErrors, FormState } from '#web/components/fields/form-state.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
-import { KeptForLater } from '#web/session/kept-for-later.ts'
+import { KeptForLater } from '#web/session/add-or-queue.ts'
 import { offerToCorrectBack, offerUndo } from './undo.ts'
 
 interface Texts<Answer> {
@@ -25,7 +24,7 @@ export type DialogCallTexts<Answer> = Texts<Answer> &
 /**
  * Makes a dialog's call. On success shows a toast with Undo and closes the dialog; on failure shows a toast and the
  * server's sentences at their fields, and keeps the form. A call that is kept on this device to be made later closes it
- * too.
+ * too. `dialog` are the props of the `FormDialog` that follow from it.
  */
 export function useDialogCall<
   Input,
@@ -67,5 +66,45 @@ export function useDialogCall<
     )
   }
 
-  return { run, isPending: mutation.isPending, failure, setFailure }
+  /** Calls with what the form reads as, or shows what is wrong at its fields. */
+  function submit<Reading extends { readonly send: unknown } | { readonly errors: FieldErrors<Field> }>(
+    reading: Reading,
+    inputOf: (read: Extract<Reading, { readonly send: unknown }>) => Input,
+  ) {
+    if ('errors' in reading) form.refuse(reading.errors)
+    else run(inputOf(reading as Extract<Reading, { readonly send: unknown }>))
+  }
+
+  const { formRef, isDirty } = form
+  return { run, submit, setFailure, dialog: { pending: mutation.isPending, failure, formRef, isDirty } }
+}
+
+/**
+ * Saves what a form dialog has. A failure keeps the form: the server's sentences show at their fields, anything else
+ * above the buttons. `dialog` are the props of the `FormDialog` that follow from it.
+ */
+export function useFormSave<Name extends string, Input, Saved>(
+  form: FormState<Name>,
+  { mutateAsync, isPending }: Pick<UseMutationResult<Saved, Error, Input>, 'mutateAsync' | 'isPending'>,
+  failed: string,
+) {
+  const [failure, setFailure] = useState<string | null>(null)
+
+  function save(input: Input, onSaved: (saved: Saved) => void) {
+    setFailure(null)
+    // Not as options of mutate: those don't run once the dialog has unmounted.
+    mutateAsync(input).then(onSaved, (error: unknown) => {
+      const fields = fieldSentences(error) satisfies Readonly<Record<string, string>> as FieldErrors<Name>
+      if (!form.refuse(fields)) setFailure(failureSentence(error, failed))
+    })
+  }
+
+  /** Shows what is wrong with what was typed, in place of an earlier failure. Returns false when nothing is. */
+  function refuse(errors: FieldErrors<Name>): boolean {
+    setFailure(null)
+    return form.refuse(errors)
+  }
+
+  const { formRef, isDirty } = form
+  return { save, refuse, dialog: { pending: isPending, failure, formRef, isDirty } }
 }

@@ -33,7 +33,7 @@ export function offerToCorrectBack(
 
 /** Undoes an operation, reloads what changed, and says so in a toast. Resolves once all is done, or refused. */
 export async function undo(queries: QueryClient, id: string, kind: OperationKind): Promise<void> {
-  await takeBack(queries, key => undoOperation(id, key), `${operationNouns[kind]} undone.`)
+  await takeBack(queries, key => undoOperation({ id, body: {} }, key), `${operationNouns[kind]} undone.`)
 }
 
 async function takeBack(

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import { type CardSet, useSetChoice } from '#web/api/sets.ts'
 import { IconButton } from '#web/components/buttons/button.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SharedSummary } from '#web/api/shared-pages.ts'
 import { useAmounts } from '#web/components/figures/money.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/date.ts'
 
 export interface SharedHeaderProps {

@@ -1,7 +1,7 @@
 /** The notes of the totals: what has no price, what a guide prices, how old prices are, what a percentage compares. */
 import { type CopyKind, copyKinds } from '#domain/copies/copy'
 import type { Stats } from '#web/api/collection.ts'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import type { Amounts } from '#web/format/display-amounts.ts'
 import { formatCentsShort } from '#web/format/money.ts'
 import { formatDay } from '#web/format/date.ts'

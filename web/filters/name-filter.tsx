@@ -1,4 +1,4 @@
-import { SelectField, type SelectOption } from '#web/components/fields/select-field.tsx'
+import { SelectField, type SelectOption } from '#web/components/fields/fields.tsx'
 
 export interface NameFilterProps {
   label: string

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow } from 'lucide-react'
-import { SelectField, type SelectOption } from '#web/components/fields/select-field.tsx'
+import { SelectField, type SelectOption } from '#web/components/fields/fields.tsx'
 
 export interface OrderFieldProps {
   order: string

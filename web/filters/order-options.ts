@@ -1,6 +1,6 @@
 /** The orders of the groups of a collection, as people name them. */
 import type { GroupSort, SortDirection } from '#domain/groups/group-order'
-import type { SelectOption } from '#web/components/fields/select-field.tsx'
+import type { SelectOption } from '#web/components/fields/fields.tsx'
 
 /** The name of an order in the address: "value-desc". */
 export type OrderName = `${GroupSort}-${SortDirection}`

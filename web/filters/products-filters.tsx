@@ -4,10 +4,10 @@ import { type Language, languageName, languageOf, languages as allLanguages } fr
 import { type ProductType, productTypes } from '#domain/products/product'
 import { productSetsQuery, productTypesQuery, raritiesQuery } from '#web/api/catalogue.ts'
 import { FilterBar } from '#web/components/fields/filter-bar.tsx'
-import { SelectField } from '#web/components/fields/select-field.tsx'
-import { countOf } from '#web/format/count.ts'
+import { SelectField } from '#web/components/fields/fields.tsx'
+import { countOf } from '#web/format/numbers.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
-import { NameFilter, namedOptions } from './name-filter.tsx'
+import { namedOptions, NameFilter } from './name-filter.tsx'
 
 /** The search and filters chosen for the catalogue. */
 export interface ProductsNarrowing {

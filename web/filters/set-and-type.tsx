@@ -1,5 +1,5 @@
 import { type CopyFilter, copyFilters } from '#domain/copies/copy'
-import { SelectField } from '#web/components/fields/select-field.tsx'
+import { SelectField } from '#web/components/fields/fields.tsx'
 import { NameFilter } from './name-filter.tsx'
 
 export interface ChosenSetAndType {

@@ -1,8 +1,7 @@
 /** The cash of a trade, a signed amount: as words without a sign, and as typed. */
 import { formatCents } from './money.ts'
 import { type Cents, cents, zeroCents } from '#domain/money/money'
-import { malformedAmountError } from './amount-error.ts'
-import { centsFromTyped } from './typed-amount.ts'
+import { centsFromTyped, malformedAmountError } from './typed-amount.ts'
 
 /** Formats 2500 as "You pay $25.00", −2500 as "You receive $25.00" and 0 as "No cash". */
 export function formatCash(cashDeltaCents: number): string {

@@ -1,6 +1,6 @@
 /** Formats amounts in other currencies than the ledger's, and rates. By hand, like counts. */
 import { decimalsOf, textFromUnits, unitsFromAmount } from '#domain/money/currency'
-import { withCommas } from './count.ts'
+import { withCommas } from './numbers.ts'
 import { formatDay } from './date.ts'
 import { signOfCurrency } from './ledger.ts'
 

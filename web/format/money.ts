@@ -2,8 +2,8 @@
  * Formats hundredths of the ledger's currency, which the code calls cents. The minus is a plain hyphen, so that a copied
  * amount pastes into a spreadsheet. By hand, like counts.
  */
-import { withCommas } from './count.ts'
-import { type Ledger, ledger, ledgerIn } from './ledger.ts'
+import { withCommas } from './numbers.ts'
+import { ledger, type Ledger, ledgerIn } from './ledger.ts'
 
 /** Formats 123456 as "$1,234.56", "€1,234.56" or "¥1,235", and −5000 as "-$50.00", "-€50.00" or "-¥50". */
 export function formatCents(cents: number): string {

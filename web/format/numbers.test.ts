@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkProperty } from '#domain/testing/check-property'
-import { formatCount } from './count.ts'
+import { formatCount } from './numbers.ts'
 import { formatDay, formatDayOfMonth } from './date.ts'
 import { formatCents, formatCentsShort } from './money.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPercent } from './percent.ts'
+import { formatPercent } from './numbers.ts'
 
 test.each([
   [0, '0.0%'],

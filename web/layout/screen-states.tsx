@@ -3,8 +3,8 @@ import { ScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import { Link } from '@tanstack/react-router'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
 import { buttonClass } from '#web/components/buttons/button.tsx'
-import { ErrorState } from '#web/components/states/error-state.tsx'
 import { ScreenSpinner } from '#web/components/states/spinner.tsx'
+import { ErrorState } from '#web/components/states/states.tsx'
 import { paths } from '#web/paths.ts'
 
 export function ScreenPending() {

@@ -1,7 +1,7 @@
 /** The layout of every screen for signed-in collectors: the navigation around the screen. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { CircleUserRound, Heart, History, Layers, LogOut, type LucideIcon, Zap } from 'lucide-react'
+import { Bell, CircleUserRound, Heart, History, Layers, LogOut, type LucideIcon, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { type WishCounts, wishCountsQuery } from '#web/api/wishlist.ts'
 import { AppShell, type NavItem } from '#web/components/shell/app-shell.tsx'
@@ -10,20 +10,18 @@ import { ConfirmHost } from '#web/components/overlays/confirm-dialog.tsx'
 import { lazyDialog, useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { IconButton } from '#web/components/buttons/button.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
+import { PageSpinner } from '#web/components/states/spinner.tsx'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { paths } from '#web/paths.ts'
 import { useWaitingCount } from '#web/session/waiting-count.ts'
 import { signOut, useSession } from '#web/session/session.ts'
 import { Keys } from './keys/keys.tsx'
 import { DisplayCurrency } from './display-currency.tsx'
-import { bottomKeys, type NavigationEntry } from './navigation.ts'
-import { navItems } from './loading-frame.tsx'
-import { WishlistLink, wishlistLabel, ActivityLink, ProfileLink } from './bar-links.tsx'
+import { activeEntry, bottomKeys, navigation, type NavigationEntry } from './navigation.ts'
+import { ActivityLink, ProfileLink, wishlistLabel, WishlistLink } from './bar-links.tsx'
 import './signed-in-styles.ts'
 import { useBackground } from './background.ts'
-
-// In one file with the layout, which every visit loads first.
-export { LoadingFrame } from './loading-frame.tsx'
+import { ScreenTitle, titleAt } from './screen-title.tsx'
 
 export function SignedInLayout() {
   const session = useSession()
@@ -133,4 +131,48 @@ function moreItems(pathname: string, wishes: WishCounts): NavItem[] {
 function logOut() {
   void signOut()
   toastSuccess('Logged out successfully')
+}
+
+/** At the right of the top bar; those that a phone has under More are hidden there. */
+const signs = [
+  { Sign: Heart, className: 'icon-button max-lg:hidden' },
+  { Sign: History, className: 'icon-button max-lg:hidden' },
+  { Sign: Bell, className: 'icon-button' },
+  { Sign: CircleUserRound, className: 'icon-button' },
+  { Sign: LogOut, className: 'icon-button max-lg:hidden' },
+]
+
+/** The frame of a screen while the session loads, so that the screen arrives in its place. */
+export function LoadingFrame() {
+  const title = titleAt(location.pathname)
+  return (
+    <AppShell
+      isLoading
+      brand={<BrandMark />}
+      items={navItems(location.pathname, () => props => <span {...props} />)}
+      bottomKeys={bottomKeys}
+      end={signs.map(({ Sign, className }, place) => (
+        <span key={place} className={className}>
+          <Sign aria-hidden size={20} />
+        </span>
+      ))}
+    >
+      <h1 className="sr-only">Loading</h1>
+      {title && <ScreenTitle {...title} />}
+      <PageSpinner label="Loading your session" />
+    </AppShell>
+  )
+}
+
+/** The entries of the navigation at an address, each with what `linkTo` makes of where it leads. */
+function navItems(pathname: string, linkTo: (to: NavigationEntry['to']) => NavItem['link']): NavItem[] {
+  const active = activeEntry(pathname)
+  return navigation.map(entry => ({
+    key: entry.to,
+    label: entry.label,
+    ...(entry.shortLabel === undefined ? {} : { shortLabel: entry.shortLabel }),
+    icon: <entry.icon aria-hidden size={22} />,
+    active: entry === active,
+    link: linkTo(entry.to),
+  }))
 }

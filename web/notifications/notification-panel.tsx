@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import {
   type Notification,
-  notificationsQuery,
   type NotificationsPage,
+  notificationsQuery,
   unreadQuery,
   useMarkRead,
 } from '#web/api/notifications.ts'
 import { Button, IconButton, textLinkClass } from '#web/components/buttons/button.tsx'
-import { EmptyState } from '#web/components/states/empty-state.tsx'
-import { PartError, Skeleton } from '#web/components/states/part-error.tsx'
+import { EmptyState, PartError, Skeleton } from '#web/components/states/states.tsx'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { NotificationRow } from './notification-row.tsx'

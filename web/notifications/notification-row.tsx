@@ -1,18 +1,18 @@
 import type {
+  AccountNotification,
   Notification,
   PriceNotification,
-  WeekNotification,
   ReportNotification,
-  AccountNotification,
+  WeekNotification,
 } from '#web/api/notifications.ts'
 import { formatAge } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowRight,
-  Heart,
   CalendarDays,
   Flag,
+  Heart,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -25,7 +25,7 @@ import { paths } from '#web/paths.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 import type { ReactNode } from 'react'
 import { weekLabel } from '#domain/ledger/week'
-import { formatCount } from '#web/format/count.ts'
+import { formatCount } from '#web/format/numbers.ts'
 import { formatDevice } from '#domain/accounts/device'
 
 export interface NotificationRowProps {

@@ -2,7 +2,6 @@ import { addCopies, type NewCopies } from '#web/api/collection.ts'
 import { ApiError, type KeyedCall } from '#web/api/client.ts'
 import { type QueuedContent, QueueRefusal } from '#web/api/queued-adds.ts'
 import { keptCollectorId } from './keeping.ts'
-import { KeptForLater } from './kept-for-later.ts'
 import { queueAdd } from './add-queue.ts'
 
 /**
@@ -33,5 +32,14 @@ export function addOrQueue(
       }
       throw new KeptForLater()
     }
+  }
+}
+
+/** Thrown for an add that waits on this device instead of being made. The message says so. */
+export class KeptForLater extends Error {
+  override readonly name = 'KeptForLater'
+
+  constructor() {
+    super('Kept on this device. It is added when Holofolio can be reached.')
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import { useWishToggle, wishedIdsQuery } from '#web/api/wishlist.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { IconButton } from '#web/components/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { zipOf } from './packed-files.ts'
+import { zipOf } from './testing/packed-files.ts'
 import { bringPicturesBack, type PicturesBack } from './pictures-back.ts'
 
 const nothing = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkProperty } from '#domain/testing/check-property'
-import { filesIn, type PackedFile, zipOf } from './packed-files.ts'
+import { filesIn, type PackedFile, zipOf } from './testing/packed-files.ts'
 import { type CutZip, zipPieces } from './zip-pieces.ts'
 
 const everything = () => true

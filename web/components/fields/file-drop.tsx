@@ -3,7 +3,7 @@ import { type DragEvent, type InputHTMLAttributes, type ReactNode, useId, useSta
 import { Button } from '#web/components/buttons/button.tsx'
 import { hostElsewhere } from '#web/components/cards/image-host.ts'
 import { Spinner } from '#web/components/states/spinner.tsx'
-import { FieldNote, type FieldProps } from './text-field.tsx'
+import { FieldNote, type FieldProps } from './fields.tsx'
 
 interface FileDropProps extends FieldProps {
   /** The image to show; null shows the drop area. */

@@ -1,14 +1,10 @@
 import { gradingCompanies, shownGradingCompany } from '#domain/copies/grading-company'
-import { TextField } from '#web/components/fields/text-field.tsx'
+import { TextField } from './fields.tsx'
 import { ChoiceChips } from './choices.tsx'
+import type { FieldOf } from './form-state.ts'
 
 interface GradeFieldsProps {
-  field: (name: 'gradingCompany' | 'grade') => {
-    readonly name: string
-    readonly value: string
-    readonly error: string | undefined
-    readonly onValueChange: (text: string) => void
-  }
+  field: FieldOf<'gradingCompany' | 'grade'>
   /** The id of a datalist of companies. */
   companiesId?: string
   gradeHint?: string | undefined
@@ -41,13 +37,7 @@ export function GradeFields({ field, companiesId, gradeHint }: GradeFieldsProps)
 
 const usualGrades = ['10', '9.5', '9', '8.5', '8', '7']
 
-interface GradeField {
-  readonly name: string
-  readonly value: string
-  readonly error: string | undefined
-  readonly placeholder: string
-  readonly onValueChange: (text: string) => void
-}
+type GradeField = ReturnType<FieldOf<'gradingCompany' | 'grade'>> & { readonly placeholder: string }
 
 interface GradeWithChipsProps {
   company: GradeField

@@ -1,4 +1,4 @@
-import { PasswordField, type PasswordFieldProps } from './text-field.tsx'
+import { PasswordField, type PasswordFieldProps } from './fields.tsx'
 
 interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete' | 'hint'> {
   value: string

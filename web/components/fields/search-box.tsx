@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/components/buttons/button.tsx'
-import { Field } from './text-field.tsx'
+import { Field } from './fields.tsx'
 
 interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'ref'> {
   /** For screen readers only. */

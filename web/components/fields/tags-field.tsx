@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { tagsFrom } from '#domain/copies/remarks'
-import { Field, type FieldProps } from './text-field.tsx'
+import { Field, type FieldProps } from './fields.tsx'
 
 interface TagsFieldProps extends FieldProps {
   name?: string

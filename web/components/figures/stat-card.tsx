@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '#web/components/class-names.ts'
-import { Skeleton } from '#web/components/states/part-error.tsx'
+import { Skeleton } from '#web/components/states/states.tsx'
 
 export interface StatCardProps {
   label: string

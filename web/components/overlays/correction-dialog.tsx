@@ -7,7 +7,7 @@ export interface CorrectionDialogProps<Send, Effect, Field extends string>
   form: FormState<Field>
   /** The form as read; what to send is null when nothing was changed. */
   reading: { readonly send: Send | null; readonly effect: Effect } | { readonly errors: FieldErrors<Field> }
-  call: { readonly isPending: boolean; readonly failure: string | null }
+  call: { readonly dialog: Pick<FormDialogProps, 'pending' | 'failure' | 'formRef' | 'isDirty'> }
   onSend: (send: Send) => void
   /** Shown in place of the effect while the form cannot be read. */
   missing: (errors: FieldErrors<Field>) => string
@@ -27,15 +27,7 @@ export function CorrectionDialog<Send, Effect, Field extends string>(
   }
 
   return (
-    <FormDialog
-      {...texts}
-      pending={call.isPending}
-      failure={call.failure}
-      formRef={form.formRef}
-      onSubmit={submit}
-      isDirty={form.isDirty}
-      onClose={onClose}
-    >
+    <FormDialog {...texts} {...call.dialog} onSubmit={submit} onClose={onClose}>
       {children}
       {'errors' in reading ? (
         <p className="text-sm text-muted">{missing(reading.errors)}</p>

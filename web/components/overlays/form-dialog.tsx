@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { dismissTopmostDialog } from './open-dialogs.ts'
-import { Notice } from '#web/components/states/notice.tsx'
+import { Notice } from '#web/components/states/states.tsx'
 
 export interface FormDialogProps {
   title: string

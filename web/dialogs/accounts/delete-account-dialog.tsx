@@ -1,21 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { deleteAccount } from '#web/api/accounts.ts'
-import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { PasswordField, TextField } from '#web/components/fields/text-field.tsx'
+import { PasswordField, TextField } from '#web/components/fields/fields.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
-import { countOf } from '#web/format/count.ts'
+import { countOf } from '#web/format/numbers.ts'
 import { discardQueue } from '#web/session/add-queue.ts'
 import { useWaitingCount } from '#web/session/waiting-count.ts'
 import { sessionRevoked, useUser } from '#web/session/session.ts'
+import { useFormSave } from '../dialog-call.ts'
 import { DownloadDataButton } from './download-data-button.tsx'
 
 /** Lists what is deleted and what is kept, then asks for the password and the username. */
 export function DeleteAccountDialog({ username, onClose }: { username: string; onClose: () => void }) {
-  const { formRef, values, isDirty, field, refuse } = useFormState({ password: '', confirmation: '' })
-  const [failure, setFailure] = useState<string | null>(null)
+  const form = useFormState({ password: '', confirmation: '' })
+  const { values, field } = form
   const { id: collectorId } = useUser()
   const waiting = useWaitingCount(collectorId)
   const deletion = useMutation({
@@ -25,19 +24,15 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
       sessionRevoked()
       toastSuccess('Your account has been deleted.')
     },
-    onError: error => {
-      const sentences = fieldSentences(error)
-      if (!refuse(sentences)) setFailure(failureSentence(error, "Couldn't delete your account"))
-    },
   })
+  const saving = useFormSave(form, deletion, "Couldn't delete your account")
 
   function submit() {
-    setFailure(null)
-    const isRefused = refuse({
+    const isRefused = saving.refuse({
       ...(values.password === '' && { password: 'Enter your password.' }),
       ...(values.confirmation.trim() !== username && { confirmation: 'Type your username to confirm.' }),
     })
-    if (!isRefused) deletion.mutate(values)
+    if (!isRefused) saving.save(values, () => {})
   }
 
   return (
@@ -46,11 +41,8 @@ export function DeleteAccountDialog({ username, onClose }: { username: string; o
       subtitle="This can't be undone."
       submitLabel="Delete account"
       danger
-      pending={deletion.isPending}
-      failure={failure}
-      formRef={formRef}
+      {...saving.dialog}
       onSubmit={submit}
-      isDirty={isDirty}
       onClose={onClose}
     >
       <div className="flex flex-col gap-3 text-sm">

@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import {
   type CheckedDownload,
   type RestoreProgress,
@@ -11,8 +11,8 @@ import { Button } from '#web/components/buttons/button.tsx'
 import { FileArea } from '#web/components/fields/file-drop.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
-import { Notice } from '#web/components/states/notice.tsx'
-import { countOf } from '#web/format/count.ts'
+import { Notice } from '#web/components/states/states.tsx'
+import { countOf } from '#web/format/numbers.ts'
 import { formatDayIn } from '#web/format/date.ts'
 import { accountRestored, useUser } from '#web/session/session.ts'
 import { contentsOf, productText } from './restore-words.ts'

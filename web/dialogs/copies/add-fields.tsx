@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { gradingTexts } from '#domain/copies/state-texts'
-import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
-import { DateField } from '#web/components/fields/date-field.tsx'
+import {
+  CheckboxField,
+  DateField,
+  MoneyField,
+  SelectField,
+  TextField,
+} from '#web/components/fields/fields.tsx'
 import type { FormState } from '#web/components/fields/form-state.ts'
-import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { Segmented } from '#web/components/fields/choices.tsx'
-import { SelectField } from '#web/components/fields/select-field.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
 import { addKinds, kindOf } from './adding/add-kind.ts'
 import { type AddField, type AddForm, gradingPriceText } from './add-to-collection-form.ts'
 import { GradeOrCondition } from './grade-or-condition.tsx'

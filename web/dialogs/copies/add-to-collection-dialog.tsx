@@ -56,9 +56,7 @@ export function AddToCollectionDialog({ product, onClose, onNext }: AddToCollect
       title="Add to Collection"
       subtitle={identityOf(chosen)}
       submitLabel="Add to Collection"
-      pending={call.isPending}
-      failure={call.failure}
-      formRef={form.formRef}
+      {...call.dialog}
       onSubmit={() => submit(false)}
       also={onNext && { label: 'Add and next', onSubmit: () => submit(true) }}
       isDirty={add.isDirty}

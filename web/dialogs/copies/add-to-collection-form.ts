@@ -4,16 +4,14 @@
  */
 import { type AddRequest, addSentences, decideAdd } from '#domain/copies/add-copy'
 import { conditions } from '#domain/copies/copy'
-import type { CostField } from '#domain/copies/extra-costs'
-import { allTexts, gradingTexts, slabTexts, type StateText } from '#domain/copies/state-texts'
+import { allTexts, gradingTexts, slabTexts } from '#domain/copies/state-texts'
 import { plus } from '#domain/money/money'
 import type { ProductType } from '#domain/products/product'
 import { purchaseDateRefusal } from '#domain/copies/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { NewCopies } from '#web/api/collection.ts'
-import { blankCosts, readCosts } from '#web/format/cost-texts.ts'
-import { amountError } from '#web/format/amount-error.ts'
-import { centsFromTyped, centsOrZero, typedFromCents } from '#web/format/typed-amount.ts'
+import { blankCosts, readCosts } from '#web/format/cost-words.ts'
+import { amountError, centsFromTyped, centsOrZero, typedFromCents } from '#web/format/typed-amount.ts'
 import {
   amountsWithExtras,
   orderCostOf,
@@ -21,25 +19,12 @@ import {
   quantityOf,
   tooExpensive,
 } from './costs/order-cost.ts'
-import { blankPaid, type PaidField } from './paid-form.ts'
-import { blankRemarks, newRemarks, type RemarkField, remarkErrors } from './remarks/remarks-form.ts'
-import { slabTextErrors, textValues, typedTexts } from './state-texts-form.ts'
+import { blankPaid } from './paid-form.ts'
+import { blankRemarks, newRemarks, remarkErrors } from './remarks/remarks-fields.tsx'
+import { slabTextErrors, textValues, typedTexts } from './state-text-fields.tsx'
 
-export type AddField =
-  | CostField<'purchase'>
-  | PaidField
-  | StateText
-  | 'purchasePrice'
-  | 'rawCardCost'
-  | 'gradingCost'
-  | 'gradingCompany'
-  | 'grade'
-  | 'condition'
-  | 'quantity'
-  | 'purchaseDate'
-  | RemarkField
-
-export type AddValues = Readonly<Record<AddField, string>>
+export type AddValues = Readonly<ReturnType<typeof emptyAddValues>>
+export type AddField = keyof AddValues
 export type AddErrors = Partial<Record<AddField, string>>
 
 export interface AddForm extends Pick<OrderTexts, 'itemsTogether'> {
@@ -57,7 +42,7 @@ export type AddReading =
   | { readonly errors: AddErrors; readonly alert: string | null }
 
 /** Initial values of the form; `currency` is the one that the last price was entered in. */
-export function emptyAddValues(today: string, currency: string): AddValues {
+export function emptyAddValues(today: string, currency: string) {
   return {
     ...blankPaid(currency),
     ...blankCosts('purchase'),

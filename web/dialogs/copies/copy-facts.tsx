@@ -12,7 +12,7 @@ import { formatDay } from '#web/format/date.ts'
 import { placeWords } from '#web/format/place-words.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 import { ChangedElsewhere } from './live-copy.tsx'
-import { PictureThumbs } from './pictures/picture-thumbs.tsx'
+import { PictureThumbs } from './pictures/own-pictures.tsx'
 
 export interface CopyFactsProps {
   copy: Copy

@@ -4,8 +4,8 @@ import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { BeforeAfter } from '#web/components/figures/before-after.tsx'
 import { CorrectionDialog } from '#web/components/overlays/correction-dialog.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
-import { countOf } from '#web/format/count.ts'
+import { Notice } from '#web/components/states/states.tsx'
+import { countOf } from '#web/format/numbers.ts'
 import { effectOnFigures } from '#web/format/effect-on-figures.ts'
 import { formatSignedCents } from '#web/format/money.ts'
 import { type DialogCallTexts, useDialogCall } from '../dialog-call.ts'
@@ -28,7 +28,7 @@ type Corrected = Awaited<ReturnType<typeof correctSale>>
 
 const textsOf = (sale: RecordedSale): DialogCallTexts<Corrected> => ({
   done: ({ profitCents }) => `Sale corrected. Profit or loss: ${formatSignedCents(profitCents)}.`,
-  correctBack: ({ operationId }, key) => correctSale({ id: operationId, sale: saleAsRecorded(sale) }, key),
+  correctBack: ({ operationId }, key) => correctSale({ id: operationId, body: saleAsRecorded(sale) }, key),
   failed: 'Failed to correct the sale.',
 })
 
@@ -46,7 +46,7 @@ export function CorrectSaleDialog({ sale, onClose }: CorrectSaleDialogProps) {
       form={form}
       reading={readSaleCorrection(sale, form.values, now)}
       call={correction}
-      onSend={send => correction.run({ id: sale.id, sale: send })}
+      onSend={send => correction.run({ id: sale.id, body: send })}
       missing={effectMissing}
       effect={effect => <Effect effect={effect} />}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { costFields, noExtraCosts } from '#domain/copies/extra-costs'
 import { cents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
-import { graded, inGrading, raw } from './copies-to-edit.ts'
+import { graded, inGrading, raw } from './testing/copies-to-edit.ts'
 import { editValuesOf, investmentWords, readEditForm } from './edit-copy-form.ts'
 
 /** What $57.49 was paid for: $50.00, $4.99 and $2.50. */

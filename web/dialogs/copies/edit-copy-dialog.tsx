@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { conditions } from '#domain/copies/copy'
 import { costsFrom, costsInWords, extraTotalCents } from '#domain/copies/extra-costs'
 import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import { hasRemarks } from '#domain/copies/remarks'
 import { gradingTexts, slabTexts } from '#domain/copies/state-texts'
-import { editCopy } from '#web/api/collection.ts'
-import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
-import { DateField } from '#web/components/fields/date-field.tsx'
+import { type Copy, editCopy } from '#web/api/collection.ts'
+import type { PicturedCopy } from '#web/api/own-pictures.ts'
+import { CheckboxField, DateField, MoneyField, SelectField } from '#web/components/fields/fields.tsx'
+import { FoldedFields } from '#web/components/fields/folded-fields.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
-import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
-import { MoneyField } from '#web/components/fields/money-field.tsx'
+import { type FieldOf, type FormState, useFormState } from '#web/components/fields/form-state.ts'
+import { GradeFields } from '#web/components/fields/grade-fields.tsx'
 import { useDialogCall } from '../dialog-call.ts'
 import {
   type EditField,
@@ -22,16 +24,19 @@ import {
 } from './edit-copy-form.ts'
 import { CopyFacts } from './copy-facts.tsx'
 import { type CopyDialogProps, withLiveCopy } from './live-copy.tsx'
-import { CorrectionFields } from './correction-fields.tsx'
-import { canBeCorrected } from './correction-form.ts'
-import { isForeign, keptRateOf } from './paid-form.ts'
+import {
+  canBeCorrected,
+  type CorrectionField,
+  correctionNames,
+  type CorrectionTexts,
+} from './correction-form.ts'
+import { isForeign, keptRateOf, usePaid } from './paid-form.ts'
 import { PaidAmountField, PaidInChoice, PaidRateField } from './paid-in-fields.tsx'
 import { editInLedger, readPaidEdit } from './paid-requests.ts'
 import { PurchaseCostFields } from './costs/purchase-cost-fields.tsx'
-import { PicturesFold } from './pictures/pictures-fold.tsx'
+import { CopyPictures } from './pictures/copy-pictures.tsx'
 import { RemarksFields } from './remarks/remarks-fields.tsx'
 import { StateTextFields } from './state-text-fields.tsx'
-import { usePaid } from './use-paid.ts'
 
 const texts = { done: () => 'Updated!', failed: 'Failed to update item.' } as const
 
@@ -54,21 +59,16 @@ function EditCopyForm({ copy, onClose }: CopyDialogProps) {
 
   function submit() {
     const reading = readPaidEdit(typed, values, paid?.reading ?? null)
-    if ('errors' in reading) {
-      form.refuse(reading.errors)
-      return
-    }
+    if ('errors' in reading) return form.refuse(reading.errors)
     if (reading.send === null) return onClose()
-    edit.run({ id: copy.id, change: reading.send })
+    edit.run({ id: copy.id, body: reading.send })
   }
 
   return (
     <FormDialog
       title="Edit Investment"
       submitLabel="Save"
-      pending={edit.isPending}
-      failure={edit.failure}
-      formRef={form.formRef}
+      {...edit.dialog}
       onSubmit={submit}
       isDirty={form.isDirty || isForGrading}
       onClose={onClose}
@@ -187,5 +187,58 @@ function Costs({ form, inLedger, hasGradingCosts, hasParts }: CostsProps) {
         </>
       )}
     </div>
+  )
+}
+
+interface CorrectionFieldsProps {
+  copy: Copy
+  texts: CorrectionTexts
+  field: FieldOf<CorrectionField>
+  /** The texts of a slab, for a card that is corrected to graded. */
+  slabFields: ReactNode
+}
+
+const kinds = [
+  { value: 'raw', label: 'Raw' },
+  { value: 'graded', label: 'Graded' },
+]
+
+/** Condition, or company and grade, of a card that was entered wrong. What it cost stays. */
+function CorrectionFields({ copy, texts, field, slabFields }: CorrectionFieldsProps) {
+  const hasErrors = correctionNames.some(name => field(name).error !== undefined)
+  const isInGrading = copy.kind === 'grading'
+  return (
+    <FoldedFields label="Correct condition or grade" open={false} hasErrors={hasErrors}>
+      <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4">
+        {!isInGrading && <SelectField {...field('correctedKind')} label="State" options={kinds} />}
+        {texts.correctedKind === 'graded' ? (
+          <>
+            <GradeFields field={field} />
+            {slabFields}
+          </>
+        ) : (
+          <SelectField {...field('condition')} label="Card Condition" required={!isInGrading}>
+            {copy.condition === null && (
+              <option value="">{isInGrading ? 'Unknown' : 'Select condition'}</option>
+            )}
+            {conditions.map(condition => (
+              <option key={condition}>{condition}</option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+    </FoldedFields>
+  )
+}
+
+/** The pictures of a copy in a form that is about more. Folded away unless the copy has one. */
+function PicturesFold({ copy }: { copy: PicturedCopy }) {
+  const [hadPictures] = useState(copy.frontPicture !== null || copy.backPicture !== null)
+  return (
+    <FoldedFields label="Your pictures" open={hadPictures} hasErrors={false}>
+      <div className="mt-2">
+        <CopyPictures copy={copy} />
+      </div>
+    </FoldedFields>
   )
 }

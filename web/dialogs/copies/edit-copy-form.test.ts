@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
 import type { Copy } from '#web/api/collection.ts'
-import { graded, inGrading, raw } from './copies-to-edit.ts'
+import { graded, inGrading, raw } from './testing/copies-to-edit.ts'
 import { editValuesOf, gradingSumText, offersGrading, readEditForm } from './edit-copy-form.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

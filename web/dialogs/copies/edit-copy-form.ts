@@ -4,37 +4,23 @@
  */
 import { canSendForGrading, decideEdit, type EditRequest } from '#domain/copies/edit-copy'
 import { type CopyKind, stateOf } from '#domain/copies/copy'
-import { type CostField, type CostFields, costsFrom, extraTotalCents } from '#domain/copies/extra-costs'
-import { allTexts, gradingTexts, slabTexts, type StateText } from '#domain/copies/state-texts'
+import { type CostFields, costsFrom, extraTotalCents } from '#domain/copies/extra-costs'
+import { allTexts, gradingTexts, slabTexts } from '#domain/copies/state-texts'
 import { type Cents, plus, zeroCents } from '#domain/money/money'
 import { purchaseDateRefusal } from '#domain/copies/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { Copy, CopyEdit } from '#web/api/collection.ts'
-import { amountError } from '#web/format/amount-error.ts'
-import { costTexts, readCosts as readExtraCosts } from '#web/format/cost-texts.ts'
-import { partsWords } from '#web/format/cost-words.ts'
+import { costTexts, partsWords, readCosts as readExtraCosts } from '#web/format/cost-words.ts'
 import { formatCents } from '#web/format/money.ts'
-import { centsFromTyped, centsOrZero, typedFromCents } from '#web/format/typed-amount.ts'
-import { type CorrectionField, correctionTextsOf, readCorrection } from './correction-form.ts'
-import { type PaidField, paidTextsOf } from './paid-form.ts'
-import { changedRemarkTexts, type RemarkField, remarkErrors, remarkTextsOf } from './remarks/remarks-form.ts'
+import { amountError, centsFromTyped, centsOrZero, typedFromCents } from '#web/format/typed-amount.ts'
+import { correctionTextsOf, readCorrection } from './correction-form.ts'
+import { paidTextsOf } from './paid-form.ts'
+import { changedRemarkTexts, remarkErrors, remarkTextsOf } from './remarks/remarks-fields.tsx'
 import { wholeError } from './costs/order-cost.ts'
-import { slabTextErrors, textValues, typedTexts } from './state-texts-form.ts'
+import { slabTextErrors, textValues, typedTexts } from './state-text-fields.tsx'
 
-export type EditField =
-  | CostField<'purchase'>
-  | PaidField
-  | CorrectionField
-  | StateText
-  | 'purchasePrice'
-  | 'rawCardCost'
-  | 'gradingCost'
-  | 'purchaseDate'
-  | 'ownPrice'
-  | 'ownPriceCounts'
-  | RemarkField
-
-export type EditValues = Readonly<Record<EditField, string>>
+export type EditValues = Readonly<ReturnType<typeof editValuesOf>>
+export type EditField = keyof EditValues
 export type EditErrors = Partial<Record<EditField, string>>
 
 export interface EditForm {
@@ -49,7 +35,7 @@ export interface EditForm {
 export type EditReading = { readonly send: CopyEdit | null } | { readonly errors: EditErrors }
 
 /** Initial values of the form: the price of the item, and the costs next to it. */
-export function editValuesOf(copy: Copy): EditValues {
+export function editValuesOf(copy: Copy) {
   const price = typedFromCents(copy.itemPriceCents)
   return {
     ...costTexts('purchase', copy),

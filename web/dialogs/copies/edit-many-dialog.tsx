@@ -1,18 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conditions } from '#domain/copies/copy'
 import { latestPurchaseDate } from '#domain/copies/purchase-date'
-import { editMany, sentChoice } from '#web/api/many-copies.ts'
-import { DateField } from '#web/components/fields/date-field.tsx'
-import { useFormState } from '#web/components/fields/form-state.ts'
-import { MoneyField } from '#web/components/fields/money-field.tsx'
-import { SelectField } from '#web/components/fields/select-field.tsx'
+import { maxNote, maxTag, tagsFrom } from '#domain/copies/remarks'
+import { tidyLine, tidyLines } from '#domain/text'
+import { remarksQuery } from '#web/api/collection.ts'
+import { editMany, type ManyEdit } from '#web/api/many-copies.ts'
+import {
+  CheckboxField,
+  DateField,
+  MoneyField,
+  SelectField,
+  TextAreaField,
+} from '#web/components/fields/fields.tsx'
+import { FoldedFields } from '#web/components/fields/folded-fields.tsx'
+import { type FieldOf, useFormState } from '#web/components/fields/form-state.ts'
+import { TagsField } from '#web/components/fields/tags-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
-import { countOf } from '#web/format/count.ts'
+import { countOf } from '#web/format/numbers.ts'
 import { useDialogCall } from '../dialog-call.ts'
-import { amountsForOptions, type EditManyField, noEdit, readEditMany } from './many-form.ts'
-import { ManyRemarksFields } from './remarks/many-remarks-fields.tsx'
-import { type ManyRemarkField, noManyRemarks, readManyRemarks } from './remarks/many-remarks-form.ts'
-import { type ManyDialogProps, ManyEffect } from './many-effect.tsx'
+import {
+  amountsForOptions,
+  type EditManyField,
+  type ManyDialogProps,
+  ManyEffect,
+  noEdit,
+  readEditMany,
+  manyChange,
+} from './many-form.tsx'
+import { PlaceFields, tagsError } from './remarks/remarks-fields.tsx'
 
 const texts = {
   done: ({ copies }: { copies: number }) => `${countOf(copies, 'copy', 'copies')} updated.`,
@@ -28,25 +44,13 @@ export function EditManyDialog({ choice, figures, onClose, onDone }: ManyDialogP
   const reading = readEditMany(figures, form.values, now, readManyRemarks(form.values))
   const hasCards = figures.kinds.some(({ kind }) => kind === 'raw' || kind === 'grading')
 
-  function submit() {
-    if ('errors' in reading) {
-      form.refuse(reading.errors)
-      return
-    }
-    const expected = { expectedCopies: figures.copies, leaveOut: reading.leftOut > 0 }
-    edit.run({ ...sentChoice(choice), ...expected, ...reading.send })
-  }
-
   return (
     <FormDialog
       title={`Edit ${countOf(figures.copies, 'copy', 'copies')}`}
       subtitle="Fields that you leave blank stay as they are."
       submitLabel="Save"
-      pending={edit.isPending}
-      failure={edit.failure}
-      formRef={form.formRef}
-      onSubmit={submit}
-      isDirty={form.isDirty}
+      {...edit.dialog}
+      onSubmit={() => edit.submit(reading, read => manyChange(choice, figures, read))}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
@@ -66,4 +70,93 @@ export function EditManyDialog({ choice, figures, onClose, onDone }: ManyDialogP
       <ManyEffect reading={reading} missing="Enter what to change to see its effect." />
     </FormDialog>
   )
+}
+
+/** The note, tags, place and seller of many copies. */
+function ManyRemarksFields({ field }: { field: FieldOf<ManyRemarkField> }) {
+  const tags = useQuery(remarksQuery).data?.tags ?? []
+  const clears = field('clearsPlace')
+  return (
+    <FoldedFields
+      label="Notes, tags and place"
+      open={false}
+      hasErrors={names.some(name => field(name).error !== undefined)}
+    >
+      <div className="mt-2 flex flex-col gap-4">
+        <TagsField
+          {...field('addTags')}
+          label="Add tags"
+          hint="Press Enter or type a comma after each."
+          known={tags}
+          maxLength={maxTag}
+        />
+        <TagsField {...field('removeTags')} label="Remove tags" known={tags} maxLength={maxTag} />
+        <PlaceFields field={field} />
+        <CheckboxField
+          label="Forget where they were before"
+          hint="Empties the box, binder and page of each copy first."
+          checked={clears.value === 'on'}
+          onCheckedChange={checked => clears.onValueChange(checked ? 'on' : '')}
+        />
+        <TextAreaField
+          {...field('note')}
+          label="Note"
+          hint="Replaces the note of each copy."
+          rows={3}
+          maxLength={maxNote}
+        />
+      </div>
+    </FoldedFields>
+  )
+}
+
+/**
+ * The note, tags, place and seller of many copies as texts of a form. Blank ones leave what the copies have.
+ * `clearsPlace` is 'on' for copies that lose the box, binder and page they had.
+ */
+const noManyRemarks = {
+  note: '',
+  addTags: '',
+  removeTags: '',
+  box: '',
+  binder: '',
+  page: '',
+  seller: '',
+  clearsPlace: '',
+}
+type ManyRemarkField = keyof typeof noManyRemarks
+type ManyRemarkTexts = Readonly<Record<ManyRemarkField, string>>
+const names = Object.keys(noManyRemarks) as ManyRemarkField[]
+
+type ManyRemarks = Pick<
+  ManyEdit,
+  'note' | 'box' | 'binder' | 'page' | 'seller' | 'addTags' | 'removeTags' | 'clear'
+>
+
+/** Reads what is to change, as it is sent; nothing for blank texts. */
+function readManyRemarks(texts: ManyRemarkTexts) {
+  return { send: manyRemarksOf(texts), errors: manyRemarkErrors(texts) }
+}
+
+function manyRemarksOf(texts: ManyRemarkTexts): ManyRemarks {
+  const [addTags, removeTags] = [tagsFrom(texts.addTags), tagsFrom(texts.removeTags)]
+  const lines = Object.fromEntries(
+    (['box', 'binder', 'page', 'seller'] as const).flatMap(field => {
+      const text = tidyLine(texts[field])
+      return text === '' ? [] : [[field, text]]
+    }),
+  )
+  const note = tidyLines(texts.note)
+  return {
+    ...lines,
+    ...(note !== '' && { note }),
+    ...(addTags.length > 0 && { addTags: [...addTags] }),
+    ...(removeTags.length > 0 && { removeTags: [...removeTags] }),
+    ...(texts.clearsPlace === 'on' && { clear: ['box', 'binder', 'page'] }),
+  }
+}
+
+function manyRemarkErrors(texts: ManyRemarkTexts): Record<string, string> {
+  const [added, removed] = [tagsError(texts.addTags), tagsError(texts.removeTags)]
+  return { ...(added !== null && { addTags: added }), ...(removed !== null && { removeTags: removed }) }
 }

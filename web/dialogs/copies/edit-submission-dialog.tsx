@@ -4,7 +4,7 @@ import { minus } from '#domain/money/money'
 import { changeSubmission, type Submission } from '#web/api/submissions.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
+import { Notice } from '#web/components/states/states.tsx'
 import { formatSignedCents } from '#web/format/money.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { SubmissionFields } from './submissions/submission-fields.tsx'
@@ -28,23 +28,17 @@ export function EditSubmissionDialog({ submission, onClose }: EditSubmissionDial
   const reading = readSubmission(form.values, new Date())
   const change = 'errors' in reading ? 0 : minus(reading.totalCents, submissionTotalCents(submission))
 
-  function submit() {
-    if ('errors' in reading) {
-      form.refuse(reading.errors)
-      return
-    }
-    save.run({ id: submission.id, edit: { ...reading.send, revision: submission.revision } })
-  }
-
   return (
     <FormDialog
       title="Edit submission"
       submitLabel="Save"
-      pending={save.isPending}
-      failure={save.failure}
-      formRef={form.formRef}
-      onSubmit={submit}
-      isDirty={form.isDirty}
+      {...save.dialog}
+      onSubmit={() =>
+        save.submit(reading, ({ send }) => ({
+          id: submission.id,
+          body: { ...send, revision: submission.revision },
+        }))
+      }
       onClose={onClose}
     >
       <SubmissionFields form={form} days={{ max: latestPurchaseDate(new Date()) }} />

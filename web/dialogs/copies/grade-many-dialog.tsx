@@ -1,15 +1,20 @@
-import { gradeMany, sentChoice } from '#web/api/many-copies.ts'
+import { gradeMany } from '#web/api/many-copies.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { MoneyField } from '#web/components/fields/money-field.tsx'
-import { SelectField } from '#web/components/fields/select-field.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
+import { MoneyField, SelectField, TextField } from '#web/components/fields/fields.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
-import { countOf } from '#web/format/count.ts'
+import { countOf } from '#web/format/numbers.ts'
 import { useDialogCall } from '../dialog-call.ts'
-import { chosenTotals } from './chosen-totals.ts'
-import { amountsForOptions, type GradeManyField, noGrading, readGradeMany } from './many-form.ts'
+import {
+  amountsForOptions,
+  chosenTotals,
+  type GradeManyField,
+  type ManyDialogProps,
+  ManyEffect,
+  noGrading,
+  readGradeMany,
+  manyChange,
+} from './many-form.tsx'
 import { GradeFields } from '#web/components/fields/grade-fields.tsx'
-import { type ManyDialogProps, ManyEffect } from './many-effect.tsx'
 
 export interface GradeManyDialogProps extends ManyDialogProps {
   does: 'send' | 'grade'
@@ -29,25 +34,13 @@ export function GradeManyDialog({ does, choice, figures, onClose, onDone }: Grad
   const reading = readGradeMany(does, figures, form.values)
   const { copies } = chosenTotals(figures, [does === 'send' ? 'raw' : 'grading'])
 
-  function submit() {
-    if ('errors' in reading) {
-      form.refuse(reading.errors)
-      return
-    }
-    const expected = { expectedCopies: figures.copies, leaveOut: reading.leftOut > 0 }
-    grade.run({ ...sentChoice(choice), ...expected, ...reading.send })
-  }
-
   return (
     <FormDialog
       title={does === 'send' ? `Send ${countOf(copies, 'card')} for grading` : 'Update to Graded'}
       {...(does === 'grade' && { subtitle: `${countOf(copies, 'card')}, all with the same grade.` })}
       submitLabel={does === 'send' ? 'Send for Grading' : 'Save'}
-      pending={grade.isPending}
-      failure={grade.failure}
-      formRef={form.formRef}
-      onSubmit={submit}
-      isDirty={form.isDirty}
+      {...grade.dialog}
+      onSubmit={() => grade.submit(reading, read => manyChange(choice, figures, read))}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">

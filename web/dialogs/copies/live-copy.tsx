@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, useContext, useEffect, useState } from 'react'
 import { ApiError } from '#web/api/client.ts'
-import { copyQuery, type Copy } from '#web/api/collection.ts'
+import { type Copy, copyQuery } from '#web/api/collection.ts'
 import { onCollectionChange } from '#web/api/other-tabs.ts'
 import { collectionKeyRoot } from '#web/api/query-keys.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
+import { Notice } from '#web/components/states/states.tsx'
 import { changedElsewhere } from './changed-elsewhere.ts'
 
 export interface CopyDialogProps {

@@ -1,18 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { latestPurchaseDate } from '#domain/copies/purchase-date'
+import type { Copy } from '#web/api/collection.ts'
 import { makeSubmission } from '#web/api/submissions.ts'
-import { sentChoice } from '#web/api/many-copies.ts'
+import { type Choice, chosenItemsQuery, sentChoice } from '#web/api/many-copies.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { TextField } from '#web/components/fields/text-field.tsx'
+import { TextField } from '#web/components/fields/fields.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
-import { countOf } from '#web/format/count.ts'
+import { PartError, Skeleton } from '#web/components/states/states.tsx'
+import { countOf } from '#web/format/numbers.ts'
 import { formatCents } from '#web/format/money.ts'
 import { paths } from '#web/paths.ts'
 import { useDialogCall } from '../dialog-call.ts'
-import { chosenTotals } from './chosen-totals.ts'
-import { type ManyDialogProps, ManyEffect } from './many-effect.tsx'
-import { CardPredictions } from './submissions/card-predictions.tsx'
+import { chosenTotals, type ManyDialogProps, ManyEffect } from './many-form.tsx'
 import { type Predictions, sentPredictions } from './submissions/predictions.ts'
 import { SubmissionFields } from './submissions/submission-fields.tsx'
 import { noSubmission, readSubmission, type SubmissionField } from './submissions/submission-form.ts'
@@ -44,18 +45,14 @@ export function NewSubmissionDialog({ choice, figures, onClose, onDone }: ManyDi
   const reading = readSubmission(form.values, new Date())
 
   function submit() {
-    if ('errors' in reading) {
-      form.refuse(reading.errors)
-      return
-    }
-    make.run({
+    make.submit(reading, ({ send }) => ({
       ...sentChoice(choice),
       expectedCopies: figures.copies,
       leaveOut: leftOut > 0,
-      ...reading.send,
+      ...send,
       predictedGrade: form.values.predictedGrade.trim(),
       predictedGrades: sentPredictions(predictions),
-    })
+    }))
   }
 
   return (
@@ -63,9 +60,7 @@ export function NewSubmissionDialog({ choice, figures, onClose, onDone }: ManyDi
       title="New submission"
       subtitle={`${countOf(copies, 'card')} sent for grading together.`}
       submitLabel="Make submission"
-      pending={make.isPending}
-      failure={make.failure}
-      formRef={form.formRef}
+      {...make.dialog}
       onSubmit={submit}
       isDirty={form.isDirty || predictions.size > 0}
       onClose={onClose}
@@ -96,4 +91,68 @@ export function NewSubmissionDialog({ choice, figures, onClose, onDone }: ManyDi
       />
     </FormDialog>
   )
+}
+
+/** More fields would be too many to fill in here; the others are predicted by editing the card. */
+const mostShown = 100
+
+interface CardPredictionsProps {
+  choice: Choice
+  /** Blank for none. */
+  predictedOfAll: string
+  predictions: Predictions
+  onPredict: (id: string, grade: string) => void
+}
+
+/** A predicted grade for each card, folded away until somebody wants another one than for all. */
+function CardPredictions(props: CardPredictionsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details onToggle={event => setIsOpen(event.currentTarget.open)}>
+      <summary className="w-max max-w-full rounded-sm py-1 text-sm font-semibold text-muted pointer-coarse:py-3">
+        Another grade for some cards
+      </summary>
+      {isOpen && <Fields {...props} />}
+    </details>
+  )
+}
+
+function Fields({ choice, predictedOfAll, predictions, onPredict }: CardPredictionsProps) {
+  const { data, isError, refetch } = useQuery(chosenItemsQuery(choice))
+  if (data === undefined) {
+    if (!isError) return <Skeleton height="8rem" />
+    return <PartError text="Couldn't load the cards" onRetry={() => void refetch()} />
+  }
+  const cards = data.filter(({ kind }) => kind === 'raw' || kind === 'grading')
+  const others = cards.length - mostShown
+  return (
+    <>
+      <ul className="mt-2 flex flex-col gap-3">
+        {cards.slice(0, mostShown).map(copy => (
+          <li key={copy.id}>
+            <TextField
+              label={`Predicted grade of ${copy.name}`}
+              hint={`${copy.setName} · ${copy.label}`}
+              value={predictions.get(copy.id) ?? ''}
+              placeholder={ownPrediction(copy) ?? predictedOfAll}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={50}
+              onValueChange={grade => onPredict(copy.id, grade)}
+            />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          And {countOf(others, 'other')}: predict theirs by editing them once they are sent.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Of a card that is in grading already. */
+function ownPrediction({ kind, predictedGrade }: Copy): string | null {
+  return kind === 'grading' ? predictedGrade : null
 }

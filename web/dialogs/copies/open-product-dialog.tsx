@@ -1,15 +1,17 @@
+import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CostSplit } from '#domain/copies/open-product'
 import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import type { Cents } from '#domain/money/money'
+import { priceTargetOf } from '#domain/prices/price-target'
 import { openProduct } from '#web/api/collection.ts'
+import { targetPriceQuery } from '#web/api/product-prices.ts'
 import { Button } from '#web/components/buttons/button.tsx'
-import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
-import { DateField } from '#web/components/fields/date-field.tsx'
+import { CheckboxField, DateField } from '#web/components/fields/fields.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { Segmented } from '#web/components/fields/choices.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
+import { Notice } from '#web/components/states/states.tsx'
 import { todayIn } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
 import { typedFromCents } from '#web/format/typed-amount.ts'
@@ -25,8 +27,7 @@ import {
   readOpening,
 } from './opening/opening-form.ts'
 import { PulledList } from './opening/pulled-list.tsx'
-import { addPulled, type PulledLine } from './opening/pulled-lines.ts'
-import { usePulledPrices } from './opening/pulled-prices.ts'
+import { addPulled, type PulledLine, stateOfLine } from './opening/pulled-lines.ts'
 import { PulledSearch } from './opening/pulled-search.tsx'
 
 const splits: readonly { value: CostSplit; label: string }[] = [
@@ -67,7 +68,7 @@ function OpenProductForm({ copy, onClose }: CopyDialogProps) {
     const { errors } = reading
     form.refuse(errors.day === undefined ? {} : { day: errors.day })
     opening.setFailure(errors.whole ?? null)
-    if (reading.send !== null) opening.run({ id: copy.id, opening: reading.send })
+    if (reading.send !== null) opening.run({ id: copy.id, body: reading.send })
   }
 
   return (
@@ -75,9 +76,7 @@ function OpenProductForm({ copy, onClose }: CopyDialogProps) {
       title="Open It"
       submitLabel="Open It"
       size="large"
-      pending={opening.isPending}
-      failure={opening.failure}
-      formRef={form.formRef}
+      {...opening.dialog}
       onSubmit={submit}
       isDirty={form.isDirty || !isEmpty || keepsNothing}
       cancelAsks
@@ -114,7 +113,7 @@ function OpenProductForm({ copy, onClose }: CopyDialogProps) {
         onChange={entering(setLines)}
       />
       <DateField {...form.field('day')} label="Opened On" required max={latestPurchaseDate(now)} />
-      {(!isEmpty || keepsNothing) && opening.failure === null && (
+      {(!isEmpty || keepsNothing) && opening.dialog.failure === null && (
         <OpeningEffect entered={entered} reading={reading} />
       )}
     </FormDialog>
@@ -174,4 +173,18 @@ function OpeningEffect({ entered, reading }: { entered: OpeningForm; reading: Op
 function lastAdded(lines: readonly PulledLine[]): string {
   const last = lines.at(-1)
   return last ? `${last.quantity} × ${last.product.name} added` : ''
+}
+
+/** Asks for the market price of one copy of each line, by line key: null without a price, absent while loading. */
+function usePulledPrices(lines: readonly PulledLine[]): ReadonlyMap<number, Cents | null> {
+  return useQueries({
+    queries: lines.map(line => targetPriceQuery(line.product.id, priceTargetOf(stateOfLine(line)))),
+    combine: answers =>
+      new Map(
+        answers.flatMap(({ data, isPending }, index) => {
+          const line = lines[index]
+          return isPending || !line ? [] : [[line.key, data?.priceCents ?? null] as const]
+        }),
+      ),
+  })
 }

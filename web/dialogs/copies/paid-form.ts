@@ -1,9 +1,11 @@
 /** What was paid in another currency, as texts of a form: read with the domain's rules and converted as the server will. */
+import { useQuery } from '@tanstack/react-query'
 import { amountFromUnits, decimalsOf, unitsFromAmount, unitsFromText } from '#domain/money/currency'
 import { type Rate, rateText } from '#domain/money/exchange'
 import { type Cents, minus, zeroCents } from '#domain/money/money'
 import { type EnteredPaid, paidCents, rateSentence, readEnteredRate } from '#domain/money/paid-price'
 import type { Copy } from '#web/api/collection.ts'
+import { exchangeRateQuery } from '#web/api/exchange-rates.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
 import { ledger } from '#web/format/ledger.ts'
 import { typedFromCents } from '#web/format/typed-amount.ts'
@@ -113,4 +115,29 @@ export function atPaidAmount<Name extends string>(
   // Without a reading the price is blank, and the errors of the reading say why.
   const moved = price === undefined || reading.paid === null ? {} : { paidAmount: price }
   return { ...others, ...moved, ...reading.errors } as FieldErrors<Name | PaidField>
+}
+
+export interface Paid {
+  readonly reading: PaidReading
+  readonly known: KnownRate | null
+  /** True while the rate of the day is being fetched. */
+  readonly isWaiting: boolean
+}
+
+/**
+ * Reads a price in another currency at the rate the copy has, else at that of the day. Null while the price is in the
+ * ledger's currency.
+ */
+export function usePaid(texts: PaidTexts, day: string, kept: KnownRate | null): Paid | null {
+  const isOther = isForeign(texts)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day)
+  const query = useQuery({
+    ...exchangeRateQuery({ currency: texts.paidCurrency, to: ledger().currency, day }),
+    enabled: isOther && isDay && kept === null,
+  })
+  if (!isOther) return null
+  const found = kept === null ? query.data : undefined
+  const rate = typeof found?.rate === 'number' ? readEnteredRate(String(found.rate)) : null
+  const known = kept ?? (rate && { rate, day: found?.rateDay ?? null })
+  return { reading: readPaid(texts, known), known, isWaiting: query.isFetching && known === null }
 }

@@ -1,21 +1,13 @@
 import { currencies, decimalsOf } from '#domain/money/currency'
 import { rateText } from '#domain/money/exchange'
-import { MoneyField } from '#web/components/fields/money-field.tsx'
-import { SelectField } from '#web/components/fields/select-field.tsx'
+import { MoneyField, SelectField } from '#web/components/fields/fields.tsx'
+import type { FieldOf } from '#web/components/fields/form-state.ts'
 import { formatRate } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
 import { ledger, signOfCurrency } from '#web/format/ledger.ts'
 import { formatCents } from '#web/format/money.ts'
 import { readStored, writeStored } from '#web/session/browser-storage.ts'
-import type { PaidField } from './paid-form.ts'
-import type { Paid } from './use-paid.ts'
-
-type TextField<Name extends string> = (name: Name) => {
-  readonly name: string
-  readonly value: string
-  readonly error: string | undefined
-  readonly onValueChange: (text: string) => void
-}
+import type { Paid, PaidField } from './paid-form.ts'
 
 /** By the ledger's currency: another collector at this browser may have another. */
 const storedKey = () => `paid in, for ${ledger().currency}`
@@ -42,7 +34,7 @@ function ledgerFirst(codes: readonly string[]): string[] {
 }
 
 export interface PaidInChoiceProps {
-  field: TextField<PaidField>
+  field: FieldOf<PaidField>
   onCurrency?: (currency: string) => void
 }
 
@@ -72,7 +64,7 @@ export function PaidInChoice({ field, onCurrency }: PaidInChoiceProps) {
 }
 
 export interface PaidAmountFieldProps {
-  field: TextField<PaidField>
+  field: FieldOf<PaidField>
   label: string
   currency: string
   hint?: string
@@ -94,7 +86,7 @@ export function PaidAmountField({ field, currency, ...props }: PaidAmountFieldPr
 }
 
 export interface PaidRateFieldProps {
-  field: TextField<PaidField>
+  field: FieldOf<PaidField>
   paid: Paid
   currency: string
   className?: string

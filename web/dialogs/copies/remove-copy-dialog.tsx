@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { UnsoldEnding } from '#domain/copies/remove-copy'
 import type { Cents } from '#domain/money/money'
 import { removeCopy } from '#web/api/collection.ts'
-import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { CheckboxField, SelectField } from '#web/components/fields/fields.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { SelectField } from '#web/components/fields/select-field.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
+import { Notice } from '#web/components/states/states.tsx'
 import { todayIn } from '#web/format/date.ts'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
 import { useUser } from '#web/session/session.ts'
@@ -61,15 +60,8 @@ function RemoveCopyForm({ copy, onClose }: CopyDialogProps) {
   const reading = readRemoval(costBasisCents, { ending, values: form.values, now })
 
   function submit() {
-    if (isOpened) {
-      setIsOpening(true)
-      return
-    }
-    if ('errors' in reading) {
-      form.refuse(reading.errors)
-      return
-    }
-    removal.run({ id: copy.id, removal: reading.send })
+    if (isOpened) return setIsOpening(true)
+    removal.submit(reading, ({ send }) => ({ id: copy.id, body: send }))
   }
 
   if (isOpening) return <OpenProductDialog copy={copy} onClose={onClose} />
@@ -78,9 +70,7 @@ function RemoveCopyForm({ copy, onClose }: CopyDialogProps) {
       title="Remove from Collection"
       submitLabel={isOpened ? 'Next' : 'Remove Item'}
       danger={!isOpened}
-      pending={removal.isPending}
-      failure={removal.failure}
-      formRef={form.formRef}
+      {...removal.dialog}
       onSubmit={submit}
       isDirty={form.isDirty || isSold || reason !== 'mistake'}
       onClose={onClose}

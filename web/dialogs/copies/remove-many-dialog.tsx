@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { UnsoldEnding } from '#domain/copies/remove-copy'
 import { removeMany, sentChoice } from '#web/api/many-copies.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { SelectField } from '#web/components/fields/select-field.tsx'
+import { SelectField } from '#web/components/fields/fields.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
-import { countOf } from '#web/format/count.ts'
+import { Notice } from '#web/components/states/states.tsx'
+import { countOf } from '#web/format/numbers.ts'
 import { formatCents } from '#web/format/money.ts'
 import { useDialogCall } from '../dialog-call.ts'
-import { chosenTotals } from './chosen-totals.ts'
-import type { ManyDialogProps } from './many-effect.tsx'
+import { chosenTotals, type ManyDialogProps } from './many-form.tsx'
 import { effectLine, emptyRemovalValues, readRemoval } from './selling/removal-effect.ts'
 
 const reasons: readonly { value: UnsoldEnding; label: string }[] = [
@@ -38,11 +37,8 @@ export function RemoveManyDialog({ choice, figures, onClose, onDone }: ManyDialo
       title={`Remove ${what}`}
       submitLabel={`Remove ${what}`}
       danger
-      pending={removal.isPending}
-      failure={removal.failure}
-      formRef={form.formRef}
+      {...removal.dialog}
       onSubmit={() => removal.run({ ...sentChoice(choice), expectedCopies: copies, ending })}
-      isDirty={form.isDirty}
       onClose={onClose}
     >
       <p className="tabular text-sm">

@@ -17,9 +17,8 @@ import {
   readRemoval,
   type RemovalField,
 } from './selling/removal-effect.ts'
-import { usePriceMeant } from './selling/price-meant.ts'
 import { SaleFields } from './selling/sale-fields.tsx'
-import { marketWords, saleRows } from './selling/sale-effect.ts'
+import { marketWords, saleRows, usePriceMeant } from './selling/sale-effect.ts'
 
 const texts: DialogCallTexts<Awaited<ReturnType<typeof removeCopy>>> = {
   done: ({ profitCents }) =>
@@ -43,23 +42,16 @@ function SellCopyForm({ copy, onClose }: CopyDialogProps) {
   const reading = readRemoval(costBasisCents, { ending: 'sale', values: form.values, now })
 
   async function submit() {
-    if ('errors' in reading) {
-      form.refuse(reading.errors)
-      return
-    }
-    if (!(await isPriceMeant(soldPriceCents, marketPriceCents))) return
-    sale.run({ id: copy.id, removal: reading.send })
+    if ('send' in reading && !(await isPriceMeant(soldPriceCents, marketPriceCents))) return
+    sale.submit(reading, ({ send }) => ({ id: copy.id, body: send }))
   }
 
   return (
     <FormDialog
       title="Sell from Collection"
       submitLabel={soldPriceCents === null ? 'Sell' : `Sell for ${formatCents(soldPriceCents)}`}
-      pending={sale.isPending}
-      failure={sale.failure}
-      formRef={form.formRef}
+      {...sale.dialog}
       onSubmit={() => void submit()}
-      isDirty={form.isDirty}
       onClose={onClose}
     >
       <CopyFacts copy={copy} />

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { sellLot, sentChoice } from '#web/api/many-copies.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { Notice } from '#web/components/states/states.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { todayIn } from '#web/format/date.ts'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
 import { centsFromTyped } from '#web/format/typed-amount.ts'
 import { useUser } from '#web/session/session.ts'
 import { useDialogCall } from '../dialog-call.ts'
-import { chosenTotals } from './chosen-totals.ts'
-import type { ManyDialogProps } from './many-effect.tsx'
+import { chosenTotals, type ManyDialogProps } from './many-form.tsx'
 import {
   effectExplanation,
   effectLine,
@@ -19,8 +18,7 @@ import {
   readRemoval,
   type RemovalField,
 } from './selling/removal-effect.ts'
-import { usePriceMeant } from './selling/price-meant.ts'
-import { marketWords } from './selling/sale-effect.ts'
+import { marketWords, usePriceMeant } from './selling/sale-effect.ts'
 import { SaleFields } from './selling/sale-fields.tsx'
 
 const texts = {
@@ -43,10 +41,7 @@ export function SellLotDialog({ choice, figures, onClose, onDone }: ManyDialogPr
   const isPriced = priced === copies
 
   async function submit() {
-    if ('errors' in reading) {
-      form.refuse(reading.errors)
-      return
-    }
+    if ('errors' in reading) return form.refuse(reading.errors)
     const { ending: _, soldPriceCents: priceCents, ...others } = reading.send
     if (priceCents === null) return
     // The market price of a few of the copies tells nothing about the lot.
@@ -58,11 +53,8 @@ export function SellLotDialog({ choice, figures, onClose, onDone }: ManyDialogPr
     <FormDialog
       title={`Sell ${countOf(copies, 'copy', 'copies')} as a lot`}
       submitLabel={soldPriceCents === null ? 'Sell' : `Sell for ${formatCents(soldPriceCents)}`}
-      pending={sale.isPending}
-      failure={sale.failure}
-      formRef={form.formRef}
+      {...sale.dialog}
       onSubmit={() => void submit()}
-      isDirty={form.isDirty}
       onClose={onClose}
     >
       <p className="tabular text-sm">

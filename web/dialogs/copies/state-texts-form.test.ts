@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allTexts, gradingTexts, slabTexts } from '#domain/copies/state-texts'
 import { emptyAddValues, readAddForm } from './add-to-collection-form.ts'
-import { graded, inGrading } from './copies-to-edit.ts'
+import { graded, inGrading } from './testing/copies-to-edit.ts'
 import { editValuesOf, readEditForm } from './edit-copy-form.ts'
 import { changedElsewhere } from './changed-elsewhere.ts'
 

@@ -6,8 +6,7 @@ import { useFormState } from '#web/components/fields/form-state.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import { CertLookUp } from './certificates/cert-look-up.tsx'
 import { GradeFields } from '#web/components/fields/grade-fields.tsx'
-import { StateTextFields } from './state-text-fields.tsx'
-import { slabTextErrors, textValues, typedTexts } from './state-texts-form.ts'
+import { slabTextErrors, StateTextFields, textValues, typedTexts } from './state-text-fields.tsx'
 import { CopyFacts } from './copy-facts.tsx'
 import { type CopyDialogProps, withLiveCopy } from './live-copy.tsx'
 
@@ -37,18 +36,15 @@ function UpdateToGradedForm({ copy, onClose }: CopyDialogProps) {
     })
     if (hasErrors) return
     const texts = typedTexts(slabTexts, form.values)
-    update.run({ id: copy.id, change: { gradingCompany, grade, ...texts, gradingStatus: 'graded' } })
+    update.run({ id: copy.id, body: { gradingCompany, grade, ...texts, gradingStatus: 'graded' } })
   }
 
   return (
     <FormDialog
       title="Update to Graded"
       submitLabel="Save"
-      pending={update.isPending}
-      failure={update.failure}
-      formRef={form.formRef}
+      {...update.dialog}
       onSubmit={submit}
-      isDirty={form.isDirty}
       onClose={onClose}
     >
       <CopyFacts copy={copy} />

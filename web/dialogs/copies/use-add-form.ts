@@ -1,13 +1,13 @@
 /** What is typed in the form of new copies, and what it means: shared by the dialogs that add now and that queue. */
 import { useState } from 'react'
 import { conditions, stateLabel } from '#domain/copies/copy'
-import { type Product, inPrinting } from '#web/api/catalogue.ts'
+import { inPrinting, type Product } from '#web/api/catalogue.ts'
 import type { NewCopies } from '#web/api/collection.ts'
 import type { QueuedContent } from '#web/api/queued-adds.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { printingOptions } from '#web/format/printing.ts'
 import { type AddKind, fieldsForKind, type LastKind, targetOfForm } from './adding/add-kind.ts'
-import { lastAdd, type LastAdd, rememberAdd } from './adding/last-add.ts'
+import { type LastAdd, lastAdd, rememberAdd } from './adding/last-add.ts'
 import {
   type AddField,
   type AddForm,
@@ -18,7 +18,7 @@ import {
 import { fill } from './grade-or-condition.tsx'
 import { lastPaidCurrency, rememberPaidCurrency } from './paid-in-fields.tsx'
 import { addInLedger, readPaidAdd } from './paid-requests.ts'
-import { usePaid } from './use-paid.ts'
+import { usePaid } from './paid-form.ts'
 
 export type AddedProduct = Pick<
   Product,

@@ -7,15 +7,14 @@ import {
   downloadReport,
   exportContentsQuery,
 } from '#web/api/collection-export.ts'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { ChoiceList, Segmented } from '#web/components/fields/choices.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
 import { saveFile } from '#web/components/save-file.ts'
-import { Notice } from '#web/components/states/notice.tsx'
-import { PartError } from '#web/components/states/part-error.tsx'
-import { formatCount } from '#web/format/count.ts'
+import { Notice, PartError } from '#web/components/states/states.tsx'
+import { formatCount } from '#web/format/numbers.ts'
 import { useUser } from '#web/session/session.ts'
 import {
   type ChosenFormat,

@@ -3,8 +3,8 @@ import type { RefreshProgress, RefreshResult } from '#web/api/prices.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { progressClass } from '#web/components/figures/progress-bar.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { Notice } from '#web/components/states/states.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import {
   failedProductsSentence,
   heldBackSentence,

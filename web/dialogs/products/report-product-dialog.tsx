@@ -1,14 +1,13 @@
 import { maxReportNote, reasonLabel, reportReasons } from '#domain/products/report'
 import type { Product } from '#web/api/catalogue.ts'
-import { fieldSentences } from '#web/api/failure-sentence.ts'
+import { fieldSentences } from '#web/api/client.ts'
 import { useReportProduct } from '#web/api/reports.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { SelectField } from '#web/components/fields/select-field.tsx'
-import { TextAreaField } from '#web/components/fields/text-area-field.tsx'
+import { SelectField, TextAreaField } from '#web/components/fields/fields.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
-import { Notice } from '#web/components/states/notice.tsx'
+import { Notice } from '#web/components/states/states.tsx'
 
 export interface ReportProductDialogProps {
   product: Pick<Product, 'id' | 'name' | 'setName'>

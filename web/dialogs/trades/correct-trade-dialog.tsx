@@ -3,16 +3,13 @@ import { latestPurchaseDate } from '#domain/copies/purchase-date'
 import { maxTradeNote, maxTradePartner } from '#domain/trades/trade'
 import { correctTrade, type Trade } from '#web/api/trades.ts'
 import { Button } from '#web/components/buttons/button.tsx'
-import { DateField } from '#web/components/fields/date-field.tsx'
+import { DateField, MoneyField, TextAreaField, TextField } from '#web/components/fields/fields.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { MoneyField } from '#web/components/fields/money-field.tsx'
-import { TextAreaField } from '#web/components/fields/text-area-field.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
 import { BeforeAfter } from '#web/components/figures/before-after.tsx'
 import { CorrectionDialog } from '#web/components/overlays/correction-dialog.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
+import { Notice } from '#web/components/states/states.tsx'
 import { formatCash } from '#web/format/cash.ts'
-import { countOf } from '#web/format/count.ts'
+import { countOf } from '#web/format/numbers.ts'
 import { effectOnFigures } from '#web/format/effect-on-figures.ts'
 import { type DialogCallTexts, useDialogCall } from '../dialog-call.ts'
 import {
@@ -33,7 +30,7 @@ type Corrected = Awaited<ReturnType<typeof correctTrade>>
 const textsOf = (trade: Trade): DialogCallTexts<Corrected> => ({
   done: () => 'Trade corrected.',
   correctBack: ({ operationId }, key) =>
-    correctTrade({ id: operationId, correction: tradeAsRecorded(trade, operationId) }, key),
+    correctTrade({ id: operationId, body: tradeAsRecorded(trade, operationId) }, key),
   failed: 'Failed to correct the trade.',
 })
 
@@ -51,7 +48,7 @@ export function CorrectTradeDialog({ trade, onClose }: CorrectTradeDialogProps) 
       form={form}
       reading={readTradeCorrection(trade, form.values, now)}
       call={correction}
-      onSend={send => correction.run({ id: trade.id, correction: send })}
+      onSend={send => correction.run({ id: trade.id, body: send })}
       missing={() => 'Correct the cash or the day to see what changes.'}
       effect={effect => <Effect trade={trade} effect={effect} />}
       onClose={onClose}

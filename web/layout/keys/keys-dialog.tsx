@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/components/buttons/button.tsx'
-import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { CheckboxField } from '#web/components/fields/fields.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { areKeysOn, switchKeys } from './keys-setting.ts'
 

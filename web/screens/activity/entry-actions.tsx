@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { ProductType } from '#domain/products/product'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import { type Operation, salesQuery, type SoldCopy } from '#web/api/operations.ts'
 import { type Trade, tradeQuery } from '#web/api/trades.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
@@ -13,7 +13,7 @@ import type { RecordedSale } from '#web/dialogs/copies/selling/sale-correction.t
 import { CorrectButton } from '#web/dialogs/correct-button.tsx'
 import { CorrectTradeDialog } from '#web/dialogs/trades/lazy-dialogs.ts'
 import { UndoButton, type UndoButtonProps } from '#web/dialogs/undo-button.tsx'
-import { formatCount } from '#web/format/count.ts'
+import { formatCount } from '#web/format/numbers.ts'
 import { paths } from '#web/paths.ts'
 
 interface EntryActionsProps extends UndoButtonProps {

@@ -3,24 +3,7 @@ import { defaultLanguage, languageOf } from '#domain/products/language'
 import { type ProductType, productTypes } from '#domain/products/product'
 import type { NewProduct } from '#web/api/catalogue.ts'
 
-export type NewProductField =
-  | 'name'
-  | 'productType'
-  | 'setName'
-  | 'cardNumber'
-  | 'rarity'
-  | 'miscInfo'
-  | 'language'
-  | 'productDescription'
-  | 'imageUrl'
-
-export type NewProductValues = Readonly<Record<NewProductField, string>>
-
-export type NewProductReading =
-  | { readonly body: NewProduct }
-  | { readonly errors: Partial<Record<NewProductField, string>> }
-
-export const emptyNewProduct: NewProductValues = {
+export const emptyNewProduct = {
   name: '',
   productType: 'card',
   setName: '',
@@ -31,6 +14,12 @@ export const emptyNewProduct: NewProductValues = {
   productDescription: '',
   imageUrl: '',
 }
+export type NewProductField = keyof typeof emptyNewProduct
+export type NewProductValues = Readonly<Record<NewProductField, string>>
+
+export type NewProductReading =
+  | { readonly body: NewProduct }
+  | { readonly errors: Partial<Record<NewProductField, string>> }
 
 export function productTypeOf({ productType }: NewProductValues): ProductType {
   return productTypes.find(type => type === productType) ?? 'card'

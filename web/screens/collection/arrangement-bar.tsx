@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '#web/components/buttons/button.tsx'
 import { Segmented } from '#web/components/fields/choices.tsx'
-import { SelectField } from '#web/components/fields/select-field.tsx'
+import { SelectField } from '#web/components/fields/fields.tsx'
 import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
 import { type Arrangement, type PageSize, pageSizes } from './arrangement.ts'
 

@@ -4,16 +4,20 @@ import { Layers, Plus, Zap } from 'lucide-react'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { type Group, groupsQuery, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
-import { EmptyState } from '#web/components/states/empty-state.tsx'
-import { ErrorState } from '#web/components/states/error-state.tsx'
+import {
+  CardTileSkeleton,
+  EmptyState,
+  ErrorState,
+  PartError,
+  Skeleton,
+} from '#web/components/states/states.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
-import { CardTileSkeleton, PartError, Skeleton } from '#web/components/states/part-error.tsx'
 import { WaitingHere } from '#web/dialogs/copies/waiting-here.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { useFoundPrices } from '#web/figures/found-prices.ts'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
-import { countOf } from '#web/format/count.ts'
+import { countOf } from '#web/format/numbers.ts'
 import { screenTitles } from '#web/layout/screen-title.tsx'
 import { paths } from '#web/paths.ts'
 import { type CollectionSearch, filterOf, hasFilters, withoutFilters } from './collection-search.ts'
@@ -24,9 +28,8 @@ import { Selecting, SelectionRoom } from './selecting.tsx'
 import { ArrangementBar } from './arrangement-bar.tsx'
 import { limitOf } from './group-window.ts'
 import { GroupsShown } from './groups-shown.tsx'
-import type { Arrangement } from './arrangement.ts'
+import { type Arrangement, useArrangement } from './arrangement.ts'
 import { type OpenDialog, TileDialog, tileDialogs } from './tile-dialog.tsx'
-import { useArrangement } from './use-arrangement.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 /** Specification, section 9. */

@@ -1,5 +1,5 @@
 import { Button } from '#web/components/buttons/button.tsx'
-import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { CheckboxField } from '#web/components/fields/fields.tsx'
 import { Segmented } from '#web/components/fields/choices.tsx'
 import { Sheet } from '#web/components/overlays/sheet.tsx'
 import { type Arrangement, columnNames, usual } from './arrangement.ts'

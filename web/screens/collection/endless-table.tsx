@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { groupOrder } from '#domain/groups/group-order'
-import { PartError } from '#web/components/states/part-error.tsx'
+import { PartError } from '#web/components/states/states.tsx'
 import { GroupTable, type GroupTableProps } from './group-table.tsx'
 import { type Narrowing, useGroupWindow } from './group-window.ts'
 

@@ -9,15 +9,15 @@ import { CopyFrame, CopyLabel } from '#web/components/cards/copy-frame.tsx'
 import { PictureMark } from '#web/components/cards/picture-mark.tsx'
 import { ChangePercent, Money, Price } from '#web/components/figures/money.tsx'
 import {
+  ceilingCents,
   groupCeilingCents,
   groupChangeCents,
   groupValueCents,
-  ceilingCents,
   isGuide,
 } from '#web/figures/group-value.ts'
 import { ProductLink } from '#web/figures/product-link.tsx'
 import { costWords } from '#web/format/cost-words.ts'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/date.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 import { SelectBox } from './select-box.tsx'

@@ -1,7 +1,7 @@
 import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { Group, GroupsPage } from '#web/api/collection.ts'
 import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
-import { Skeleton } from '#web/components/states/part-error.tsx'
+import { Skeleton } from '#web/components/states/states.tsx'
 import type { Arrangement } from './arrangement.ts'
 import type { GroupTableProps } from './group-table.tsx'
 import { GroupTile, type GroupTileProps, groupTitleId } from './group-tile.tsx'

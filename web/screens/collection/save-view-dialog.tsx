@@ -1,8 +1,8 @@
 import { type SavedView, useViewSave } from '#web/api/saved-views.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { TextField } from '#web/components/fields/text-field.tsx'
+import { TextField } from '#web/components/fields/fields.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
-import { useFormSave } from '#web/dialogs/form-save.ts'
+import { useFormSave } from '#web/dialogs/dialog-call.ts'
 
 interface SaveViewDialogProps {
   /** The view to rename; null to save a new one. */

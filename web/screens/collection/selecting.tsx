@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { GroupsFilter } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import {
   choiceOf,
   emptySelection,

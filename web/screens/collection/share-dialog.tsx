@@ -8,7 +8,7 @@ import {
   sharedLink,
   type SharedParts,
 } from '#domain/sharing/shared-page'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import { viewsQuery } from '#web/api/saved-views.ts'
 import {
   type SharedChoices,
@@ -20,19 +20,16 @@ import {
   useSharingEnd,
 } from '#web/api/shared-pages.ts'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
-import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/components/fields/fields.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { SelectField } from '#web/components/fields/select-field.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
 import { DisplayAmounts } from '#web/components/figures/money.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { Menu } from '#web/components/overlays/menu.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
-import { EmptyState } from '#web/components/states/empty-state.tsx'
-import { PartError, Skeleton } from '#web/components/states/part-error.tsx'
-import { useFormSave } from '#web/dialogs/form-save.ts'
+import { EmptyState, PartError, Skeleton } from '#web/components/states/states.tsx'
+import { useFormSave } from '#web/dialogs/dialog-call.ts'
 import { SharedHeader } from '#web/figures/shared-header.tsx'
 import { SharedTile } from '#web/figures/shared-tile.tsx'
 import { formatDay } from '#web/format/date.ts'

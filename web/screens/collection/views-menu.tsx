@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, BookmarkCheck, BookmarkPlus, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import { type SavedView, useViewRemoval, useViewSave, viewsQuery } from '#web/api/saved-views.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'

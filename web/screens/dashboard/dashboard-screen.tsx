@@ -3,21 +3,23 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChartLine, CirclePlus, LibraryBig, WalletCards } from 'lucide-react'
 import { changesQuery } from '#web/api/changes.ts'
 import type { Stats } from '#web/api/collection.ts'
+import { chosenSetsQuery } from '#web/api/sets.ts'
+import { textLinkClass } from '#web/components/buttons/button.tsx'
 import { KindBar } from '#web/components/charts/kind-bar.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
-import { ErrorState } from '#web/components/states/error-state.tsx'
+import { ErrorState, PartError } from '#web/components/states/states.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
 import { useFoundPrices } from '#web/figures/found-prices.ts'
 import { LedgerCurrencyField } from '#web/figures/ledger-currency-field.tsx'
 import { ScreenLink } from '#web/figures/screen-link.tsx'
 import { useSeen } from '#web/figures/seen.ts'
+import { SetRow } from '#web/figures/set-row.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
 import { screenTitles } from '#web/layout/screen-title.tsx'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
-import { ChosenSets } from './chosen-sets.tsx'
 import { type DashboardSearch, usualRange } from './dashboard-search.ts'
 import { MarketTotal } from './market-total.tsx'
 import { PriceChanges } from './price-changes.tsx'
@@ -162,5 +164,33 @@ function QuickActions() {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The sets that the collector wants to finish. Nothing without one, and while they load. */
+function ChosenSets() {
+  const { data, isError, refetch } = useQuery(chosenSetsQuery)
+  if (!data && isError) {
+    return <PartError text="Couldn't load the sets to finish" onRetry={() => void refetch()} />
+  }
+  if (!data || data.sets.length === 0) return null
+  return (
+    <Section
+      title="Sets to finish"
+      look="bare"
+      action={
+        <Link to={paths.sets} className={textLinkClass}>
+          All sets
+        </Link>
+      }
+    >
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {data.sets.map(set => (
+          <li key={`${set.language} ${set.setCode}`} className="flex min-w-0">
+            <SetRow set={set} headingLevel={3} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

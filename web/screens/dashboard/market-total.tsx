@@ -8,14 +8,14 @@ import { statHistoryQuery, type Stats } from '#web/api/collection.ts'
 import { Segmented } from '#web/components/fields/choices.tsx'
 import { Change, Money, useAmounts } from '#web/components/figures/money.tsx'
 import { FittedFigure } from '#web/components/figures/stat-card.tsx'
-import { Skeleton } from '#web/components/states/part-error.tsx'
+import { Skeleton } from '#web/components/states/states.tsx'
 import { cashWords, rangeOptions, rangeWords, termName } from '#web/figures/change-words.ts'
-import { type CollectionFigures, collectionFigures } from '#web/figures/collection-figures.ts'
+import { collectionFigures, type CollectionFigures } from '#web/figures/collection-figures.ts'
 import { paths } from '#web/paths.ts'
 import {
   guideSentence,
-  pricedSentence,
   priceAgesSentence,
+  pricedSentence,
   withoutPriceSentence,
 } from '#web/figures/summary-words.ts'
 import { knownMarketDays } from './known-market-days.ts'

@@ -12,16 +12,18 @@ import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
-import { EmptyState } from '#web/components/states/empty-state.tsx'
-import { ErrorState } from '#web/components/states/error-state.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
+import { EmptyState, ErrorState, Notice } from '#web/components/states/states.tsx'
 import { NewSubmissionDialog } from '#web/dialogs/copies/lazy-many-dialogs.ts'
-import { GradingFigures } from '#web/figures/grading-figures.tsx'
-import { cardsWords, gainHint, predictionWords } from '#web/figures/grading-words.ts'
+import {
+  cardsWords,
+  gainHint,
+  GradingFigures,
+  predictionWords,
+  SubmissionState,
+} from '#web/figures/grading-figures.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
-import { SubmissionState } from '#web/figures/submission-status.tsx'
-import { countOf } from '#web/format/count.ts'
+import { countOf } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/date.ts'
 import { paths } from '#web/paths.ts'
 import { PickCardsDialog } from './pick-cards-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { reasonOf } from '#web/api/failure-sentence.ts'
+import { reasonOf } from '#web/api/client.ts'
 import { type ImportDetails, useCancel, useClose } from '#web/api/imports.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { saveFile } from '#web/components/save-file.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportDetails } from '#web/api/imports.ts'
-import { Notice } from '#web/components/states/notice.tsx'
+import { Notice } from '#web/components/states/states.tsx'
 import { formatDayIn } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
 

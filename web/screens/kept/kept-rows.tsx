@@ -1,12 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { indexWords, queryWords } from '#domain/search/catalogue-words'
 import type { KeptGroup } from '#web/api/kept-collection.ts'
+import type { KeptProduct } from '#web/api/kept-products.ts'
 import { IconButton } from '#web/components/buttons/button.tsx'
 import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
 import { Money, Price } from '#web/components/figures/money.tsx'
 import { usePageTop } from '#web/components/pages/page-top.ts'
-import { formatCount } from '#web/format/count.ts'
+import { formatCount } from '#web/format/numbers.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 
 const rowHeightPx = 68
@@ -115,4 +117,29 @@ export function AddButton({ name, onAdd }: { name: string; onAdd: () => void }) 
       onClick={onAdd}
     />
   )
+}
+
+/** A group or a product with the words it is found by. */
+interface Findable<Item> {
+  readonly item: Item
+  readonly words: readonly string[]
+}
+
+export function findable<Item extends KeptGroup | KeptProduct>(
+  items: readonly Item[],
+): readonly Findable<Item>[] {
+  return items.map(item => ({
+    item,
+    words: indexWords(
+      `${item.name} ${setAndPrinting(item)} ${item.cardNumber ?? ''} ${'label' in item ? item.label : ''}`,
+    ),
+  }))
+}
+
+/** Returns those that have every word of a search or one that begins with it, in their order. */
+export function searchKept<Item>(items: readonly Findable<Item>[], text: string): readonly Item[] {
+  const wanted = queryWords(text)
+  return items
+    .filter(({ words }) => wanted.every(start => words.some(word => word.startsWith(start))))
+    .map(({ item }) => item)
 }

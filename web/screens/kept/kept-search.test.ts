@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cents } from '#domain/money/money'
 import type { KeptGroup } from '#web/api/kept-collection.ts'
-import { findable, searchKept } from './kept-search.ts'
+import { findable, searchKept } from './kept-rows.tsx'
 
 const group = (fields: Partial<KeptGroup>): KeptGroup => ({
   key: fields.name ?? '',

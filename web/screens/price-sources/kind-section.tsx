@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ExternalLink, Zap } from 'lucide-react'
 import { useId } from 'react'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import {
   type PriceSource,
   type SourceKind,
@@ -10,9 +10,9 @@ import {
 } from '#web/api/price-sources.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button, IconButton, textLinkClass } from '#web/components/buttons/button.tsx'
-import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { CheckboxField } from '#web/components/fields/fields.tsx'
 import { Section } from '#web/components/section.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
+import { Notice } from '#web/components/states/states.tsx'
 import { formatHundredths } from '#web/format/currency.ts'
 import { useUser } from '#web/session/session.ts'
 import { listed, moved, switched } from './order-draft.ts'

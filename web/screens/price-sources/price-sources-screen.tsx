@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import {
   type PriceSource,
   type PriceSources,
@@ -13,15 +13,13 @@ import {
   useViewerChange,
 } from '#web/api/price-sources.ts'
 import { Button, textLinkClass } from '#web/components/buttons/button.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
+import { TextField } from '#web/components/fields/fields.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { Section } from '#web/components/section.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
-import { EmptyState } from '#web/components/states/empty-state.tsx'
-import { ErrorState } from '#web/components/states/error-state.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
+import { EmptyState, ErrorState, Notice } from '#web/components/states/states.tsx'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { KindSection, SourceCard } from './kind-section.tsx'

@@ -1,6 +1,6 @@
 /** What a price source has done lately, in words. */
 import type { LoadedList, PriceSource, TriedSource } from '#web/api/price-sources.ts'
-import { formatCount } from '#web/format/count.ts'
+import { formatCount } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/date.ts'
 import { formatHundredths } from '#web/format/currency.ts'
 

@@ -1,6 +1,6 @@
 import { languageName } from '#domain/products/language'
 import { inSentence } from '#domain/text'
-import type { ProductState } from '#web/api/product-history.ts'
+import type { ProductState } from '#web/api/catalogue.ts'
 
 type TextField = Exclude<keyof ProductState, 'imageUrl' | 'imageGone'>
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Award, Camera, HandCoins, History, PackageOpen, Pencil, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -12,6 +13,8 @@ import { TagList } from '#web/components/cards/tag-list.tsx'
 import { Change, Money, Price } from '#web/components/figures/money.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Menu } from '#web/components/overlays/menu.tsx'
+import { Section } from '#web/components/section.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/components/states/states.tsx'
 import {
   CopyPicturesDialog,
   EditCopyDialog,
@@ -20,15 +23,21 @@ import {
   SellCopyDialog,
   UpdateToGradedDialog,
 } from '#web/dialogs/copies/lazy-dialogs.ts'
-import { PictureThumbs } from '#web/dialogs/copies/pictures/picture-thumbs.tsx'
+import { PictureThumbs } from '#web/dialogs/copies/pictures/own-pictures.tsx'
 import { isGuide } from '#web/figures/group-value.ts'
 import { costWords } from '#web/format/cost-words.ts'
-import { formatCount } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { paidWords } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
 import { placeWords } from '#web/format/place-words.ts'
 import { paths } from '#web/paths.ts'
-import { type CopiesSummary, type CopyWorth, summaryOf, worthOf } from './copies-summary.ts'
+import {
+  type CopiesSummary,
+  type CopyWorth,
+  productCopiesQuery,
+  summaryOf,
+  worthOf,
+} from './copies-summary.ts'
 
 /** "Show all" shows the rest. */
 const initialRows = 20
@@ -381,5 +390,46 @@ function CopyRemarks({ copy }: { copy: Copy }) {
         </span>
       )}
     </>
+  )
+}
+
+/** The collector's copies of a product, newest first, with totals. */
+export function OwnCopies({ productId, addButton }: { productId: string; addButton: ReactNode }) {
+  const { data, error, refetch } = useQuery(productCopiesQuery(productId))
+
+  function content() {
+    if (data === undefined) {
+      if (error)
+        return (
+          <ErrorState title="Couldn't load your copies" hint={error.message} onRetry={() => void refetch()} />
+        )
+      return <Skeleton height="6rem" />
+    }
+    if (data.collection.length === 0) {
+      return (
+        <EmptyState
+          size="compact"
+          title="You don't own this yet"
+          hint="Add a copy to track what you paid."
+          action={addButton}
+        />
+      )
+    }
+    return <CopiesTable copies={data.collection} />
+  }
+
+  const owned = data?.pagination.totalItems ?? 0
+  return (
+    <Section
+      title="Your copies"
+      {...(owned > 0 && { subtitle: countOf(owned, 'copy', 'copies') })}
+      action={
+        <Link to={paths.activity} search={{ product: productId }} className={textLinkClass}>
+          Activity
+        </Link>
+      }
+    >
+      {content()}
+    </Section>
   )
 }

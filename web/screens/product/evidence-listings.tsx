@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import { type PriceEvidence, useListingChange } from '#web/api/product-prices.ts'
 import { Button, textLinkClass } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
-import { TextField } from '#web/components/fields/text-field.tsx'
+import { TextField } from '#web/components/fields/fields.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { VisuallyHidden } from '#web/components/visually-hidden.tsx'
-import { useFormSave } from '#web/dialogs/form-save.ts'
+import { useFormSave } from '#web/dialogs/dialog-call.ts'
 import { formatDay } from '#web/format/date.ts'
 
 type Listing = PriceEvidence['listings'][number]

@@ -8,8 +8,8 @@ import {
   sourceHistoryQuery,
 } from '#web/api/product-prices.ts'
 import { Money } from '#web/components/figures/money.tsx'
-import { PartError, Skeleton } from '#web/components/states/part-error.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { PartError, Skeleton } from '#web/components/states/states.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/date.ts'
 import { formatCents } from '#web/format/money.ts'
 import { useUser } from '#web/session/session.ts'

@@ -4,7 +4,7 @@ import type { PriceHistory } from '#web/api/product-prices.ts'
 import type { ChartPoint } from '#web/components/charts/chart-scale.ts'
 import type { ChartMark } from '#web/components/charts/line-chart.tsx'
 import { type ChartRange, pointsInRange } from '#web/figures/chart-range.ts'
-import { formatCount } from '#web/format/count.ts'
+import { formatCount } from '#web/format/numbers.ts'
 import { formatCents } from '#web/format/money.ts'
 
 type Purchase = PriceHistory['purchases'][number]

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, History } from 'lucide-react'
 import { useState } from 'react'
 import { isRenamed } from '#domain/products/renaming'
-import type { Product } from '#web/api/catalogue.ts'
-import { ApiError } from '#web/api/client.ts'
 import {
+  type Product,
   type ProductRevision,
   type ProductState,
   revisionsQuery,
   useRevertProduct,
-} from '#web/api/product-history.ts'
+} from '#web/api/catalogue.ts'
+import { ApiError } from '#web/api/client.ts'
 import { Button, textLinkClass } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { classNames } from '#web/components/class-names.ts'
@@ -19,8 +19,7 @@ import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { awaitScreenHeading } from '#web/components/shell/screen-heading.tsx'
-import { EmptyState } from '#web/components/states/empty-state.tsx'
-import { ErrorState } from '#web/components/states/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/components/states/states.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
 import { VisuallyHidden } from '#web/components/visually-hidden.tsx'
 import { ReportProductButton } from '#web/dialogs/products/report-product-button.tsx'

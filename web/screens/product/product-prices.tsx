@@ -1,13 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { stateLabel } from '#domain/copies/copy'
+import { gradingCompanies } from '#domain/copies/grading-company'
+import { gradedTarget, priceKeyOf } from '#domain/prices/price-target'
 import type { Product } from '#web/api/catalogue.ts'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence, fieldSentences } from '#web/api/client.ts'
 import { type PriceSource, priceSourceQuery } from '#web/api/prices.ts'
-import { productPricesQuery } from '#web/api/product-prices.ts'
+import {
+  priceParamsOf,
+  type ProductPrice,
+  productPricesQuery,
+  useFindPrice,
+} from '#web/api/product-prices.ts'
+import { Button } from '#web/components/buttons/button.tsx'
+import { SelectField, TextField } from '#web/components/fields/fields.tsx'
+import { type FieldErrors, useFormState } from '#web/components/fields/form-state.ts'
 import { Section } from '#web/components/section.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
-import { PartError } from '#web/components/states/part-error.tsx'
-import { AnotherGradeForm } from './another-grade-form.tsx'
+import { Notice, PartError } from '#web/components/states/states.tsx'
+import { formatCents } from '#web/format/money.ts'
 import { productCopiesQuery } from './copies-summary.ts'
 import { PriceRow } from './price-row.tsx'
 import { type LadderRow, ladderRows } from './price-ladder.ts'
@@ -95,4 +105,106 @@ function keysToFold(rows: readonly LadderRow[]): readonly string[] {
 function SourceNote({ source }: { source: PriceSource }) {
   if (source.notice !== null) return <Notice>{source.notice}</Notice>
   return <p className="text-sm text-muted">Source: {source.label}</p>
+}
+
+type GradeField = 'company' | 'otherCompany' | 'grade'
+
+const otherCompany = 'other'
+const companyOptions = [
+  ...gradingCompanies.map(company => ({ value: company, label: company })),
+  { value: otherCompany, label: 'Other company' },
+]
+
+interface AnotherGradeFormProps {
+  productId: string
+  onRequested: (key: string) => void
+}
+
+/** Finds the price of a grade that has no row yet and adds its row. */
+function AnotherGradeForm(props: AnotherGradeFormProps) {
+  const { form, submit, find, outcome } = useAnotherGrade(props)
+  return (
+    <form
+      ref={form.formRef}
+      noValidate
+      aria-label="Another grade"
+      className="flex flex-col gap-3 rounded-lg bg-sunken p-4"
+      onSubmit={event => {
+        event.preventDefault()
+        if (!find.isPending) submit()
+      }}
+    >
+      <h3 className="font-semibold">Another grade</h3>
+      <div className="grid items-start gap-3 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+        <SelectField {...form.field('company')} label="Company" options={companyOptions} />
+        {form.values.company === otherCompany && (
+          <TextField {...form.field('otherCompany')} label="Company name" required maxLength={50} />
+        )}
+        <TextField
+          {...form.field('grade')}
+          label="Grade"
+          required
+          placeholder="e.g. 9, 10"
+          autoComplete="off"
+          maxLength={50}
+        />
+      </div>
+      {find.isError && (
+        <Notice tone="error" role="alert">
+          {failureSentence(find.error, "Couldn't get a price.")}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" pending={find.isPending}>
+          Find price
+        </Button>
+        <p role="status" className="text-sm">
+          {outcome}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function useAnotherGrade({ productId, onRequested }: AnotherGradeFormProps) {
+  const form = useFormState<GradeField>({ company: 'PSA', otherCompany: '', grade: '' })
+  const find = useFindPrice(productId)
+  const [outcome, setOutcome] = useState('')
+
+  function submit() {
+    const { values } = form
+    const company = (values.company === otherCompany ? values.otherCompany : values.company).trim()
+    const grade = values.grade.trim()
+    const hasErrors = form.refuse({
+      ...(company === '' && { otherCompany: 'Company is required.' }),
+      ...(grade === '' && { grade: 'Grade is required.' }),
+    })
+    if (hasErrors) return
+    const target = gradedTarget(company, grade)
+    const key = priceKeyOf(target)
+    setOutcome('')
+    find.mutate(priceParamsOf(target), {
+      onSuccess: ({ prices }) => {
+        onRequested(key)
+        form.reset(values)
+        const price = prices.find(found => found.key === key)
+        setOutcome(outcomeText(stateLabel(target), price))
+      },
+      onError: error => form.refuse(gradeErrors(error)),
+    })
+  }
+
+  return { form, submit, find, outcome }
+}
+
+function outcomeText(label: string, price: ProductPrice | undefined): string {
+  return price ? `${label}: ${formatCents(price.priceCents)}` : `No price found for ${label}.`
+}
+
+function gradeErrors(error: unknown): FieldErrors<GradeField> {
+  const { grade, gradingCompany } = fieldSentences(error)
+  return {
+    ...(grade !== undefined && { grade }),
+    ...(gradingCompany !== undefined && { otherCompany: gradingCompany }),
+  }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Product } from '#web/api/catalogue.ts'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import {
   type PriceSource,
   priceSourcesQuery,
@@ -12,7 +12,7 @@ import type { PriceSource as UsedSource } from '#web/api/prices.ts'
 import { Button, textLinkClass } from '#web/components/buttons/button.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
-import { Notice } from '#web/components/states/notice.tsx'
+import { Notice } from '#web/components/states/states.tsx'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { askedLast, switchedOn, unpricedKindOf, whoKnows } from './source-lead-words.ts'

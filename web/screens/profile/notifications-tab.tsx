@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
-import { Field } from '#web/components/fields/text-field.tsx'
+import { CheckboxField, Field } from '#web/components/fields/fields.tsx'
 import { Section } from '#web/components/section.tsx'
 import { useUser } from '#web/session/session.ts'
 import { EmailNotice } from './profile-tab.tsx'

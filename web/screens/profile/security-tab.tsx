@@ -3,19 +3,24 @@ import { MonitorSmartphone } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { checkPasswordChange } from '#domain/accounts/credentials'
 import { formatDevice } from '#domain/accounts/device'
-import { changePassword } from '#web/api/accounts.ts'
-import { failureSentence, fieldSentences } from '#web/api/failure-sentence.ts'
-import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from '#web/api/sessions.ts'
+import {
+  changePassword,
+  type Session,
+  sessionsQuery,
+  useEndOtherSessions,
+  useEndSession,
+} from '#web/api/accounts.ts'
+import { failureSentence, fieldSentences } from '#web/api/client.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/buttons/button.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
-import { PasswordField } from '#web/components/fields/text-field.tsx'
+import { PasswordField } from '#web/components/fields/fields.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { Section } from '#web/components/section.tsx'
-import { PartError, Skeleton } from '#web/components/states/part-error.tsx'
-import { countOf } from '#web/format/count.ts'
+import { PartError, Skeleton } from '#web/components/states/states.tsx'
+import { countOf } from '#web/format/numbers.ts'
 import { formatAge, formatDayIn } from '#web/format/date.ts'
 import { useUser } from '#web/session/session.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#web/api/accounts.ts'
-import { failureSentence } from '#web/api/failure-sentence.ts'
+import { failureSentence } from '#web/api/client.ts'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { saveSettings } from '#web/session/session.ts'
 

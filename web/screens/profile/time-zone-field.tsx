@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { isTimeZone } from '#domain/time-zone'
-import { Field } from '#web/components/fields/text-field.tsx'
+import { Field } from '#web/components/fields/fields.tsx'
 import { formatDay, todayIn } from '#web/format/date.ts'
 
 interface TimeZoneFieldProps {

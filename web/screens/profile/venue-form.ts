@@ -2,8 +2,7 @@
 import { basisPointsFromText, textFromBasisPoints } from '#domain/copies/venue'
 import type { Venue, VenueFacts } from '#web/api/venues.ts'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
-import { malformedAmountError } from '#web/format/amount-error.ts'
-import { centsOrZero, typedUnlessZero } from '#web/format/typed-amount.ts'
+import { centsOrZero, malformedAmountError, typedUnlessZero } from '#web/format/typed-amount.ts'
 
 export type VenueFormField = 'name' | 'feeBasisPoints' | 'fixedFee' | 'shipping'
 export type VenueFormValues = Readonly<Record<VenueFormField, string>>

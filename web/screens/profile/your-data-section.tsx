@@ -3,23 +3,22 @@ import { ArchiveRestore, FileOutput, ImageUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { maxPictureBytes, maxPictures } from '#domain/copies/own-picture'
 import { statsQuery } from '#web/api/collection.ts'
-import { reasonOf } from '#web/api/failure-sentence.ts'
+import { reasonOf } from '#web/api/client.ts'
 import {
   type KeptPictures as Kept,
   keptPicturesQuery,
   useRemovedPicturesDeletion,
-} from '#web/api/kept-pictures.ts'
+} from '#web/api/own-pictures.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { Section } from '#web/components/section.tsx'
-import { PartError } from '#web/components/states/part-error.tsx'
+import { PartError } from '#web/components/states/states.tsx'
 import { DownloadDataButton, DownloadPicturesButton } from '#web/dialogs/accounts/download-data-button.tsx'
 import { DeleteAccountDialog, PicturesBackDialog, RestoreDialog } from '#web/dialogs/accounts/lazy-dialogs.ts'
 import { ExportDialog } from '#web/dialogs/export/lazy-dialogs.ts'
-import { formatBytes } from '#web/format/bytes.ts'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { countOf, formatBytes, formatCount } from '#web/format/numbers.ts'
 import { useUser } from '#web/session/session.ts'
 
 const dialogs = [DeleteAccountDialog, ExportDialog, PicturesBackDialog, RestoreDialog]

@@ -4,11 +4,9 @@ import { conditions, stateLabel } from '#domain/copies/copy'
 import { type Cents, zeroCents } from '#domain/money/money'
 import type { ProductType } from '#domain/products/product'
 import type { NewCopies } from '#web/api/collection.ts'
-import { DateField } from '#web/components/fields/date-field.tsx'
+import { DateField, MoneyField, SelectField } from '#web/components/fields/fields.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
-import { MoneyField } from '#web/components/fields/money-field.tsx'
 import { Segmented } from '#web/components/fields/choices.tsx'
-import { SelectField } from '#web/components/fields/select-field.tsx'
 import { GradeWithChips } from '#web/components/fields/grade-fields.tsx'
 import {
   type AddField,

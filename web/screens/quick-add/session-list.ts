@@ -6,7 +6,7 @@ import { mayBeSent } from '#domain/copies/add-keys'
 import type { Cents } from '#domain/money/money'
 import type { Copy, NewCopies } from '#web/api/collection.ts'
 import type { CardArtProduct } from '#web/components/cards/card-face.ts'
-import { objectFrom } from '#web/session/stored-object.ts'
+import { objectFrom } from '#web/session/browser-storage.ts'
 
 /** The product of an entry, as its row shows it. */
 interface EntryProduct extends CardArtProduct {

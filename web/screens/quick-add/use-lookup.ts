@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { choiceFor, type Meant } from '#domain/search/sure-match'
 import { type Product, productsQuery } from '#web/api/catalogue.ts'
-import { reasonOf } from '#web/api/failure-sentence.ts'
+import { reasonOf } from '#web/api/client.ts'
 import type { ReadSettings } from './copy-settings.tsx'
 import { withoutText } from './session-list.ts'
 

@@ -1,16 +1,15 @@
 /** The running list of one account and the requests that save it: in order, one at a time, while typing goes on. */
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { newestCopiesQuery } from '#web/api/collection.ts'
-import { reasonOf } from '#web/api/failure-sentence.ts'
+import { reasonOf } from '#web/api/client.ts'
 import { randomKey, refetchCollection } from '#web/api/keyed-mutation.ts'
 import { findMissingPrices } from '#web/api/missing-prices.ts'
 import { undoOperation } from '#web/api/operations.ts'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { queuedContentOf } from '#web/dialogs/copies/adding/queued-content.ts'
 import { readStored, removeStored, writeStored } from '#web/session/browser-storage.ts'
-import { addOrQueue } from '#web/session/add-or-queue.ts'
-import { KeptForLater } from '#web/session/kept-for-later.ts'
+import { addOrQueue, KeptForLater } from '#web/session/add-or-queue.ts'
 import { currentSession } from '#web/session/session.ts'
 import {
   emptyList,
@@ -102,7 +101,7 @@ async function save(userId: string, entry: Entry, queries: QueryClient): Promise
 async function takeBack(userId: string, { key, state, product }: Entry, queries: QueryClient): Promise<void> {
   if (state.kind === 'saved' && state.operationId !== null) {
     try {
-      await undoOperation(state.operationId, randomKey())
+      await undoOperation({ id: state.operationId, body: {} }, randomKey())
     } catch (error) {
       toastError(reasonOf(error, `Couldn't remove ${product.name}.`))
       await refetchCollection(queries)

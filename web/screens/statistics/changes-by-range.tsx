@@ -5,7 +5,7 @@ import { changesByRangeQuery, type ValueChange } from '#web/api/changes.ts'
 import type { Stats } from '#web/api/collection.ts'
 import { Change, Money, useAmounts } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
-import { PartError, Skeleton } from '#web/components/states/part-error.tsx'
+import { PartError, Skeleton } from '#web/components/states/states.tsx'
 import { cashWords, rangeWords, termName } from '#web/figures/change-words.ts'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
 

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { changePercent } from '#domain/prices/valuation'
 import type { StatDay } from '#web/api/collection.ts'
-import { EmptyState } from '#web/components/states/empty-state.tsx'
-import { Skeleton } from '#web/components/states/part-error.tsx'
+import { EmptyState, Skeleton } from '#web/components/states/states.tsx'
 import { ledgerUnit } from '#web/format/ledger.ts'
 import { formatCents, formatCentsShort } from '#web/format/money.ts'
-import { formatPercent } from '#web/format/percent.ts'
+import { formatPercent } from '#web/format/numbers.ts'
 import type { HistoryChartProps } from './history-chart.tsx'
 
 interface EarningsOverTimeProps {

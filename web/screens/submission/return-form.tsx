@@ -3,20 +3,18 @@ import { type FormEvent, type KeyboardEvent, memo, useCallback, useRef, useState
 import { flushSync } from 'react-dom'
 import { isPsaCertNumber, tidyCertNumber } from '#domain/copies/cert-number'
 import { conditions } from '#domain/copies/copy'
-import { fieldSentences, reasonOf } from '#web/api/failure-sentence.ts'
+import { fieldSentences, reasonOf } from '#web/api/client.ts'
 import { useKeyedMutation } from '#web/api/keyed-mutation.ts'
 import { returnCopies, type ReturnedCopy, type Submission, type SubmittedCopy } from '#web/api/submissions.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
-import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/components/fields/fields.tsx'
 import { ChoiceChips } from '#web/components/fields/choices.tsx'
-import { SelectField } from '#web/components/fields/select-field.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
+import { Notice } from '#web/components/states/states.tsx'
 import { CertLookUp } from '#web/dialogs/copies/certificates/cert-look-up.tsx'
-import { certNumberError } from '#web/dialogs/copies/state-texts-form.ts'
+import { certNumberError } from '#web/dialogs/copies/state-text-fields.tsx'
 import { offerUndo } from '#web/dialogs/undo.ts'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 
 interface ReturnFormProps {
   submission: Submission
@@ -112,7 +110,7 @@ function useReturn(submission: Submission, copies: readonly SubmittedCopy[]) {
     const reading = readReturn(copies, lines)
     if ('errors' in reading) return refuse(reading.errors)
     const { returned } = reading
-    mutation.mutateAsync({ id: submission.id, returned }).then(
+    mutation.mutateAsync({ id: submission.id, body: { returned } }).then(
       answer => {
         setLines(new Map())
         const done = `${countOf(answer.copies, 'card')} recorded as returned.`

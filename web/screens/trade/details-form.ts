@@ -3,7 +3,7 @@ import { tidyCertNumber } from '#domain/copies/cert-number'
 import { conditions, fieldsOf, gradedState } from '#domain/copies/copy'
 import { type PriceTarget, priceTargetOf } from '#domain/prices/price-target'
 import type { ProductType } from '#domain/products/product'
-import { certNumberError } from '#web/dialogs/copies/state-texts-form.ts'
+import { certNumberError } from '#web/dialogs/copies/state-text-fields.tsx'
 import { type DraftLine, maxLineQuantity, type ReceivedState } from './trade-draft.ts'
 
 export type DetailsField = 'quantity' | 'gradingCompany' | 'grade' | 'certNumber' | 'condition'

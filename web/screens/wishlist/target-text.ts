@@ -1,8 +1,7 @@
 /** Parses the text of the target price field. */
 import type { Cents } from '#domain/money/money'
 import { targetPriceRefusal } from '#domain/wishlist/wish'
-import { malformedAmountError } from '#web/format/amount-error.ts'
-import { centsFromTyped } from '#web/format/typed-amount.ts'
+import { centsFromTyped, malformedAmountError } from '#web/format/typed-amount.ts'
 
 export type TypedTarget =
   | { readonly targetPriceCents: Cents | null; readonly error: null }

@@ -3,8 +3,7 @@
  * the same condition and printing.
  */
 import { type Condition, conditions } from '#domain/copies/copy'
-import { readStored, writeStored } from '#web/session/browser-storage.ts'
-import { objectFrom } from '#web/session/stored-object.ts'
+import { objectFrom, readStored, writeStored } from '#web/session/browser-storage.ts'
 
 export interface LastAdd {
   readonly condition: Condition | null

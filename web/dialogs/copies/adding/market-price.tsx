@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { stateLabel } from '#domain/copies/copy'
 import type { Cents } from '#domain/money/money'
-import { nearMint, parsePriceKey, type PriceTarget, priceKeyOf } from '#domain/prices/price-target'
+import { nearMint, parsePriceKey, priceKeyOf, type PriceTarget } from '#domain/prices/price-target'
 import { targetPriceQuery } from '#web/api/product-prices.ts'
-import { formatCount } from '#web/format/count.ts'
+import { formatCount } from '#web/format/numbers.ts'
 import { Price } from '#web/components/figures/money.tsx'
 
 export interface MarketPriceProps {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Certificate } from '#web/api/certificates.ts'
-import { certificateWords } from './certificate-words.ts'
+import { certificateWords } from './cert-look-up.tsx'
 
 const latios: Certificate = {
   company: 'PSA',

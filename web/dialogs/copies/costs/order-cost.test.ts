@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderWords, priceHint, type OrderTexts } from './order-cost.ts'
-import { blankCosts } from '#web/format/cost-texts.ts'
+import { type OrderTexts, orderWords, priceHint } from './order-cost.ts'
+import { blankCosts } from '#web/format/cost-words.ts'
 
 const blank = {
   ...blankCosts('purchase'),

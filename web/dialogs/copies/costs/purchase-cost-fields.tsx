@@ -1,16 +1,12 @@
 import { type CostField, costField, extraCosts } from '#domain/copies/extra-costs'
 import { capitalised } from '#domain/text'
+import type { FieldOf } from '#web/components/fields/form-state.ts'
 import { FoldedFields } from '#web/components/fields/folded-fields.tsx'
-import { MoneyField } from '#web/components/fields/money-field.tsx'
-import { formatCount } from '#web/format/count.ts'
+import { MoneyField } from '#web/components/fields/fields.tsx'
+import { formatCount } from '#web/format/numbers.ts'
 
 export interface PurchaseCostFieldsProps {
-  field: (name: CostField<'purchase'>) => {
-    readonly name: string
-    readonly value: string
-    readonly error: string | undefined
-    readonly onValueChange: (text: string) => void
-  }
+  field: FieldOf<CostField<'purchase'>>
   /** Open from the start. */
   open: boolean
   /** How many copies share the amounts. */

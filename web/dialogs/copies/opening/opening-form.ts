@@ -14,11 +14,10 @@ import { saleDayRefusal } from '#domain/copies/sale-day'
 import { type Cents, plus, zeroCents } from '#domain/money/money'
 import { isRefusal, type Refusal } from '#domain/refusal'
 import type { OpenedProduct } from '#web/api/collection.ts'
-import { malformedAmountError } from '#web/format/amount-error.ts'
-import { countOf } from '#web/format/count.ts'
+import { countOf } from '#web/format/numbers.ts'
 import { ledgerUnit } from '#web/format/ledger.ts'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
-import { centsFromTyped } from '#web/format/typed-amount.ts'
+import { centsFromTyped, malformedAmountError } from '#web/format/typed-amount.ts'
 import { type PulledLine, quantityOf, stateOfLine } from './pulled-lines.ts'
 
 export interface OpeningForm {

@@ -1,13 +1,12 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { languageMark } from '#domain/products/language'
-import type { Product } from '#web/api/catalogue.ts'
+import { type Product, productsQuery } from '#web/api/catalogue.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { classNames } from '#web/components/class-names.ts'
-import { Field } from '#web/components/fields/text-field.tsx'
+import { Field } from '#web/components/fields/fields.tsx'
 import { Money } from '#web/components/figures/money.tsx'
-import { type OpenedSet, findFirst, useFoundProducts } from './find-products.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useTypedSearch } from '#web/components/fields/search-box.tsx'
 
 export interface PulledSearchProps {
@@ -195,4 +194,44 @@ function usePulledSearch({ set, onChoose, onSearching }: PulledSearchProps) {
     choose,
     chooseTyped,
   }
+}
+
+/** Finds products for what was pulled: those of the opened product's own set first. */
+const maxFound = 6
+
+/** The set of the opened product, in its language. */
+type OpenedSet = Pick<Product, 'setName' | 'language'>
+
+/** One query within the set, and one over the whole catalogue. */
+function queriesOf(search: string, { setName, language }: OpenedSet) {
+  const query = { page: 1, limit: maxFound, search }
+  return [productsQuery({ ...query, set: setName, language }), productsQuery(query)] as const
+}
+
+function merged(pages: readonly (readonly Product[])[]): readonly Product[] {
+  const byId = new Map(pages.flat().map(product => [product.id, product]))
+  return [...byId.values()].slice(0, maxFound)
+}
+
+interface Found {
+  readonly products: readonly Product[]
+  /** False while the products of another text are shown, or none yet. */
+  readonly isCurrent: boolean
+}
+
+/** Searches while a text is given. */
+function useFoundProducts(search: string, set: OpenedSet): Found {
+  return useQueries({
+    queries: queriesOf(search, set).map(query => ({ ...query, enabled: search !== '' })),
+    combine: answers => ({
+      products: search === '' ? [] : merged(answers.map(({ data }) => data?.products ?? [])),
+      isCurrent: answers.every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData),
+    }),
+  })
+}
+
+/** Returns the best match for a text, null without one. Rejects when the search fails. */
+async function findFirst(queries: QueryClient, search: string, set: OpenedSet): Promise<Product | null> {
+  const pages = await Promise.all(queriesOf(search, set).map(query => queries.fetchQuery(query)))
+  return merged(pages.map(({ products }) => products))[0] ?? null
 }

@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { maxNote, maxPlace, maxSeller, maxTag } from '#domain/copies/remarks'
-import { remarksQuery } from '#web/api/collection.ts'
+import {
+  maxNote,
+  maxPlace,
+  maxSeller,
+  maxTag,
+  maxTags,
+  remarkKey,
+  type Remarks,
+  tagsFrom,
+} from '#domain/copies/remarks'
+import { lengthOf, tidyLine, tidyLines } from '#domain/text'
+import { type Copy, remarksQuery } from '#web/api/collection.ts'
 import { FoldedFields } from '#web/components/fields/folded-fields.tsx'
 import type { FieldOf } from '#web/components/fields/form-state.ts'
 import { TagsField } from '#web/components/fields/tags-field.tsx'
-import { TextAreaField } from '#web/components/fields/text-area-field.tsx'
-import { TextField, type TextFieldProps } from '#web/components/fields/text-field.tsx'
-import { type RemarkField, remarkNames } from './remarks-form.ts'
+import { TextAreaField, TextField, type TextFieldProps } from '#web/components/fields/fields.tsx'
 
 export interface RemarksFieldsProps {
   field: FieldOf<RemarkField>
@@ -71,4 +79,74 @@ function SuggestedField({ known = [], ...field }: TextFieldProps & { known: read
       </datalist>
     </div>
   )
+}
+
+/** The note, tags, place and seller of a copy as texts of a form. */
+const remarkNames = ['note', 'tags', 'box', 'binder', 'page', 'seller'] as const
+export type RemarkField = (typeof remarkNames)[number]
+type RemarkTexts = Readonly<Record<RemarkField, string>>
+
+export const blankRemarks: RemarkTexts = { note: '', tags: '', box: '', binder: '', page: '', seller: '' }
+
+type CopyRemarks = Pick<Copy, RemarkField>
+
+export function remarkTextsOf({ note, tags, box, binder, page, seller }: CopyRemarks): RemarkTexts {
+  return {
+    note: note ?? '',
+    // After the last comma a tag is typed.
+    tags: tags.map(tag => `${tag}, `).join(''),
+    box: box ?? '',
+    binder: binder ?? '',
+    page: page ?? '',
+    seller: seller ?? '',
+  }
+}
+
+/** Reads the texts as remarks; blank ones are null. */
+function remarksOfTexts(texts: RemarkTexts): Remarks {
+  const line = (text: string) => tidyLine(text) || null
+  return {
+    note: tidyLines(texts.note) || null,
+    tags: tagsFrom(texts.tags),
+    box: line(texts.box),
+    binder: line(texts.binder),
+    page: line(texts.page),
+    seller: line(texts.seller),
+  }
+}
+
+/** What is wrong with the tags of a text; null when nothing is. The other fields take no more than fits. */
+export function tagsError(typed: string): string | null {
+  const tags = tagsFrom(typed)
+  if (tags.length > maxTags) return `A copy has at most ${maxTags} tags.`
+  return tags.some(tag => lengthOf(tag) > maxTag) ? `A tag has at most ${maxTag} characters.` : null
+}
+
+export function remarkErrors({ tags }: Pick<RemarkTexts, 'tags'>): { readonly tags?: string } {
+  const error = tagsError(tags)
+  return error === null ? {} : { tags: error }
+}
+
+/** Remarks as they are sent. */
+type SentRemarks = {
+  -readonly [Field in keyof Remarks]?: Field extends 'tags' ? string[] : Remarks[Field]
+}
+
+/** Returns the remarks of a new copy; nothing for blank ones. */
+export function newRemarks(texts: RemarkTexts): SentRemarks {
+  const filled = Object.entries(remarksOfTexts(texts)).filter(
+    ([, value]) => value !== null && value.length > 0,
+  )
+  return Object.fromEntries(filled) as SentRemarks
+}
+
+/** Returns the remarks that differ from those of a copy. */
+export function changedRemarkTexts(copy: CopyRemarks, texts: RemarkTexts): SentRemarks {
+  const { tags, ...lines } = remarksOfTexts(texts)
+  const changed = Object.entries(lines).filter(([field, text]) => text !== copy[field as keyof typeof lines])
+  const keys = (list: readonly string[]) => list.map(remarkKey).join('\n')
+  return {
+    ...(Object.fromEntries(changed) as SentRemarks),
+    ...(keys(tags) !== keys(copy.tags) && { tags: [...tags] }),
+  }
 }

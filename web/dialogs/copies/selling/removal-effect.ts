@@ -13,10 +13,9 @@ import { saleDayRefusal } from '#domain/copies/sale-day'
 import { type Cents, cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
-import { blankCosts, readCosts, withoutZeros } from '#web/format/cost-texts.ts'
+import { blankCosts, readCosts, withoutZeros } from '#web/format/cost-words.ts'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
-import { amountError } from '#web/format/amount-error.ts'
-import { centsFromTyped } from '#web/format/typed-amount.ts'
+import { amountError, centsFromTyped } from '#web/format/typed-amount.ts'
 
 export type RemovalField = 'soldPrice' | CostField<'sale'> | 'venue' | 'day'
 export type RemovalValues = Readonly<Record<RemovalField, string>>

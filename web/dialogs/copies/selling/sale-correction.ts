@@ -2,7 +2,7 @@
 import { type CostFields, costFields, costsFrom, netProceedsCents } from '#domain/copies/extra-costs'
 import { type Cents, minus } from '#domain/money/money'
 import type { SaleCorrection, SoldCopy } from '#web/api/operations.ts'
-import { costTexts } from '#web/format/cost-texts.ts'
+import { costTexts } from '#web/format/cost-words.ts'
 import type { FiguresEffect } from '#web/format/effect-on-figures.ts'
 import { typedFromCents } from '#web/format/typed-amount.ts'
 import { readRemoval, type RemovalErrors, type RemovalValues } from './removal-effect.ts'

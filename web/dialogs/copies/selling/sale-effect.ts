@@ -1,14 +1,15 @@
 /** The words of a sale before it happens: how its price compares with the market, and what it brings. */
+import { useRef } from 'react'
 import { costsInWords, extraTotalCents } from '#domain/copies/extra-costs'
 import type { RemovalDecision } from '#domain/copies/remove-copy'
 import { cents, type Cents } from '#domain/money/money'
 import { farFromMarket } from '#domain/prices/far-from-market'
 import { changePercent } from '#domain/prices/valuation'
 import { capitalised } from '#domain/text'
-import type { ConfirmRequest } from '#web/components/overlays/confirm.ts'
+import { confirm, type ConfirmRequest } from '#web/components/overlays/confirm.ts'
 import { formatDay } from '#web/format/date.ts'
 import { formatCents } from '#web/format/money.ts'
-import { formatPercent } from '#web/format/percent.ts'
+import { formatPercent } from '#web/format/numbers.ts'
 
 /**
  * "Market price $130.00 · 15.4% above", or "· ×15": how far above or below it the price is, once one is typed. "(guide)"
@@ -74,5 +75,18 @@ export function priceQuestion(soldPriceCents: Cents, marketPriceCents: Cents | n
     body: `The market price is ${formatCents(marketPriceCents)}. ${price} is ${far === 'below' ? 'less than a third of it' : 'more than three times that'}.`,
     confirmLabel: `Sell for ${price}`,
     cancelLabel: 'Change price',
+  }
+}
+
+/** Returns a function that asks once about a price far from the market's, and says whether the price is meant. */
+export function usePriceMeant() {
+  /** The price far from the market that the collector has confirmed. */
+  const confirmed = useRef<Cents | null>(null)
+  return async (soldPriceCents: Cents | null, marketPriceCents: Cents | null): Promise<boolean> => {
+    if (soldPriceCents === null || soldPriceCents === confirmed.current) return true
+    const question = priceQuestion(soldPriceCents, marketPriceCents)
+    if (question !== null && !(await confirm(question))) return false
+    confirmed.current = soldPriceCents
+    return true
   }
 }

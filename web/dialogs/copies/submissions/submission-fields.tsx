@@ -1,11 +1,8 @@
 import { useId } from 'react'
 import { gradingCompanies, knownGradingCompany } from '#domain/copies/grading-company'
 import { ChoiceChips } from '#web/components/fields/choices.tsx'
-import { DateField } from '#web/components/fields/date-field.tsx'
+import { DateField, MoneyField, TextAreaField, TextField } from '#web/components/fields/fields.tsx'
 import type { FormState } from '#web/components/fields/form-state.ts'
-import { MoneyField } from '#web/components/fields/money-field.tsx'
-import { TextAreaField } from '#web/components/fields/text-area-field.tsx'
-import { TextField } from '#web/components/fields/text-field.tsx'
 import type { SubmissionField } from './submission-form.ts'
 
 /** Service levels by company, as suggestions: they change, so any other text is as good. */

@@ -2,22 +2,9 @@
 import { submissionDaysRefusal } from '#domain/grading/submission'
 import { type Cents, sumCents, zeroCents } from '#domain/money/money'
 import type { Submission, SubmissionEdit } from '#web/api/submissions.ts'
-import { malformedAmountError } from '#web/format/amount-error.ts'
-import { centsFromTyped, typedFromCents } from '#web/format/typed-amount.ts'
+import { centsFromTyped, malformedAmountError, typedFromCents } from '#web/format/typed-amount.ts'
 
-export type SubmissionField =
-  | 'gradingCompany'
-  | 'service'
-  | 'sentOn'
-  | 'expectedOn'
-  | 'fees'
-  | 'insurance'
-  | 'returnShipping'
-  | 'note'
-  | 'predictedGrade'
-export type SubmissionValues = Readonly<Record<SubmissionField, string>>
-
-export const noSubmission: SubmissionValues = {
+export const noSubmission = {
   gradingCompany: '',
   service: '',
   sentOn: '',
@@ -28,6 +15,8 @@ export const noSubmission: SubmissionValues = {
   note: '',
   predictedGrade: '',
 }
+export type SubmissionField = keyof typeof noSubmission
+export type SubmissionValues = Readonly<Record<SubmissionField, string>>
 
 /** A submission as its form shows it. */
 export function valuesOf(submission: Submission): SubmissionValues {

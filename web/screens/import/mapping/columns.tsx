@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { type ImportApp, importAppNames } from '#domain/import/import-app'
 import {
-  type Reading,
-  saysWhichCard,
+  type ConditionWord,
   type ImportField,
   importFieldNames,
   importFields,
-  type ConditionWord,
+  type Reading,
+  saysWhichCard,
 } from '#domain/import/reading'
 import { Section } from '#web/components/section.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
-import { SelectField } from '#web/components/fields/select-field.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { Notice } from '#web/components/states/states.tsx'
+import { SelectField } from '#web/components/fields/fields.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { type Condition, conditions } from '#domain/copies/copy'
 import { headingOf } from '../review/editing/cell-words.ts'
 

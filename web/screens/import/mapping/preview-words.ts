@@ -4,7 +4,7 @@ import { stateLabel } from '#domain/copies/copy'
 import type { ImportRow, SkippedRow } from '#domain/import/import-row'
 import { readRow } from '#domain/import/read-row'
 import type { Reading } from '#domain/import/reading'
-import { formatCount } from '#web/format/count.ts'
+import { formatCount } from '#web/format/numbers.ts'
 import { formatHundredths } from '#web/format/currency.ts'
 import { formatDay } from '#web/format/date.ts'
 

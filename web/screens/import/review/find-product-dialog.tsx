@@ -5,9 +5,9 @@ import { Button } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { SearchBox, useTypedSearch } from '#web/components/fields/search-box.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { PartError } from '#web/components/states/part-error.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { PartError } from '#web/components/states/states.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 
 export interface FindProductDialogProps {

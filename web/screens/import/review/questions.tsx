@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reasonOf } from '#web/api/failure-sentence.ts'
+import { reasonOf } from '#web/api/client.ts'
 import {
   type ImportDecision,
   type ImportDetails,
@@ -9,18 +9,19 @@ import {
   useDecision,
 } from '#web/api/imports.ts'
 import { Button } from '#web/components/buttons/button.tsx'
-import { CheckboxField } from '#web/components/fields/checkbox-field.tsx'
+import { CheckboxField, TextField } from '#web/components/fields/fields.tsx'
+import { useFormState } from '#web/components/fields/form-state.ts'
 import { Money } from '#web/components/figures/money.tsx'
 import { focusNeighbourOnLeave } from '#web/components/focus-neighbour.ts'
 import { confirm } from '#web/components/overlays/confirm.ts'
+import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
 import { Section } from '#web/components/section.tsx'
-import { PartError } from '#web/components/states/part-error.tsx'
 import { Spinner } from '#web/components/states/spinner.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { PartError } from '#web/components/states/states.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { rowsOf } from '../import-words.ts'
 import { CandidateList } from './candidate-list.tsx'
-import { CreateProductDialog } from './create-product-dialog.tsx'
 import { FindProductDialog } from './find-product-dialog.tsx'
 import { rowCopyWords, rowProductWords, rowTitle, searchFor } from './row-words.ts'
 
@@ -220,5 +221,54 @@ function AsWritten({ row, numberColumn }: Pick<OneQuestionProps, 'row' | 'number
       </p>
       {sentence !== null && <p className="mt-1 text-sm">{sentence}</p>}
     </div>
+  )
+}
+
+interface CreateProductDialogProps {
+  row: ImportRow
+  onCreate: (product: NonNullable<ImportDecision['product']>) => void
+  onClose: () => void
+}
+
+/** A product that the catalogue lacks, begun with what the row says. It is created when the import is published. */
+function CreateProductDialog({ row, onCreate, onClose }: CreateProductDialogProps) {
+  const { facts } = row
+  const form = useFormState({
+    name: facts?.name ?? '',
+    setName: facts?.setName ?? '',
+    cardNumber: facts?.cardNumber ?? '',
+  })
+  const isCard = facts?.label !== 'Sealed'
+
+  function submit() {
+    const { values, refuse } = form
+    const isRefused = refuse({
+      ...(!values.name.trim() && { name: 'Product name is required.' }),
+      ...(!values.setName.trim() && { setName: 'Set name is required.' }),
+    })
+    if (isRefused) return
+    onCreate({
+      name: values.name.trim(),
+      setName: values.setName.trim(),
+      ...(isCard && values.cardNumber.trim() !== '' && { cardNumber: values.cardNumber.trim() }),
+    })
+  }
+
+  return (
+    <FormDialog
+      title={isCard ? 'Create card' : 'Create sealed product'}
+      subtitle="It joins the catalogue that all collectors share, once you add the copies."
+      submitLabel="Create with the import"
+      isDirty={form.isDirty}
+      pending={false}
+      failure={null}
+      formRef={form.formRef}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField {...form.field('name')} label="Product Name" required maxLength={200} />
+      <TextField {...form.field('setName')} label="Set Name" required maxLength={200} />
+      {isCard && <TextField {...form.field('cardNumber')} label="Card Number" maxLength={50} />}
+    </FormDialog>
   )
 }

@@ -1,15 +1,15 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListChecks, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { reasonOf } from '#web/api/failure-sentence.ts'
+import { reasonOf } from '#web/api/client.ts'
 import { type ImportDetails, usePublish } from '#web/api/imports.ts'
 import { Button, buttonClass, textLinkClass } from '#web/components/buttons/button.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { Tabs } from '#web/components/shell/tabs.tsx'
-import { Notice } from '#web/components/states/notice.tsx'
-import { countOf, formatCount } from '#web/format/count.ts'
+import { Notice } from '#web/components/states/states.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { paths } from '#web/paths.ts'
-import { CloseButton, CancelButton } from '../cancel-button.tsx'
+import { CancelButton, CloseButton } from '../cancel-button.tsx'
 import {
   firstTab,
   markedRows,
@@ -17,10 +17,10 @@ import {
   openRows,
   rowsLeftOut,
   rowsOf,
+  sourceWords,
   tabNames,
   tabOrder,
   undecidedWords,
-  sourceWords,
 } from '../import-words.ts'
 import { SameFileNotice } from '../same-file-notice.tsx'
 import { EditCellsDialog } from './editing/edit-cells-dialog.tsx'

@@ -1,44 +1,48 @@
 /** The forms that edit or grade many copies: what was typed becomes a call, and the effect is shown before it. */
 import { type Condition, conditions, type CopyKind } from '#domain/copies/copy'
 import { purchaseDateRefusal } from '#domain/copies/purchase-date'
-import { type Cents, minus, plus, times, zeroCents } from '#domain/money/money'
-import type { ChosenFigures, ManyEdit, ManyGrading } from '#web/api/many-copies.ts'
-import { amountError, malformedAmountError } from '#web/format/amount-error.ts'
-import { countOf } from '#web/format/count.ts'
+import { type Cents, minus, plus, sumCents, times, zeroCents } from '#domain/money/money'
+import {
+  type Choice,
+  type ChosenFigures,
+  type ManyEdit,
+  type ManyGrading,
+  sentChoice,
+} from '#web/api/many-copies.ts'
+import { Notice } from '#web/components/states/states.tsx'
+import { countOf } from '#web/format/numbers.ts'
 import { formatCents, formatSignedCents } from '#web/format/money.ts'
-import { centsFromTyped } from '#web/format/typed-amount.ts'
-import { chosenTotals } from './chosen-totals.ts'
+import { amountError, centsFromTyped, malformedAmountError } from '#web/format/typed-amount.ts'
 
-export type EditManyField = 'purchasePrice' | 'amountsFor' | 'purchaseDate' | 'condition'
-export type EditManyValues = Readonly<Record<EditManyField, string>>
-export type GradeManyField = 'gradingCost' | 'amountsFor' | 'predictedGrade' | 'gradingCompany' | 'grade'
-export type GradeManyValues = Readonly<Record<GradeManyField, string>>
-
-export const noEdit: EditManyValues = {
+export const noEdit = {
   purchasePrice: '',
   amountsFor: 'each',
   purchaseDate: '',
   condition: '',
 }
-export const noGrading: GradeManyValues = {
+export type EditManyField = keyof typeof noEdit
+type EditManyValues = Readonly<Record<EditManyField, string>>
+export const noGrading = {
   gradingCost: '',
   amountsFor: 'each',
   predictedGrade: '',
   gradingCompany: '',
   grade: '',
 }
+export type GradeManyField = keyof typeof noGrading
+type GradeManyValues = Readonly<Record<GradeManyField, string>>
 
 export const amountsForOptions = [
   { value: 'each', label: 'Each copy' },
   { value: 'all', label: 'All together' },
 ]
 
-export type ManyReading<Send, Field extends string> =
+type ManyReading<Send, Field extends string> =
   | { readonly send: Send; readonly effect: string; readonly leftOut: number }
   | { readonly errors: Partial<Record<Field, string>> }
 
 /** The kinds whose copies an edit fits. A cost in grading is a sum, and only cards outside a slab have a condition. */
-export function kindsOfEdit(hasPrice: boolean, hasCondition: boolean): readonly CopyKind[] {
+function kindsOfEdit(hasPrice: boolean, hasCondition: boolean): readonly CopyKind[] {
   const priced: readonly CopyKind[] = hasPrice
     ? ['raw', 'graded', 'sealed']
     : ['raw', 'graded', 'sealed', 'grading']
@@ -130,6 +134,15 @@ function readGrade(figures: ChosenFigures, values: GradeManyValues) {
   }
 }
 
+/** A change of many copies as it is sent: of as many as are shown, without those it does not fit. */
+export function manyChange<Send>(
+  choice: Choice,
+  figures: ChosenFigures,
+  { send, leftOut }: { readonly send: Send; readonly leftOut: number },
+) {
+  return { ...sentChoice(choice), expectedCopies: figures.copies, leaveOut: leftOut > 0, ...send }
+}
+
 function effectOf(copies: number, beforeCents: Cents, afterCents: Cents): string {
   const who = countOf(copies, 'copy', 'copies')
   const change = minus(afterCents, beforeCents)
@@ -139,7 +152,58 @@ function effectOf(copies: number, beforeCents: Cents, afterCents: Cents): string
 }
 
 /** What happens to the copies that do not fit; null when all do. */
-export function leftOutWords(leftOut: number): string | null {
+function leftOutWords(leftOut: number): string | null {
   if (leftOut === 0) return null
   return `${countOf(leftOut, 'selected copy', 'selected copies')} can't be changed this way and ${leftOut === 1 ? 'stays' : 'stay'} as ${leftOut === 1 ? 'it is' : 'they are'}.`
+}
+
+/** Figures of chosen copies, of all kinds or of the kinds that an action fits. */
+interface ChosenTotals {
+  readonly copies: number
+  readonly investmentCents: Cents
+  /** Null without a price. */
+  readonly marketCents: Cents | null
+  /** Copies with a market price. */
+  readonly priced: number
+}
+
+/** Sums the figures of these kinds; of all kinds unless given. */
+export function chosenTotals({ kinds }: ChosenFigures, of?: readonly CopyKind[]): ChosenTotals {
+  const counted = kinds.filter(({ kind }) => of === undefined || of.includes(kind))
+  const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
+  const priced = sum(counted.map(({ pricedQuantity }) => pricedQuantity))
+  const marketCents = sumCents(counted.map(({ totalMarketPriceCents }) => totalMarketPriceCents))
+  return {
+    copies: sum(counted.map(({ copies }) => copies)),
+    investmentCents: sumCents(counted.map(({ totalInvestmentCents }) => totalInvestmentCents)),
+    marketCents: priced === 0 ? null : marketCents,
+    priced,
+  }
+}
+
+/** The props of every dialog about many copies. */
+export interface ManyDialogProps {
+  choice: Choice
+  figures: ChosenFigures
+  onClose: () => void
+  /** The change was made. */
+  onDone: () => void
+}
+
+interface ManyEffectProps {
+  reading: { readonly effect: string; readonly leftOut: number } | { readonly errors: object }
+  /** What is missing while the form cannot be read. */
+  missing: string
+}
+
+/** What a change does to the money of all copies, before it happens. */
+export function ManyEffect({ reading, missing }: ManyEffectProps) {
+  if ('errors' in reading) return <p className="text-sm text-muted">{missing}</p>
+  const leftOut = leftOutWords(reading.leftOut)
+  return (
+    <Notice tone="info" role="note">
+      <strong className="tabular block">{reading.effect}</strong>
+      {leftOut}
+    </Notice>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountError, malformedAmountError } from './amount-error.ts'
+import { amountError, malformedAmountError } from './typed-amount.ts'
 
 test.each([
   ['', 'Sold price is required.'],
