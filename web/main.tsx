@@ -1,5 +1,5 @@
 import './styles/index.css'
-import { startTransition, StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App, LoadingSession } from './app.tsx'
@@ -7,7 +7,7 @@ import { readDrawnForm, resumeForm } from './drawn-form.ts'
 import { keepFocusAndDialogs } from './focus-and-dialogs.ts'
 import { isSoon } from './queries.ts'
 import { router } from './routes.tsx'
-import { storeTradeDraft } from './screens/trade/trade-draft.ts'
+import { storeTradeDraft } from './screens/trade/trade-draft-storage.ts'
 import { currentSession, onSessionChange, startSession } from './session/session.ts'
 
 const root = document.getElementById('root')

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { ScreenSpinner } from '#web/components/states/spinner.tsx'
-import { ErrorState } from '#web/components/states/states.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
 import { paths } from '#web/paths.ts'
 
 export function ScreenPending() {

@@ -1,4 +1,4 @@
-import { PasswordField, type PasswordFieldProps } from './fields.tsx'
+import { PasswordField, type PasswordFieldProps } from './text-field.tsx'
 
 interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoComplete' | 'hint'> {
   value: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Choice, chosenFiguresQuery } from '#web/api/many-copies.ts'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { ErrorState } from '#web/components/states/states.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
 import { EditManyDialog, GradeManyDialog, RemoveManyDialog, SellLotDialog } from './lazy-many-dialogs.ts'
 
 export type ManyAction = 'edit' | 'send' | 'grade' | 'sell' | 'remove'

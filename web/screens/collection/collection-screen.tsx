@@ -4,13 +4,8 @@ import { Layers, Plus, Zap } from 'lucide-react'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { type Group, groupsQuery, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
-import {
-  CardTileSkeleton,
-  EmptyState,
-  ErrorState,
-  PartError,
-  Skeleton,
-} from '#web/components/states/states.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
+import { CardTileSkeleton, EmptyState, PartError, Skeleton } from '#web/components/states/states.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { WaitingHere } from '#web/dialogs/copies/waiting-here.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'

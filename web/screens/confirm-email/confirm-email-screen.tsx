@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { secretIn } from '#domain/accounts/secret-links'
-import { confirmationOwnerQuery, confirmEmail } from '#web/api/accounts.ts'
+import { confirmationOwnerQuery, confirmEmail } from '#web/api/access.ts'
 import { ApiError, failureSentence } from '#web/api/client.ts'
 import { Button, textLinkClass } from '#web/components/buttons/button.tsx'
 import { Notice, PartError, Skeleton } from '#web/components/states/states.tsx'

@@ -13,7 +13,8 @@ import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { PageSpinner } from '#web/components/states/spinner.tsx'
-import { EmptyState, ErrorState, Notice } from '#web/components/states/states.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
+import { EmptyState, Notice } from '#web/components/states/states.tsx'
 import { NewSubmissionDialog } from '#web/dialogs/copies/lazy-many-dialogs.ts'
 import {
   cardsWords,

@@ -14,7 +14,8 @@ import { Change, Money, Price } from '#web/components/figures/money.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Menu } from '#web/components/overlays/menu.tsx'
 import { Section } from '#web/components/section.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/components/states/states.tsx'
+import { ErrorState } from '#web/components/states/error-state.tsx'
+import { EmptyState, Skeleton } from '#web/components/states/states.tsx'
 import {
   CopyPicturesDialog,
   EditCopyDialog,

@@ -3,13 +3,8 @@ import { MonitorSmartphone } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { checkPasswordChange } from '#domain/accounts/credentials'
 import { formatDevice } from '#domain/accounts/device'
-import {
-  changePassword,
-  type Session,
-  sessionsQuery,
-  useEndOtherSessions,
-  useEndSession,
-} from '#web/api/accounts.ts'
+import { type Session, sessionsQuery, useEndOtherSessions, useEndSession } from '#web/api/access.ts'
+import { changePassword } from '#web/api/accounts.ts'
 import { failureSentence, fieldSentences } from '#web/api/client.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/buttons/button.tsx'

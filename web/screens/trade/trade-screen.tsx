@@ -10,14 +10,8 @@ import { GiveStep } from './give-step.tsx'
 import { ReceiveStep } from './receive-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { type StepProps, stepSearch } from './step-frame.tsx'
-import {
-  onTradeDraftChange,
-  parseDraft,
-  serializeDraft,
-  storedTradeDraft,
-  storeTradeDraft,
-  type TradeDraft,
-} from './trade-draft.ts'
+import { onTradeDraftChange, storedTradeDraft, storeTradeDraft } from './trade-draft-storage.ts'
+import { parseDraft, serializeDraft, type TradeDraft } from './trade-draft.ts'
 import type { TradeStep } from './trade-search.ts'
 
 const route = getRouteApi('/signed-in/trade')
