@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ApiError, call } from './client.ts'
+import { ApiError, call, type Query } from './client.ts'
 import { collectionKeyRoot, productsKeyRoot } from './query-keys.ts'
 
 export type ProductsPage = Answer<'GET /api/products'>
@@ -14,15 +14,7 @@ export type Product = ProductsPage['products'][number]
 export type NewProduct = Request<'POST /api/products', 'body'>
 export type ProductEdit = Request<'PUT /api/products/:id', 'body'>
 
-export interface ProductsQuery {
-  readonly page: number
-  readonly limit: number
-  readonly search?: string | undefined
-  readonly productType?: Product['productType'] | undefined
-  readonly set?: string | undefined
-  readonly rarity?: string | undefined
-  readonly language?: Product['language'] | undefined
-}
+export type ProductsQuery = Query<'GET /api/products'>
 
 export const productsQuery = (query: ProductsQuery) =>
   queryOptions({

@@ -54,17 +54,17 @@ export function setTokenSource(source: TokenSource): void {
 
 type PathOf<Name extends string> = Name extends `${string} ${infer Path}` ? Path : never
 
-/** Parameters of a query are texts on the wire. A number, as of a page, becomes one when it is sent. */
-type WithNumbers<Query> = {
-  [Field in keyof Query]: Query[Field] | (string extends Query[Field] ? number : never)
+/** The query of a call. Its parameters are texts on the wire; a number, as of a page, becomes one when it is sent. */
+export type Query<Name extends EndpointName> = {
+  readonly [Field in keyof Request<Name, 'query'>]:
+    | Request<Name, 'query'>[Field]
+    | (string extends Request<Name, 'query'>[Field] ? number : never)
 }
 
 export type CallInput<Name extends EndpointName> = ([Request<Name, 'params'>] extends [undefined]
   ? { params?: undefined }
   : { params: Request<Name, 'params'> }) &
-  ([Request<Name, 'query'>] extends [undefined]
-    ? { query?: undefined }
-    : { query: WithNumbers<Request<Name, 'query'>> }) &
+  ([Request<Name, 'query'>] extends [undefined] ? { query?: undefined } : { query: Query<Name> }) &
   ([Request<Name, 'body'>] extends [undefined] ? { body?: undefined } : { body: Request<Name, 'body'> }) & {
     /** A file to send instead of a body, with its form field. */
     readonly file?: { readonly field: string; readonly content: File }

@@ -1,7 +1,7 @@
 import type { Request, Answer } from '#contract/endpoints'
 import type { GroupSort, SortDirection } from '#domain/groups/group-order'
 import { infiniteQueryOptions, keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { call, keyedCall, keyedChange } from './client.ts'
+import { call, keyedCall, keyedChange, type Query } from './client.ts'
 import { collectionKeyRoot, copyKeyRoot } from './query-keys.ts'
 
 type ListAnswer = Answer<'GET /api/collections'>
@@ -46,15 +46,8 @@ export const filteredTotalsQuery = (filter: GroupsFilter) =>
     placeholderData: keepPreviousData,
   })
 
-export interface CopiesQuery {
-  readonly group?: string
-  readonly productId?: string
-  readonly page: number
-  readonly limit: number
-}
-
 /** Copies, newest first: of one group, of one product, or of the whole collection. */
-export const copiesQuery = (query: CopiesQuery) =>
+export const copiesQuery = (query: Query<'GET /api/collections'>) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'copies', query],
     queryFn: async ({ signal }) => (await call('GET /api/collections', { query, signal })) as CopiesPage,
@@ -63,7 +56,7 @@ export const copiesQuery = (query: CopiesQuery) =>
 /** Copies, newest first, some at a time, to be fetched as they come into view. */
 export const copiesInPages = (
   key: QueryKey,
-  filter: Omit<Request<'GET /api/collections', 'query'>, 'page' | 'limit'>,
+  filter: Omit<Query<'GET /api/collections'>, 'page' | 'limit'>,
   limit: number,
 ) =>
   infiniteQueryOptions({

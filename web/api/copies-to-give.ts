@@ -1,18 +1,13 @@
 /** The copies a collector can give in a trade, and the ones they chose. */
-import type { CopyFilter } from '#domain/copies/copy'
-import { keepPreviousData, type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
-import { type CopiesPage, copiesInPages, type Copy } from './collection.ts'
+import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call, type Query } from './client.ts'
+import { copiesInPages, type CopiesPage, type Copy } from './collection.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 /** Specification, section 9: the trade wizard fetches up to 1000. Scrolling fetches the next 1000. */
 const copiesLimit = 1_000
 
-export interface CopiesFilter {
-  readonly search?: string | undefined
-  readonly set?: string | undefined
-  readonly type?: CopyFilter | undefined
-}
+type CopiesFilter = Pick<Query<'GET /api/collections'>, 'search' | 'set' | 'type'>
 
 const toGiveKey = [...collectionKeyRoot, 'to give'] as const
 

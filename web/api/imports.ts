@@ -10,7 +10,7 @@ import {
   type Reading,
 } from '#domain/import/reading'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, decodeAnswer, incompleteAnswer, requestAnswer } from './client.ts'
+import { ApiError, call, decodeAnswer, incompleteAnswer, requestAnswer, type Query } from './client.ts'
 import { useKeyedMutation } from './keyed-mutation.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 import { download } from './collection-export.ts'
@@ -58,13 +58,7 @@ export const importQuery = (id: string) =>
     staleTime: 0,
   })
 
-export interface RowsQuery {
-  readonly id: string
-  readonly verdict: ImportVerdict
-  readonly only?: 'undecided' | 'decided' | 'marked' | undefined
-  readonly page: number
-  readonly limit: number
-}
+type RowsQuery = Query<'GET /api/imports/:id/rows'> & { readonly id: string }
 
 /** Rows of an import in the order of the file. */
 export const importRowsQuery = ({ id, ...query }: RowsQuery) =>

@@ -1,7 +1,7 @@
 /** What the collector did: operations and sales, and undoing them. */
 import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, keyedChange } from './client.ts'
+import { call, keyedChange, type Query } from './client.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 export type OperationsPage = Answer<'GET /api/operations'>
@@ -11,23 +11,10 @@ export type SalesPage = Answer<'GET /api/sales'>
 export type SoldCopy = SalesPage['sales'][number]
 
 /** The filters of both lists. */
-export interface ActivityQuery {
-  readonly page: number
-  readonly limit: number
-  readonly productId?: string | undefined
-  readonly holdingId?: string | undefined
-  readonly set?: string | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
-
-export interface OperationsQuery extends ActivityQuery {
-  readonly kind?: Operation['kind'] | undefined
-  readonly effect?: 'profit' | undefined
-}
+export type ActivityQuery = Query<'GET /api/sales'>
 
 /** Operations, newest first. */
-export const operationsQuery = (query: OperationsQuery) =>
+export const operationsQuery = (query: Query<'GET /api/operations'>) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'operations', query],
     queryFn: ({ signal }) => call('GET /api/operations', { query, signal }),

@@ -1,5 +1,4 @@
 import type { Answer } from '#contract/endpoints'
-import type { Language } from '#domain/products/language'
 import {
   keepPreviousData,
   type QueryClient,
@@ -7,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { call, type Query } from './client.ts'
 import { productsKeyRoot } from './query-keys.ts'
 
 export type CardSet = Answer<'GET /api/sets'>['sets'][number]
@@ -17,13 +16,9 @@ export type SetCard = Checklist['cards'][number]
 // Under the products' key, because every change of the collection refetches those.
 const setsKeyRoot = [...productsKeyRoot, 'sets'] as const
 
-export interface SetsQuery {
-  readonly page: number
-  readonly limit: number
-  readonly search?: string | undefined
-  readonly language?: Language | undefined
+interface SetsQuery extends Omit<Query<'GET /api/sets'>, 'mine' | 'chosen'> {
   /** Only sets that the collector has a card from. */
-  readonly mine?: boolean | undefined
+  readonly mine: boolean
 }
 
 export const setsQuery = ({ mine, ...query }: SetsQuery) =>

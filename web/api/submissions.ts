@@ -1,7 +1,7 @@
 /** Submissions: cards sent for grading together, and what came back. */
 import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, keyedCall, keyedChange } from './client.ts'
+import { call, keyedCall, keyedChange, type Query } from './client.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 export type SubmissionsPage = Answer<'GET /api/submissions'>
@@ -14,19 +14,11 @@ export type NewSubmission = Request<'POST /api/submissions', 'body'>
 export type SubmissionEdit = Request<'PUT /api/submissions/:id', 'body'>
 export type ReturnedCopy = Request<'POST /api/submissions/:id/return', 'body'>['returned'][number]
 
-export interface SubmissionsQuery {
-  readonly page: number
-  readonly limit: number
-  /** Only those that this copy was in. */
-  readonly copyId?: string | undefined
-}
-
-/** The collector's submissions, those that are out first. */
-export const submissionsQuery = ({ page, limit, copyId = '' }: SubmissionsQuery) =>
+/** The collector's submissions, those that are out first; with a `holdingId` those that this copy was in. */
+export const submissionsQuery = (query: Query<'GET /api/submissions'>) =>
   queryOptions({
-    queryKey: [...collectionKeyRoot, 'submissions', page, limit, copyId],
-    queryFn: ({ signal }) =>
-      call('GET /api/submissions', { query: { page, limit, holdingId: copyId }, signal }),
+    queryKey: [...collectionKeyRoot, 'submissions', query],
+    queryFn: ({ signal }) => call('GET /api/submissions', { query, signal }),
     placeholderData: keepPreviousData,
   })
 

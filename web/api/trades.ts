@@ -1,7 +1,7 @@
 /** Recording and listing trades. */
 import type { Answer, Request } from '#contract/endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, keyedCall, keyedChange } from './client.ts'
+import { call, keyedCall, keyedChange, type Query } from './client.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
 export type NewTrade = Request<'POST /api/collections/trades', 'body'>
@@ -23,13 +23,8 @@ export const tradeQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call('GET /api/trades/:id', { params: { id }, signal })).trade,
   })
 
-export interface TradesQuery {
-  readonly page: number
-  readonly limit: number
-}
-
 /** The collector's trades, newest first. */
-export const tradesQuery = (query: TradesQuery) =>
+export const tradesQuery = (query: Query<'GET /api/trades'>) =>
   queryOptions({
     queryKey: [...collectionKeyRoot, 'trades', query],
     queryFn: ({ signal }) => call('GET /api/trades', { query, signal }),

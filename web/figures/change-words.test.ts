@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
-import { formatCents, formatSignedCents } from '#web/format/money.ts'
+import { formatCents, formatSignedCents } from '#web/format/values.ts'
 import { cashWords, rangeWords, termName } from './change-words.ts'
 
 const amounts = { format: formatCents, formatSigned: formatSignedCents }

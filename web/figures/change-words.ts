@@ -3,7 +3,7 @@ import type { ChangeRange } from '#domain/value/change-range'
 import type { ChangeTerm } from '#domain/value/change-terms'
 import type { ValueChange } from '#web/api/changes.ts'
 import type { Amounts } from '#web/format/display-amounts.ts'
-import { formatDay } from '#web/format/date.ts'
+import { formatDay } from '#web/format/values.ts'
 
 /** The choices of the range switch. */
 export const rangeOptions = [

@@ -3,7 +3,7 @@ import type { GradingFigures, GradingFigures as Figures } from '#web/api/submiss
 import { Badge, type BadgeTone } from '#web/components/badge.tsx'
 import { useAmounts } from '#web/components/figures/money.tsx'
 import { StatCard, type StatCardProps } from '#web/components/figures/stat-card.tsx'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 
 /** What grading cost and gained, and how the predictions did. */
 export function GradingFigures({ figures }: { figures: Figures }) {

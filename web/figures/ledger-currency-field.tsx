@@ -5,7 +5,7 @@ import { ledgerCurrenciesQuery } from '#web/api/exchange-rates.ts'
 import { failureSentence } from '#web/api/client.ts'
 import { SelectField } from '#web/components/fields/fields.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
-import { formatDay } from '#web/format/date.ts'
+import { formatDay } from '#web/format/values.ts'
 import { saveSettings, userChanged, useUser } from '#web/session/session.ts'
 
 export interface LedgerCurrencyFieldProps {

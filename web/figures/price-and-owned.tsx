@@ -1,6 +1,6 @@
 import type { Product } from '#web/api/catalogue.ts'
 import { Money } from '#web/components/figures/money.tsx'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 import { ownedOf } from '#web/format/printing.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SharedSummary } from '#web/api/shared-pages.ts'
 import { useAmounts } from '#web/components/figures/money.tsx'
-import { countOf, formatCount } from '#web/format/numbers.ts'
-import { formatDay } from '#web/format/date.ts'
+import { countOf, formatCount, formatDay } from '#web/format/values.ts'
 
 export interface SharedHeaderProps {
   shared: SharedSummary

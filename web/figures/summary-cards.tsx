@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { useAmounts } from '#web/components/figures/money.tsx'
 import type { Stats } from '#web/api/collection.ts'
 import { FigureStrip, StripFigure } from '#web/components/figures/stat-card.tsx'
-import { countOf, formatCount, formatPercent } from '#web/format/numbers.ts'
+import { countOf, formatCents, formatCount, formatPercent } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 import type { CopyFilter } from '#domain/copies/copy'
 import type { Cents } from '#domain/money/money'
@@ -19,7 +19,6 @@ import {
   profitLossBase,
   withoutPriceSentence,
 } from './summary-words.ts'
-import { formatCents } from '#web/format/money.ts'
 
 export interface SummaryCardsProps {
   stats: Stats | undefined

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
 import type { Stats } from '#web/api/collection.ts'
-import { formatCents } from '#web/format/money.ts'
+import { formatCents } from '#web/format/values.ts'
 import {
   guideSentence,
-  withoutPriceSentence,
-  profitLossBase,
   priceAgesSentence,
   pricedSentence,
+  profitLossBase,
+  withoutPriceSentence,
 } from './summary-words.ts'
 
 type Kinds = Partial<Record<keyof Stats['unpricedByKind'], readonly [quantity: number, costCents: number]>>

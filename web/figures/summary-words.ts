@@ -1,10 +1,8 @@
 /** The notes of the totals: what has no price, what a guide prices, how old prices are, what a percentage compares. */
 import { type CopyKind, copyKinds } from '#domain/copies/copy'
 import type { Stats } from '#web/api/collection.ts'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCentsShort, formatCount, formatDay } from '#web/format/values.ts'
 import type { Amounts } from '#web/format/display-amounts.ts'
-import { formatCentsShort } from '#web/format/money.ts'
-import { formatDay } from '#web/format/date.ts'
 
 const kindWords: Readonly<Record<CopyKind, readonly [one: string, many: string]>> = {
   graded: ['slab', 'slabs'],

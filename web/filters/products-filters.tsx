@@ -5,7 +5,7 @@ import { type ProductType, productTypes } from '#domain/products/product'
 import { productSetsQuery, productTypesQuery, raritiesQuery } from '#web/api/catalogue.ts'
 import { FilterBar } from '#web/components/fields/filter-bar.tsx'
 import { SelectField } from '#web/components/fields/fields.tsx'
-import { countOf } from '#web/format/numbers.ts'
+import { countOf } from '#web/format/values.ts'
 import { productTypeLabel } from '#web/format/product-type.ts'
 import { namedOptions, NameFilter } from './name-filter.tsx'
 

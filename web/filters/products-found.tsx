@@ -3,11 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Product, ProductsPage } from '#web/api/catalogue.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
-import { PageSpinner } from '#web/components/states/spinner.tsx'
-import { ErrorState } from '#web/components/states/error-state.tsx'
-import { EmptyState } from '#web/components/states/states.tsx'
+import { EmptyState, ErrorState, PageSpinner } from '#web/components/states/states.tsx'
 import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 
 export interface ProductsFoundProps {

@@ -1,5 +1,5 @@
 /** The cash of a trade, a signed amount: as words without a sign, and as typed. */
-import { formatCents } from './money.ts'
+import { formatCents } from './values.ts'
 import { type Cents, cents, zeroCents } from '#domain/money/money'
 import { centsFromTyped, malformedAmountError } from './typed-amount.ts'
 

@@ -15,7 +15,7 @@ import {
   perCost,
 } from '#domain/copies/extra-costs'
 import { type Cents, zeroCents } from '#domain/money/money'
-import { formatCents } from './money.ts'
+import { formatCents } from './values.ts'
 import { centsOrZero, malformedAmountError, typedUnlessZero } from './typed-amount.ts'
 
 /** A copy's cost without its total, in cents. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, formatCount } from './numbers.ts'
+import { countOf, formatCount } from './values.ts'
 
 test.each([
   [0, '0', '0 cards'],

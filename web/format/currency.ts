@@ -1,7 +1,6 @@
 /** Formats amounts in other currencies than the ledger's, and rates. By hand, like counts. */
 import { decimalsOf, textFromUnits, unitsFromAmount } from '#domain/money/currency'
-import { withCommas } from './numbers.ts'
-import { formatDay } from './date.ts'
+import { formatDay, withCommas } from './values.ts'
 import { signOfCurrency } from './ledger.ts'
 
 /** Formats smallest units with the decimals of the currency: "¥12,000", "€12.50", "CHF 3.00", "-€5.00". */

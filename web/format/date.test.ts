@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatDay, formatDayIn, formatDayOfMonth } from './date.ts'
+import { formatAge, formatDay, formatDayIn, formatDayOfMonth } from './values.ts'
 
 test.each([
   ['2026-11-20', 'Nov 20, 26'],

@@ -3,7 +3,7 @@ import { converted } from '#domain/money/exchange'
 import { decimalsOf } from '#domain/money/currency'
 import { readEnteredRate } from '#domain/money/paid-price'
 import { formatUnits } from './currency.ts'
-import { formatCents, formatSignedCents } from './money.ts'
+import { formatCents, formatSignedCents } from './values.ts'
 
 /** A currency with two decimals: the amounts of every ledger are hundredths, also those in yen. */
 const ofHundredths = 'USD'

@@ -1,4 +1,4 @@
-import { formatSignedCents } from './money.ts'
+import { formatSignedCents } from './values.ts'
 
 /** What a change moves. */
 export interface FiguresEffect {

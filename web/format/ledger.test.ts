@@ -5,7 +5,7 @@ import { decimalsOf, ledgerCurrencies, smallestUnit } from '#domain/money/curren
 import { cents, maxEnteredCents } from '#domain/money/money'
 import { checkProperty } from '#domain/testing/check-property'
 import { ledger, ledgerUnit, setLedger } from './ledger.ts'
-import { formatCents, formatCentsShort, formatSignedCents } from './money.ts'
+import { formatCents, formatCentsShort, formatSignedCents } from './values.ts'
 import { amountError, centsFromTyped, malformedAmountError, typedFromCents } from './typed-amount.ts'
 import { venueExample } from './venue.ts'
 import { cashError, cashFromText } from './cash.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCents, formatCentsShort, formatSignedCents } from './money.ts'
+import { formatCents, formatCentsShort, formatSignedCents } from './values.ts'
 
 test.each([
   [0, '$0.00', '$0.00'],

@@ -2,9 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkProperty } from '#domain/testing/check-property'
-import { formatCount } from './numbers.ts'
-import { formatDay, formatDayOfMonth } from './date.ts'
-import { formatCents, formatCentsShort } from './money.ts'
+import { formatCents, formatCentsShort, formatCount, formatDay, formatDayOfMonth } from './values.ts'
 
 const dollars = { style: 'currency', currency: 'USD' } as const
 const exact = new Intl.NumberFormat('en-US', dollars)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPercent } from './numbers.ts'
+import { formatPercent } from './values.ts'
 
 test.each([
   [0, '0.0%'],

@@ -1,6 +1,6 @@
 import { type Language, languageMark } from '#domain/products/language'
 import type { Cents } from '#domain/money/money'
-import { formatCents } from './money.ts'
+import { formatCents } from './values.ts'
 
 /** What names a product of the catalogue, besides its name. */
 interface Printed {

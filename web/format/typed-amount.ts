@@ -1,7 +1,7 @@
 /** Amounts in the ledger's currency as a collector types them. */
 import { type Cents, centsFromText, maxEnteredCents, textFromCents, zeroCents } from '#domain/money/money'
 import { ledger } from './ledger.ts'
-import { formatCents } from './money.ts'
+import { formatCents } from './values.ts'
 
 /**
  * Parses what a collector types into a money field: digits, with the ledger's sign before them if they like, thousands

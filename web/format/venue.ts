@@ -1,9 +1,9 @@
 /** What a sale at a venue costs, in words. */
 import { netProceedsCents, noExtraCosts } from '#domain/copies/extra-costs'
-import { textFromBasisPoints, venueFees, type VenueCosts } from '#domain/copies/venue'
+import { textFromBasisPoints, type VenueCosts, venueFees } from '#domain/copies/venue'
 import { type Cents, cents } from '#domain/money/money'
 import { ledger, ledgerUnit } from './ledger.ts'
-import { formatCents } from './money.ts'
+import { formatCents } from './values.ts'
 
 /** Returns the sale of every example: $100.00, €100.00 or ¥10,000. */
 function exampleSale(): Cents {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Heart, History } from 'lucide-react'
 import type { WishCounts } from '#web/api/wishlist.ts'
 import { classNames } from '#web/components/class-names.ts'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 
 export interface WishlistLinkProps {

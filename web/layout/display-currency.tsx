@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { exchangeRateQuery } from '#web/api/exchange-rates.ts'
 import { DisplayAmounts, ledgerAmounts } from '#web/components/figures/money.tsx'
 import { formatRate } from '#web/format/currency.ts'
-import { formatDay } from '#web/format/date.ts'
+import { formatDay } from '#web/format/values.ts'
 import { amountsAt } from '#web/format/display-amounts.ts'
 
 export interface DisplayCurrencyProps {

@@ -4,9 +4,8 @@ import { Bell } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { unreadQuery } from '#web/api/notifications.ts'
 import { IconButton } from '#web/components/buttons/button.tsx'
-import { Spinner } from '#web/components/states/spinner.tsx'
-import { PartError } from '#web/components/states/states.tsx'
-import { countOf } from '#web/format/numbers.ts'
+import { PartError, Spinner } from '#web/components/states/states.tsx'
+import { countOf } from '#web/format/values.ts'
 
 const Panel = lazy(() =>
   import('./notification-panel.tsx').then(module => ({ default: module.NotificationPanel })),

@@ -5,7 +5,7 @@ import type {
   ReportNotification,
   WeekNotification,
 } from '#web/api/notifications.ts'
-import { formatAge } from '#web/format/date.ts'
+import { formatAge, formatCount } from '#web/format/values.ts'
 import { useUser } from '#web/session/session.ts'
 import { Link } from '@tanstack/react-router'
 import {
@@ -25,7 +25,6 @@ import { paths } from '#web/paths.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 import type { ReactNode } from 'react'
 import { weekLabel } from '#domain/ledger/week'
-import { formatCount } from '#web/format/numbers.ts'
 import { formatDevice } from '#domain/accounts/device'
 
 export interface NotificationRowProps {

@@ -4,7 +4,7 @@ import type { CopyFields } from '#domain/copies/copy'
 import { shownGradingCompany } from '#domain/copies/grading-company'
 import { Badge } from '#web/components/badge.tsx'
 import { classNames } from '#web/components/class-names.ts'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 import { readGrade } from './grade-words.ts'
 
 /** The fields of a copy that decide its look. */

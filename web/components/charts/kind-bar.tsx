@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 
 export interface KindShare {
   kind: 'raw' | 'graded' | 'grading' | 'sealed'

@@ -1,7 +1,7 @@
 import type { ScaleLinear, ScaleTime } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import { type PointerEvent, type ReactNode, useId, useState } from 'react'
-import { formatDay, formatDayOfMonth } from '#web/format/date.ts'
+import { formatDay, formatDayOfMonth } from '#web/format/values.ts'
 import {
   allDays,
   type ChartFrame,

@@ -2,8 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { createContext, useContext } from 'react'
 import { classNames } from '#web/components/class-names.ts'
 import type { Amounts } from '#web/format/display-amounts.ts'
-import { formatCents, formatSignedCents } from '#web/format/money.ts'
-import { formatPercent } from '#web/format/numbers.ts'
+import { formatCents, formatPercent, formatSignedCents } from '#web/format/values.ts'
 
 interface MoneyProps {
   /** Whole cents; null when unknown, which is never shown as zero. */

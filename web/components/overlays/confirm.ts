@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { observed } from '#domain/observed'
 
 export interface ConfirmRequest {
   title: string
@@ -15,14 +16,8 @@ interface PendingConfirm extends ConfirmRequest {
   answer: (agreed: boolean) => void
 }
 
-let queue: readonly PendingConfirm[] = []
+const queue = observed<readonly PendingConfirm[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
-
-function replace(next: readonly PendingConfirm[]) {
-  queue = next
-  for (const listener of listeners) listener()
-}
 
 /**
  * Asks the collector to confirm. Resolves to true or false; Esc, backdrop and Cancel mean false. Needs one
@@ -32,18 +27,12 @@ export function confirm(request: ConfirmRequest): Promise<boolean> {
   return new Promise(resolve => {
     const id = nextId++
     const answer = (agreed: boolean) => {
-      replace(queue.filter(other => other.id !== id))
+      queue.become(queue.now().filter(other => other.id !== id))
       resolve(agreed)
     }
-    replace([...queue, { ...request, id, answer }])
+    queue.become([...queue.now(), { ...request, id, answer }])
   })
 }
 
-export function pendingConfirm(): PendingConfirm | null {
-  return queue[0] ?? null
-}
-
-export function onConfirmChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const pendingConfirm = (): PendingConfirm | null => queue.now()[0] ?? null
+export const onConfirmChange = queue.onChange

@@ -1,29 +1,29 @@
+import { observed } from '#domain/observed'
 import { openNow } from './open-soon.ts'
 
 /**
  * The open modal dialogs, the topmost last. Everything outside the topmost one is inert, so the toaster renders
  * inside it.
  */
-let open: readonly HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
+const open = observed<readonly HTMLDialogElement[]>([])
+export const onDialogsChange = open.onChange
 
 function replace(next: readonly HTMLDialogElement[]) {
-  open = next
   // The page below does not scroll (web/styles/base.css).
-  document.documentElement.toggleAttribute('data-modal', open.length > 0)
-  for (const listener of listeners) listener()
+  document.documentElement.toggleAttribute('data-modal', next.length > 0)
+  open.become(next)
 }
 
 export function dialogOpened(dialog: HTMLDialogElement): void {
-  replace([...open, dialog])
+  replace([...open.now(), dialog])
 }
 
 export function dialogClosed(dialog: HTMLDialogElement): void {
-  replace(open.filter(other => other !== dialog))
+  replace(open.now().filter(other => other !== dialog))
 }
 
 export function topmostDialog(): HTMLDialogElement | null {
-  return open.at(-1) ?? null
+  return open.now().at(-1) ?? null
 }
 
 /** Closes the topmost dialog, as Escape does. Returns false when none is open, or it waits for an answer. */
@@ -36,7 +36,7 @@ export function dismissTopmostDialog(): boolean {
 
 /** Whether an open dialog has something typed in it. */
 export function hasTyped(): boolean {
-  return open.some(dialog => 'dirty' in dialog.dataset)
+  return open.now().some(dialog => 'dirty' in dialog.dataset)
 }
 
 /**
@@ -46,7 +46,7 @@ export function hasTyped(): boolean {
 export function closeOverlays(): void {
   openNow()
   for (const list of document.querySelectorAll<HTMLElement>(':popover-open')) list.hidePopover()
-  for (const dialog of open.toReversed()) dialog.close(left)
+  for (const dialog of open.now().toReversed()) dialog.close(left)
 }
 
 const left = 'left'
@@ -54,9 +54,4 @@ const left = 'left'
 /** Whether the dialog was closed because its screen was left, which nothing can hold up. */
 export function isLeft(dialog: HTMLDialogElement): boolean {
   return dialog.returnValue === left
-}
-
-export function onDialogsChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,4 +1,6 @@
 /** Short messages that disappear by themselves. Call them from anywhere; the one `<Toaster />` shows them. */
+import { observed } from '#domain/observed'
+
 export interface Toast {
   id: number
   tone: 'success' | 'error'
@@ -14,9 +16,10 @@ const successMs = 2000
 const errorMs = 4000
 const actionMs = 10_000
 
-let toasts: readonly Toast[] = []
+const toasts = observed<readonly Toast[]>([])
+export const shownToasts = toasts.now
+export const onToastsChange = toasts.onChange
 let nextId = 1
-const listeners = new Set<() => void>()
 
 /** How long a toast still shows, and since when. Kept here: a toast that moves into a dialog is drawn again. */
 interface Clock {
@@ -45,11 +48,6 @@ export function resumeToast(id: number): void {
   if (clock !== undefined) runClock(id, Math.max(0, clock.remainingMs))
 }
 
-function replace(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
 /** Shows a success for 2 seconds, with role status. */
 export function toastSuccess(text: string): void {
   add({ tone: 'success', text, durationMs: successMs })
@@ -67,27 +65,18 @@ export function toastWithAction(text: string, label: string, run: () => void): v
 
 function add(toast: Omit<Toast, 'id'>): void {
   const id = nextId++
-  const kept = [...toasts, { ...toast, id }].slice(-maximumToasts)
-  for (const dropped of toasts.filter(shown => !kept.includes(shown))) stopClock(dropped.id)
+  const kept = [...toasts.now(), { ...toast, id }].slice(-maximumToasts)
+  for (const dropped of toasts.now().filter(shown => !kept.includes(shown))) stopClock(dropped.id)
   runClock(id, toast.durationMs)
-  replace(kept)
+  toasts.become(kept)
 }
 
 export function dismissToast(id: number): void {
   stopClock(id)
-  replace(toasts.filter(toast => toast.id !== id))
+  toasts.become(toasts.now().filter(toast => toast.id !== id))
 }
 
 function stopClock(id: number): void {
   clearTimeout(clocks.get(id)?.timer)
   clocks.delete(id)
-}
-
-export function shownToasts(): readonly Toast[] {
-  return toasts
-}
-
-export function onToastsChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -3,6 +3,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Button } from '#web/components/buttons/button.tsx'
 import { classNames } from '#web/components/class-names.ts'
 
+// The start of the page needs these alone.
+export { ErrorState } from './error-state.tsx'
+export { PageSpinner, ScreenSpinner, Spinner } from './spinner.tsx'
+
 interface EmptyStateProps {
   title: string
   hint?: ReactNode

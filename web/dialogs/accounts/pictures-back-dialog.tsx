@@ -7,7 +7,7 @@ import { FileArea } from '#web/components/fields/file-drop.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
 import { Notice } from '#web/components/states/states.tsx'
-import { countOf } from '#web/format/numbers.ts'
+import { countOf } from '#web/format/values.ts'
 import { outcomesOf, percentDone } from './pictures-back-words.ts'
 import { WorkProgress } from './work-progress.tsx'
 

@@ -1,6 +1,6 @@
 /** What a zip of own pictures has brought, in words. */
 import type { PicturesBack } from '#web/api/restoring/pictures-back.ts'
-import { countOf } from '#web/format/numbers.ts'
+import { countOf } from '#web/format/values.ts'
 
 /** Says what became of the files, of each kind that there is. */
 export function outcomesOf({ broughtBack, alreadyThere, notHere, unread, left }: PicturesBack): string[] {

@@ -1,6 +1,6 @@
 /** What a download brings, in words. */
 import type { CheckedDownload } from '#web/api/restoring/restore.ts'
-import { countOf } from '#web/format/numbers.ts'
+import { countOf } from '#web/format/values.ts'
 
 type Counts = Omit<
   CheckedDownload,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
-import { todayIn } from '#web/format/date.ts'
+import { todayIn } from '#web/format/values.ts'
 import { identityOf } from '#web/format/printing.ts'
 import { addOrQueue } from '#web/session/add-or-queue.ts'
 import { useUser } from '#web/session/session.ts'

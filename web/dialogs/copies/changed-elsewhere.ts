@@ -1,8 +1,7 @@
 /** Says what became of a copy while a dialog about it was open. Market prices change by themselves and are left out. */
 import { allTexts, type StateText, stateTexts } from '#domain/copies/state-texts'
 import type { Copy } from '#web/api/collection.ts'
-import { formatDay } from '#web/format/date.ts'
-import { formatCents } from '#web/format/money.ts'
+import { formatCents, formatDay } from '#web/format/values.ts'
 
 type ShownCopy = Pick<
   Copy,

@@ -6,7 +6,7 @@ import { type Choice, chosenFiguresQuery } from '#web/api/many-copies.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 import {
   EditManyDialog,

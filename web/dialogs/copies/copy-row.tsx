@@ -6,7 +6,7 @@ import type { Copy } from '#web/api/collection.ts'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { costWords } from '#web/format/cost-words.ts'
 import { paidWords } from '#web/format/currency.ts'
-import { formatDay } from '#web/format/date.ts'
+import { formatDay } from '#web/format/values.ts'
 
 export interface CopyRowProps {
   copy: Copy

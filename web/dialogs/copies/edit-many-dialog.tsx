@@ -17,16 +17,16 @@ import { FoldedFields } from '#web/components/fields/folded-fields.tsx'
 import { type FieldOf, useFormState } from '#web/components/fields/form-state.ts'
 import { TagsField } from '#web/components/fields/tags-field.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
-import { countOf } from '#web/format/numbers.ts'
+import { countOf } from '#web/format/values.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import {
   amountsForOptions,
   type EditManyField,
+  manyChange,
   type ManyDialogProps,
   ManyEffect,
   noEdit,
   readEditMany,
-  manyChange,
 } from './many-form.tsx'
 import { PlaceFields, tagsError } from './remarks/remarks-fields.tsx'
 

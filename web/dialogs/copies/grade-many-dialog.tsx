@@ -2,17 +2,17 @@ import { gradeMany } from '#web/api/many-copies.ts'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { MoneyField, SelectField, TextField } from '#web/components/fields/fields.tsx'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
-import { countOf } from '#web/format/numbers.ts'
+import { countOf } from '#web/format/values.ts'
 import { useDialogCall } from '../dialog-call.ts'
 import {
   amountsForOptions,
   chosenTotals,
   type GradeManyField,
+  manyChange,
   type ManyDialogProps,
   ManyEffect,
   noGrading,
   readGradeMany,
-  manyChange,
 } from './many-form.tsx'
 import { GradeFields } from '#web/components/fields/grade-fields.tsx'
 

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { copiesQuery, type Copy } from '#web/api/collection.ts'
 import { Price } from '#web/components/figures/money.tsx'
 import { Pagination } from '#web/components/pages/pagination.tsx'
-import { ErrorState } from '#web/components/states/error-state.tsx'
-import { Skeleton } from '#web/components/states/states.tsx'
+import { ErrorState, Skeleton } from '#web/components/states/states.tsx'
 
 const pageSize = 20
 

@@ -10,8 +10,7 @@ import {
   sentChoice,
 } from '#web/api/many-copies.ts'
 import { Notice } from '#web/components/states/states.tsx'
-import { countOf } from '#web/format/numbers.ts'
-import { formatCents, formatSignedCents } from '#web/format/money.ts'
+import { countOf, formatCents, formatSignedCents } from '#web/format/values.ts'
 import { amountError, centsFromTyped, malformedAmountError } from '#web/format/typed-amount.ts'
 
 export const noEdit = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 import { CopyRow } from './copy-row.tsx'
 import { GroupCopies, type PickedGroup } from './group-copies.tsx'
 

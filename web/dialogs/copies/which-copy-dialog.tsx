@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Copy } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { countOf } from '#web/format/numbers.ts'
+import { countOf } from '#web/format/values.ts'
 import { CopyRow } from './copy-row.tsx'
 import { GroupCopies, type PickedGroup } from './group-copies.tsx'
 

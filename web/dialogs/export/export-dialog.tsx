@@ -14,7 +14,7 @@ import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { toastSuccess } from '#web/components/overlays/toast.ts'
 import { saveFile } from '#web/components/save-file.ts'
 import { Notice, PartError } from '#web/components/states/states.tsx'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 import { useUser } from '#web/session/session.ts'
 import {
   type ChosenFormat,

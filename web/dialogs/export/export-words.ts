@@ -6,7 +6,7 @@ import {
   maxInsuredCopies,
 } from '#domain/export/export-format'
 import type { ExportContents } from '#web/api/collection-export.ts'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 
 /** A file of rows, or a report on paper. */
 export type ChosenFormat = ExportFormat | 'insurance'

@@ -4,7 +4,7 @@ import { Button } from '#web/components/buttons/button.tsx'
 import { progressClass } from '#web/components/figures/progress-bar.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { Notice } from '#web/components/states/states.tsx'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 import {
   failedProductsSentence,
   heldBackSentence,

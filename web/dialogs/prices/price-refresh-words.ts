@@ -1,6 +1,6 @@
 /** Sentences about a finished price refresh, for its dialog and toasts. */
 import type { RefreshResult } from '#web/api/prices.ts'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 
 /** Whether prices of some products were not requested, although the collector did not cancel. */
 export function isCutShort({ cancelled, notAskedCount }: RefreshResult): boolean {

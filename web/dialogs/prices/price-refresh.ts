@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { observed } from '#domain/observed'
 import {
   cancelRefresh,
   type RefreshProgress,
@@ -29,31 +30,16 @@ export type PriceRefresh =
   | { readonly status: 'done'; readonly result: RefreshResult }
   | { readonly status: 'failed'; readonly sentence: string }
 
-let refresh: PriceRefresh = { status: 'idle' }
+const { now, become, onChange } = observed<PriceRefresh>({ status: 'idle' })
 let watchers = 0
-const listeners = new Set<() => void>()
 
 export function usePriceRefresh(): PriceRefresh {
-  return useSyncExternalStore(onPriceRefreshChange, currentPriceRefresh)
-}
-
-function currentPriceRefresh(): PriceRefresh {
-  return refresh
-}
-
-function onPriceRefreshChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function become(next: PriceRefresh): void {
-  refresh = next
-  for (const listener of listeners) listener()
+  return useSyncExternalStore(onChange, now)
 }
 
 /** Starts a refresh or joins the one the server runs. Does nothing while this page follows one. */
 export function followPriceRefresh(queries: QueryClient): void {
-  if (refresh.status === 'running') return
+  if (now().status === 'running') return
   const progress = queries.getQueryData(runningRefreshQuery.queryKey) ?? null
   become({ status: 'running', progress, isCancelling: false })
 
@@ -71,6 +57,7 @@ export function followPriceRefresh(queries: QueryClient): void {
 }
 
 function showProgress(progress: RefreshProgress): void {
+  const refresh = now()
   if (refresh.status === 'running') become({ ...refresh, progress })
 }
 
@@ -99,12 +86,14 @@ function showFailure(queries: QueryClient, error: unknown): void {
 
 /** Asks the server to cancel the refresh. The refresh then ends through its own call. */
 export async function cancelPriceRefresh(): Promise<void> {
+  const refresh = now()
   if (refresh.status !== 'running' || refresh.isCancelling) return
   become({ ...refresh, isCancelling: true })
   try {
     await cancelRefresh()
   } catch (error) {
-    if (refresh.status === 'running') become({ ...refresh, isCancelling: false })
+    const failed = now()
+    if (failed.status === 'running') become({ ...failed, isCancelling: false })
     toastError(`Couldn't cancel: ${error instanceof Error ? error.message : 'please try again.'}`)
   }
 }
@@ -114,6 +103,6 @@ export function watchPriceRefresh(): () => void {
   watchers += 1
   return () => {
     watchers -= 1
-    if (watchers === 0 && refresh.status !== 'running') become({ status: 'idle' })
+    if (watchers === 0 && now().status !== 'running') become({ status: 'idle' })
   }
 }

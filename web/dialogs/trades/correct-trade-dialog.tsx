@@ -9,7 +9,7 @@ import { BeforeAfter } from '#web/components/figures/before-after.tsx'
 import { CorrectionDialog } from '#web/components/overlays/correction-dialog.tsx'
 import { Notice } from '#web/components/states/states.tsx'
 import { formatCash } from '#web/format/cash.ts'
-import { countOf } from '#web/format/numbers.ts'
+import { countOf } from '#web/format/values.ts'
 import { effectOnFigures } from '#web/format/effect-on-figures.ts'
 import { type DialogCallTexts, useDialogCall } from '../dialog-call.ts'
 import {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { refetchCollection } from '#web/api/keyed-mutation.ts'
 import { findMissingPrices } from '#web/api/missing-prices.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
-import { countOf } from '#web/format/numbers.ts'
+import { countOf } from '#web/format/values.ts'
 import { onSendingRequest } from '#web/session/add-queue.ts'
 import { type SendOutcome, sendQueue } from '#web/session/send-queue.ts'
 

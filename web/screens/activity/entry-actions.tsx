@@ -13,7 +13,7 @@ import type { RecordedSale } from '#web/dialogs/copies/selling/sale-correction.t
 import { CorrectButton } from '#web/dialogs/correct-button.tsx'
 import { CorrectTradeDialog } from '#web/dialogs/trades/lazy-dialogs.ts'
 import { UndoButton, type UndoButtonProps } from '#web/dialogs/undo-button.tsx'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 
 interface EntryActionsProps extends UndoButtonProps {

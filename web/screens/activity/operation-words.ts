@@ -4,10 +4,8 @@ import { shownGradingCompany } from '#domain/copies/grading-company'
 import type { OperationKind } from '#domain/copies/operation'
 import { allTexts, stateTexts } from '#domain/copies/state-texts'
 import type { Operation, OperationCopy } from '#web/api/operations.ts'
-import { countOf, formatCount } from '#web/format/numbers.ts'
-import { formatDay } from '#web/format/date.ts'
+import { countOf, formatCents, formatCount, formatDay } from '#web/format/values.ts'
 import { paidText } from '#web/format/currency.ts'
-import { formatCents } from '#web/format/money.ts'
 
 /** The part of an operation that its words need. */
 export type DescribedOperation = Pick<

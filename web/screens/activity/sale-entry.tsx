@@ -4,10 +4,8 @@ import type { SoldCopy } from '#web/api/operations.ts'
 import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { focusNeighbourOnLeave } from '#web/components/focus-neighbour.ts'
-import { countOf } from '#web/format/numbers.ts'
-import { formatDay } from '#web/format/date.ts'
+import { countOf, formatCents, formatDay } from '#web/format/values.ts'
 import { effectOnFigures } from '#web/format/effect-on-figures.ts'
-import { formatCents } from '#web/format/money.ts'
 import { EntryActions, EntryArt, Figure, lotName } from './entry-actions.tsx'
 
 /** One sale: what it brought, against what the copy cost and how long it was held. The copies of a lot differ in that. */

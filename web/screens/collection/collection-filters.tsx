@@ -9,7 +9,7 @@ import { Sheet } from '#web/components/overlays/sheet.tsx'
 import { PartError } from '#web/components/states/states.tsx'
 import { CopiesFilters } from '#web/filters/copies-filters.tsx'
 import { OrderField } from '#web/filters/order-field.tsx'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 import { chosenOfMore, type CollectionSearch, filterOf, hasFilters } from './collection-search.ts'
 import { orderNamed, orderOptions, shownOrder } from './order-options.ts'
 

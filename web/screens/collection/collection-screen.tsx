@@ -4,15 +4,20 @@ import { Layers, Plus, Zap } from 'lucide-react'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { type Group, groupsQuery, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
-import { ErrorState } from '#web/components/states/error-state.tsx'
-import { CardTileSkeleton, EmptyState, PartError, Skeleton } from '#web/components/states/states.tsx'
+import {
+  CardTileSkeleton,
+  EmptyState,
+  ErrorState,
+  PartError,
+  Skeleton,
+} from '#web/components/states/states.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { WaitingHere } from '#web/dialogs/copies/waiting-here.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { useFoundPrices } from '#web/figures/found-prices.ts'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
-import { countOf } from '#web/format/numbers.ts'
+import { countOf } from '#web/format/values.ts'
 import { screenTitles } from '#web/layout/screen-title.tsx'
 import { paths } from '#web/paths.ts'
 import { type CollectionSearch, filterOf, hasFilters, withoutFilters } from './collection-search.ts'

@@ -17,8 +17,7 @@ import {
 } from '#web/figures/group-value.ts'
 import { ProductLink } from '#web/figures/product-link.tsx'
 import { costWords } from '#web/format/cost-words.ts'
-import { countOf, formatCount } from '#web/format/numbers.ts'
-import { formatDay } from '#web/format/date.ts'
+import { countOf, formatCount, formatDay } from '#web/format/values.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 import { SelectBox } from './select-box.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PickCopiesDialog } from '#web/dialogs/copies/lazy-dialogs.ts'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 import { selectAttribute, selectSome, toggle, useIsSelected } from './selecting.tsx'
 
 interface SelectBoxProps {

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { observed } from '#domain/observed'
 import type { GroupsFilter } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 import {
   choiceOf,
   emptySelection,
@@ -82,18 +83,7 @@ export function Selecting({ filter, total }: SelectingProps) {
 }
 
 /** The selection of the collection screen. Kept outside React, so that each checkbox draws itself alone. */
-let selection = noSelection
-const listeners = new Set<() => void>()
-
-function keep(next: Selection): void {
-  selection = next
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const { now, become, onChange } = observed<Selection>(noSelection)
 
 /** The attribute of a checkbox with the key of its group. */
 export const selectAttribute = 'data-selects'
@@ -104,7 +94,7 @@ function shownKeys(): string[] {
 }
 
 function useSelection(): Selection {
-  return useSyncExternalStore(listen, () => selection)
+  return useSyncExternalStore(onChange, now)
 }
 
 /** Whether the checkboxes show, whether that of a group is checked, and whether it is one of all. */
@@ -115,31 +105,31 @@ export function useIsSelected(key: string): {
   /** The ids of the copies that are selected; null for all of the group. */
   readonly some: readonly string[] | null
 } {
-  const isSelecting = useSyncExternalStore(listen, () => selection.isSelecting)
-  const isOn = useSyncExternalStore(listen, () => isSelected(selection, key))
-  const isAll = useSyncExternalStore(listen, () => selection.all)
-  const some = useSyncExternalStore(listen, () => selection.some[key] ?? null)
+  const isSelecting = useSyncExternalStore(onChange, () => now().isSelecting)
+  const isOn = useSyncExternalStore(onChange, () => isSelected(now(), key))
+  const isAll = useSyncExternalStore(onChange, () => now().all)
+  const some = useSyncExternalStore(onChange, () => now().some[key] ?? null)
   return { isSelecting, isOn, isAll, some }
 }
 
 function startSelecting(): void {
-  keep(emptySelection)
+  become(emptySelection)
 }
 
 function stopSelecting(): void {
-  keep(noSelection)
+  become(noSelection)
 }
 
 /** Selects all that the filter shows. */
 function selectAll(): void {
-  keep({ ...emptySelection, all: true })
+  become({ ...emptySelection, all: true })
 }
 
 export function toggle(key: string, isRange: boolean): void {
-  keep(toggled(selection, key, shownKeys(), isRange))
+  become(toggled(now(), key, shownKeys(), isRange))
 }
 
 /** Selects some copies of a group. */
 export function selectSome(group: Parameters<typeof withSome>[1], ids: readonly string[]): void {
-  keep(withSome(selection, group, ids))
+  become(withSome(now(), group, ids))
 }

@@ -32,8 +32,7 @@ import { EmptyState, PartError, Skeleton } from '#web/components/states/states.t
 import { useFormSave } from '#web/dialogs/dialog-call.ts'
 import { SharedHeader } from '#web/figures/shared-header.tsx'
 import { SharedTile } from '#web/figures/shared-tile.tsx'
-import { formatDay } from '#web/format/date.ts'
-import { amountsIn } from '#web/format/money.ts'
+import { amountsIn, formatDay } from '#web/format/values.ts'
 import { partWords, seenWords, shownOptions, shownWords, wholeCollection } from './shared-choices.ts'
 
 type Step =

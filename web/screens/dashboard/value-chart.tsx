@@ -1,7 +1,7 @@
 import { type ChangeRange, rangeStart } from '#domain/value/change-range'
 import { LineChart } from '#web/components/charts/line-chart.tsx'
 import { ledgerUnit } from '#web/format/ledger.ts'
-import { formatCents, formatCentsShort } from '#web/format/money.ts'
+import { formatCents, formatCentsShort } from '#web/format/values.ts'
 import type { MarketDay } from './known-market-days.ts'
 
 /** A chart of the total market price by day. Loaded lazily, because it brings the chart code. */

@@ -12,9 +12,7 @@ import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
-import { PageSpinner } from '#web/components/states/spinner.tsx'
-import { ErrorState } from '#web/components/states/error-state.tsx'
-import { EmptyState, Notice } from '#web/components/states/states.tsx'
+import { EmptyState, ErrorState, Notice, PageSpinner } from '#web/components/states/states.tsx'
 import { NewSubmissionDialog } from '#web/dialogs/copies/lazy-many-dialogs.ts'
 import {
   cardsWords,
@@ -24,8 +22,7 @@ import {
   SubmissionState,
 } from '#web/figures/grading-figures.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
-import { countOf } from '#web/format/numbers.ts'
-import { formatDay } from '#web/format/date.ts'
+import { countOf, formatDay } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 import { PickCardsDialog } from './pick-cards-dialog.tsx'
 
@@ -39,7 +36,7 @@ export function GradingScreen() {
   const navigate = route.useNavigate()
   const [start, setStart] = useState<Pick<StartSubmissionProps, 'copyIds'> | null>(null)
   useDialogsAhead(dialogs)
-  const query = useQuery(submissionsQuery({ page, limit: pageSize, copyId: copy }))
+  const query = useQuery(submissionsQuery({ page, limit: pageSize, holdingId: copy }))
   const { data, isPlaceholderData, error, refetch } = query
 
   function results() {

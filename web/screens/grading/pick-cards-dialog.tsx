@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxCopiesAtOnce } from '#domain/bulk/many-copies'
-import { rawCopiesQuery, type Copy } from '#web/api/collection.ts'
+import { type Copy, rawCopiesQuery } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
@@ -9,8 +9,7 @@ import { SearchBox, useTypedSearch } from '#web/components/fields/search-box.tsx
 import { Money } from '#web/components/figures/money.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { EmptyState, PartError, Skeleton } from '#web/components/states/states.tsx'
-import { countOf } from '#web/format/numbers.ts'
-import { formatDay } from '#web/format/date.ts'
+import { countOf, formatDay } from '#web/format/values.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 
 interface PickCardsDialogProps {

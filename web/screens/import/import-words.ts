@@ -1,6 +1,6 @@
 /** What an import is at, in words. */
 import { importAppNames } from '#domain/import/import-app'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 import type { ImportDetails, ImportState, ImportSummary, ImportVerdict } from '#web/api/imports.ts'
 
 export type ImportStage = 'work' | 'mapping' | 'review' | 'ended'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ImportDetails } from '#web/api/imports.ts'
 import { Notice } from '#web/components/states/states.tsx'
-import { formatDayIn } from '#web/format/date.ts'
+import { formatDayIn } from '#web/format/values.ts'
 import { useUser } from '#web/session/session.ts'
 
 export interface SameFileNoticeProps {

@@ -15,10 +15,8 @@ import { Notice } from '#web/components/states/states.tsx'
 import { QueueAddDialog } from '#web/dialogs/copies/lazy-dialogs.ts'
 import { WaitingAdds } from '#web/dialogs/copies/waiting-adds.tsx'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
-import { formatCount } from '#web/format/numbers.ts'
-import { formatAge, todayIn } from '#web/format/date.ts'
+import { formatAge, formatCents, formatCount, todayIn } from '#web/format/values.ts'
 import { setLedger } from '#web/format/ledger.ts'
-import { formatCents } from '#web/format/money.ts'
 import { AddButton, findable, Identity, KeptRows, searchKept } from './kept-rows.tsx'
 
 interface KeptCollectionProps {

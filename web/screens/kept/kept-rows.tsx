@@ -8,7 +8,7 @@ import { IconButton } from '#web/components/buttons/button.tsx'
 import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
 import { Money, Price } from '#web/components/figures/money.tsx'
 import { usePageTop } from '#web/components/pages/page-top.ts'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 
 const rowHeightPx = 68

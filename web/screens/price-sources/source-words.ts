@@ -1,7 +1,6 @@
 /** What a price source has done lately, in words. */
 import type { LoadedList, PriceSource, TriedSource } from '#web/api/price-sources.ts'
-import { formatCount } from '#web/format/numbers.ts'
-import { formatDay } from '#web/format/date.ts'
+import { formatCount, formatDay } from '#web/format/values.ts'
 import { formatHundredths } from '#web/format/currency.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000

@@ -14,8 +14,7 @@ import { Change, Money, Price } from '#web/components/figures/money.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Menu } from '#web/components/overlays/menu.tsx'
 import { Section } from '#web/components/section.tsx'
-import { ErrorState } from '#web/components/states/error-state.tsx'
-import { EmptyState, Skeleton } from '#web/components/states/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/components/states/states.tsx'
 import {
   CopyPicturesDialog,
   EditCopyDialog,
@@ -27,9 +26,8 @@ import {
 import { PictureThumbs } from '#web/dialogs/copies/pictures/own-pictures.tsx'
 import { isGuide } from '#web/figures/group-value.ts'
 import { costWords } from '#web/format/cost-words.ts'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount, formatDay } from '#web/format/values.ts'
 import { paidWords } from '#web/format/currency.ts'
-import { formatDay } from '#web/format/date.ts'
 import { placeWords } from '#web/format/place-words.ts'
 import { paths } from '#web/paths.ts'
 import {

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { VisuallyHidden } from '#web/components/visually-hidden.tsx'
 import { useFormSave } from '#web/dialogs/dialog-call.ts'
-import { formatDay } from '#web/format/date.ts'
+import { formatDay } from '#web/format/values.ts'
 
 type Listing = PriceEvidence['listings'][number]
 

@@ -7,7 +7,7 @@ import { Segmented } from '#web/components/fields/choices.tsx'
 import { EmptyState, PartError, Skeleton } from '#web/components/states/states.tsx'
 import { type ChartRange, chartRanges, pointsInRange } from '#web/figures/chart-range.ts'
 import { ledgerUnit } from '#web/format/ledger.ts'
-import { formatCents, formatCentsShort } from '#web/format/money.ts'
+import { formatCents, formatCentsShort } from '#web/format/values.ts'
 import { inRange } from './price-marks.ts'
 import { seriesBySource, sourceLines } from './source-lines.ts'
 

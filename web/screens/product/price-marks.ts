@@ -4,8 +4,7 @@ import type { PriceHistory } from '#web/api/product-prices.ts'
 import type { ChartPoint } from '#web/components/charts/chart-scale.ts'
 import type { ChartMark } from '#web/components/charts/line-chart.tsx'
 import { type ChartRange, pointsInRange } from '#web/figures/chart-range.ts'
-import { formatCount } from '#web/format/numbers.ts'
-import { formatCents } from '#web/format/money.ts'
+import { formatCents, formatCount } from '#web/format/values.ts'
 
 type Purchase = PriceHistory['purchases'][number]
 type KeyedCopy = Pick<Copy, 'id' | 'priceKey'>

@@ -1,10 +1,8 @@
 /** A price's basis, confidence and time in words. */
 import { whenNeeded } from '#domain/when-needed'
 import type { ProductPrice } from '#web/api/product-prices.ts'
-import { countOf } from '#web/format/numbers.ts'
+import { countOf, formatCents, formatDay } from '#web/format/values.ts'
 import { formatHundredths } from '#web/format/currency.ts'
-import { formatDay } from '#web/format/date.ts'
-import { formatCents } from '#web/format/money.ts'
 
 const kindWords = {
   ask: 'asking prices',

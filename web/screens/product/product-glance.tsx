@@ -10,8 +10,7 @@ import { priceHistoryQuery } from '#web/api/product-prices.ts'
 import { Sparkline } from '#web/components/charts/sparkline.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { Skeleton } from '#web/components/states/states.tsx'
-import { countOf } from '#web/format/numbers.ts'
-import { formatDay } from '#web/format/date.ts'
+import { countOf, formatDay } from '#web/format/values.ts'
 import { productCopiesQuery, summaryOf } from './copies-summary.ts'
 
 /** Next to the picture: the price, how it moved, what the collector owns of it, and Add. */

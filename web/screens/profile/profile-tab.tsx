@@ -10,7 +10,7 @@ import { TextField } from '#web/components/fields/fields.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { Section } from '#web/components/section.tsx'
 import { Notice } from '#web/components/states/states.tsx'
-import { formatDayIn } from '#web/format/date.ts'
+import { formatDayIn } from '#web/format/values.ts'
 import { userChanged, useUser } from '#web/session/session.ts'
 
 export function ProfileTab() {

@@ -15,8 +15,7 @@ import { confirm } from '#web/components/overlays/confirm.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { Section } from '#web/components/section.tsx'
 import { PartError, Skeleton } from '#web/components/states/states.tsx'
-import { countOf } from '#web/format/numbers.ts'
-import { formatAge, formatDayIn } from '#web/format/date.ts'
+import { countOf, formatAge, formatDayIn } from '#web/format/values.ts'
 import { useUser } from '#web/session/session.ts'
 
 export function SecurityTab() {

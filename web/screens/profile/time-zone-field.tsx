@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { isTimeZone } from '#domain/time-zone'
 import { Field } from '#web/components/fields/fields.tsx'
-import { formatDay, todayIn } from '#web/format/date.ts'
+import { formatDay, todayIn } from '#web/format/values.ts'
 
 interface TimeZoneFieldProps {
   /** The saved zone; null, and UTC, while unknown. */

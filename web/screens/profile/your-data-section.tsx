@@ -18,7 +18,7 @@ import { PartError } from '#web/components/states/states.tsx'
 import { DownloadDataButton, DownloadPicturesButton } from '#web/dialogs/accounts/download-data-button.tsx'
 import { DeleteAccountDialog, PicturesBackDialog, RestoreDialog } from '#web/dialogs/accounts/lazy-dialogs.ts'
 import { ExportDialog } from '#web/dialogs/export/lazy-dialogs.ts'
-import { countOf, formatBytes, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatBytes, formatCount } from '#web/format/values.ts'
 import { useUser } from '#web/session/session.ts'
 
 const dialogs = [DeleteAccountDialog, ExportDialog, PicturesBackDialog, RestoreDialog]

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/components/buttons/button.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { WaitingHere } from '#web/dialogs/copies/waiting-here.tsx'
-import { todayIn } from '#web/format/date.ts'
+import { todayIn } from '#web/format/values.ts'
 import { identityOf } from '#web/format/printing.ts'
 import { paths } from '#web/paths.ts'
 import { AddedList } from './added-list.tsx'
@@ -16,8 +16,8 @@ import { CardField } from './card-field.tsx'
 import {
   copyOf,
   CopySettingsFields,
-  readSettings,
   type ReadSettings,
+  readSettings,
   rememberSettings,
   useCopySettings,
 } from './copy-settings.tsx'

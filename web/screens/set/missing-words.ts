@@ -1,5 +1,5 @@
 import type { Checklist } from '#web/api/sets.ts'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 
 type Missing = Pick<Checklist, 'missing' | 'missingPriced' | 'missingCostCents'>
 

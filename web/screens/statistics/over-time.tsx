@@ -3,8 +3,7 @@ import { changePercent } from '#domain/prices/valuation'
 import type { StatDay } from '#web/api/collection.ts'
 import { EmptyState, Skeleton } from '#web/components/states/states.tsx'
 import { ledgerUnit } from '#web/format/ledger.ts'
-import { formatCents, formatCentsShort } from '#web/format/money.ts'
-import { formatPercent } from '#web/format/numbers.ts'
+import { formatCents, formatCentsShort, formatPercent } from '#web/format/values.ts'
 import type { HistoryChartProps } from './history-chart.tsx'
 
 interface EarningsOverTimeProps {

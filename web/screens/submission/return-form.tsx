@@ -14,7 +14,7 @@ import { Notice } from '#web/components/states/states.tsx'
 import { CertLookUp } from '#web/dialogs/copies/certificates/cert-look-up.tsx'
 import { certNumberError } from '#web/dialogs/copies/state-text-fields.tsx'
 import { offerUndo } from '#web/dialogs/undo.ts'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 
 interface ReturnFormProps {
   submission: Submission

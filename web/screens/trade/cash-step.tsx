@@ -7,7 +7,7 @@ import { Segmented } from '#web/components/fields/choices.tsx'
 import { Money } from '#web/components/figures/money.tsx'
 import { PartError } from '#web/components/states/states.tsx'
 import { cashError, cashFromText, formatCash } from '#web/format/cash.ts'
-import { formatCents } from '#web/format/money.ts'
+import { formatCents } from '#web/format/values.ts'
 import { MissingCopiesNotice, StepFrame, type StepProps } from './step-frame.tsx'
 import { type GivenCopies, useGivenCopies } from './trade-data.ts'
 

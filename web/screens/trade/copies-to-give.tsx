@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { maxTradeLines } from '#domain/trades/trade'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 import type { StepProps } from './step-frame.tsx'
 import { addGiven, countCopies, emptyDraft, isEmptyDraft, type TradeDraft } from './trade-draft.ts'
 

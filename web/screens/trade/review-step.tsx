@@ -12,8 +12,7 @@ import { Notice, PartError } from '#web/components/states/states.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { tradeProfitNote } from '#web/figures/realised-profit.ts'
 import { cashFromText, formatCash } from '#web/format/cash.ts'
-import { countOf, formatCount } from '#web/format/numbers.ts'
-import { todayIn } from '#web/format/date.ts'
+import { countOf, formatCount, todayIn } from '#web/format/values.ts'
 import { useUser } from '#web/session/session.ts'
 import { type ConfirmOutcome, type ConfirmPhase, outcomeMessage, useConfirmTrade } from './confirm-trade.ts'
 import { ownPriceCents } from './new-trade.ts'
@@ -27,7 +26,7 @@ import {
   useReceivedProducts,
 } from './trade-data.ts'
 import { lineKey, setOwnPrice, type TradeDraft } from './trade-draft.ts'
-import { type ReviewFigures, reviewFigures, type SideValue } from './trade-figures.ts'
+import { reviewFigures, type ReviewFigures, type SideValue } from './trade-figures.ts'
 
 interface ReviewStepProps extends StepProps {
   onRecorded: (trade: Trade) => void

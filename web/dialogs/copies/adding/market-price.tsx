@@ -4,7 +4,7 @@ import { stateLabel } from '#domain/copies/copy'
 import type { Cents } from '#domain/money/money'
 import { nearMint, parsePriceKey, priceKeyOf, type PriceTarget } from '#domain/prices/price-target'
 import { targetPriceQuery } from '#web/api/product-prices.ts'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 import { Price } from '#web/components/figures/money.tsx'
 
 export interface MarketPriceProps {

@@ -7,7 +7,7 @@ import { failureSentence } from '#web/api/client.ts'
 import { priceSourceQuery } from '#web/api/prices.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { Notice } from '#web/components/states/states.tsx'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 
 export interface CertLookUpProps {
   /** As typed. */

@@ -3,9 +3,8 @@ import { type CostFields, costsInWords } from '#domain/copies/extra-costs'
 import { type Cents, maxEnteredCents, plus, sumCents, times, zeroCents } from '#domain/money/money'
 import type { NewCopies } from '#web/api/collection.ts'
 import { type CostTexts, partsWords, readCosts, withoutZeros } from '#web/format/cost-words.ts'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCents, formatCount } from '#web/format/values.ts'
 import { ledgerUnit } from '#web/format/ledger.ts'
-import { formatCents } from '#web/format/money.ts'
 import { centsFromTyped, centsOrZero } from '#web/format/typed-amount.ts'
 
 /** The texts that say what an addition costs. */

@@ -3,7 +3,7 @@ import { capitalised } from '#domain/text'
 import type { FieldOf } from '#web/components/fields/form-state.ts'
 import { FoldedFields } from '#web/components/fields/folded-fields.tsx'
 import { MoneyField } from '#web/components/fields/fields.tsx'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 
 export interface PurchaseCostFieldsProps {
   field: FieldOf<CostField<'purchase'>>

@@ -14,7 +14,7 @@ import { type Cents, cents } from '#domain/money/money'
 import { isRefusal } from '#domain/refusal'
 import type { FieldErrors } from '#web/components/fields/form-state.ts'
 import { blankCosts, readCosts, withoutZeros } from '#web/format/cost-words.ts'
-import { formatCents, formatSignedCents } from '#web/format/money.ts'
+import { formatCents, formatSignedCents } from '#web/format/values.ts'
 import { amountError, centsFromTyped } from '#web/format/typed-amount.ts'
 
 export type RemovalField = 'soldPrice' | CostField<'sale'> | 'venue' | 'day'

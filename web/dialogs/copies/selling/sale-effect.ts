@@ -7,9 +7,7 @@ import { farFromMarket } from '#domain/prices/far-from-market'
 import { changePercent } from '#domain/prices/valuation'
 import { capitalised } from '#domain/text'
 import { confirm, type ConfirmRequest } from '#web/components/overlays/confirm.ts'
-import { formatDay } from '#web/format/date.ts'
-import { formatCents } from '#web/format/money.ts'
-import { formatPercent } from '#web/format/numbers.ts'
+import { formatCents, formatDay, formatPercent } from '#web/format/values.ts'
 
 /**
  * "Market price $130.00 · 15.4% above", or "· ×15": how far above or below it the price is, once one is typed. "(guide)"

@@ -11,7 +11,7 @@ import {
 import { Section } from '#web/components/section.tsx'
 import { Notice } from '#web/components/states/states.tsx'
 import { SelectField } from '#web/components/fields/fields.tsx'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 import { type Condition, conditions } from '#domain/copies/copy'
 import { headingOf } from '../review/editing/cell-words.ts'
 

@@ -18,7 +18,7 @@ import { CancelButton, CloseButton } from '../cancel-button.tsx'
 import { stageOf } from '../import-words.ts'
 import { ChoiceList } from '#web/components/fields/choices.tsx'
 import { Section } from '#web/components/section.tsx'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 
 const route = getRouteApi('/signed-in/import')

@@ -4,9 +4,8 @@ import { stateLabel } from '#domain/copies/copy'
 import type { ImportRow, SkippedRow } from '#domain/import/import-row'
 import { readRow } from '#domain/import/read-row'
 import type { Reading } from '#domain/import/reading'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount, formatDay } from '#web/format/values.ts'
 import { formatHundredths } from '#web/format/currency.ts'
-import { formatDay } from '#web/format/date.ts'
 
 export interface PreviewRow {
   /** The number of the row in the file, from 1. */

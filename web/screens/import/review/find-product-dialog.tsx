@@ -5,9 +5,8 @@ import { Button } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { SearchBox, useTypedSearch } from '#web/components/fields/search-box.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
-import { Spinner } from '#web/components/states/spinner.tsx'
-import { PartError } from '#web/components/states/states.tsx'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { PartError, Spinner } from '#web/components/states/states.tsx'
+import { countOf, formatCount } from '#web/format/values.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 
 export interface FindProductDialogProps {

@@ -7,7 +7,7 @@ import { Button, buttonClass, textLinkClass } from '#web/components/buttons/butt
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { Tabs } from '#web/components/shell/tabs.tsx'
 import { Notice } from '#web/components/states/states.tsx'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 import { CancelButton, CloseButton } from '../cancel-button.tsx'
 import {

@@ -1,8 +1,7 @@
 /** A row of a file in words. */
 import { languageMark, languageOf } from '#domain/products/language'
 import type { ImportProduct, ImportRow } from '#web/api/imports.ts'
-import { formatCount } from '#web/format/numbers.ts'
-import { formatDay } from '#web/format/date.ts'
+import { formatCount, formatDay } from '#web/format/values.ts'
 
 type TitledRow = Pick<ImportRow, 'facts' | 'line'>
 

@@ -1,7 +1,7 @@
 /** The cells of a row of a file, and what an edit of them came to, in words. */
 import type { Reading } from '#domain/import/reading'
 import type { ImportRow } from '#web/api/imports.ts'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 
 /** Returns the heading of a column; its number where the file has none. */
 export function headingOf(header: readonly string[], column: number): string {

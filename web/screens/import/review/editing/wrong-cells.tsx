@@ -5,7 +5,7 @@ import { Button } from '#web/components/buttons/button.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { TextField } from '#web/components/fields/fields.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
-import { formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/values.ts'
 import { columnsAtHand, faultOf, headingOf, savedWords } from './cell-words.ts'
 import { focusScreenHeading } from '#web/components/shell/screen-heading.tsx'
 
