@@ -80,8 +80,8 @@ export interface SelectOption {
 }
 
 interface SelectFieldProps extends ControlFieldProps<'select'> {
-  /** Omit it to pass `<option>`s as children. */
-  options?: readonly SelectOption[]
+  /** A text is its own label. Omit them to pass `<option>`s as children. */
+  options?: readonly (SelectOption | string)[]
 }
 
 /** A native select in our style, so that phones open their own picker. */
@@ -92,11 +92,15 @@ export function SelectField({ options, children, ...props }: SelectFieldProps) {
       {control => (
         <div className="relative">
           <select {...select} {...control} className="control">
-            {options?.map(option => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            {options?.map(option => {
+              if (typeof option === 'string') return <option key={option}>{option}</option>
+              const { label, ...rest } = option
+              return (
+                <option key={option.value} {...rest}>
+                  {label}
+                </option>
+              )
+            })}
             {children}
           </select>
           <ChevronDown aria-hidden size={18} className="select-arrow" />

@@ -58,7 +58,18 @@ export function Skeleton({ width, height = '1em', className }: SkeletonProps) {
   return <span aria-hidden className={classNames('skeleton block', className)} style={{ width, height }} />
 }
 
-/** The placeholder of a card tile: the card and two lines. Use twelve in a `shelf`. */
+/** The placeholder of a shelf of card tiles. */
+export function TileSkeletons({ className, count }: { className: string; count: number }) {
+  return (
+    <div className={className} aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        <CardTileSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
+
+/** The placeholder of a card tile: the card and two lines. */
 export function CardTileSkeleton() {
   return (
     <div className="flex flex-col gap-2">

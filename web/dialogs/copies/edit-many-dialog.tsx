@@ -58,12 +58,11 @@ export function EditManyDialog({ choice, figures, onClose, onDone }: ManyDialogP
         <SelectField {...form.field('amountsFor')} label="Price is for" options={amountsForOptions} />
         <DateField {...form.field('purchaseDate')} label="Purchase Date" max={latestPurchaseDate(now)} />
         {hasCards && (
-          <SelectField {...form.field('condition')} label="Card Condition">
-            <option value="">As it is</option>
-            {conditions.map(condition => (
-              <option key={condition}>{condition}</option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...form.field('condition')}
+            label="Card Condition"
+            options={[{ value: '', label: 'As it is' }, ...conditions]}
+          />
         )}
       </div>
       <ManyRemarksFields field={form.field} />

@@ -30,12 +30,12 @@ export function GradeOrCondition({ form, card, last }: GradeOrConditionProps) {
       />
       {hasGrade(values) && <StateTextFields texts={slabTexts} field={form.field} />}
       <CertLookUp {...values} card={card} onGrade={form.field('grade').onValueChange} />
-      <SelectField {...form.field('condition')} className="col-span-2" label="Card Condition">
-        <option value="">Select condition</option>
-        {conditions.map(condition => (
-          <option key={condition}>{condition}</option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...form.field('condition')}
+        className="col-span-2"
+        label="Card Condition"
+        options={[{ value: '', label: 'Select condition' }, ...conditions]}
+      />
     </div>
   )
 }

@@ -4,13 +4,7 @@ import { Layers, Plus, Zap } from 'lucide-react'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { type Group, groupsQuery, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
-import {
-  CardTileSkeleton,
-  EmptyState,
-  ErrorState,
-  PartError,
-  Skeleton,
-} from '#web/components/states/states.tsx'
+import { TileSkeletons, EmptyState, ErrorState, PartError, Skeleton } from '#web/components/states/states.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { WaitingHere } from '#web/dialogs/copies/waiting-here.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
@@ -193,7 +187,12 @@ function Totals({ hasOtherError }: { hasOtherError: boolean }) {
 
 /** While the list loads, or when it could not be loaded. */
 function NoList({ view, error }: { view: Arrangement['view']; error: Error | null }) {
-  if (!error) return view === 'grid' ? <TileSkeletons /> : <Skeleton height="30rem" />
+  if (!error)
+    return view === 'grid' ? (
+      <TileSkeletons className="shelf shelf-dense" count={pageSize} />
+    ) : (
+      <Skeleton height="30rem" />
+    )
   return (
     <ErrorState
       title="Error loading collection"
@@ -222,15 +221,5 @@ function NoCopies({ narrowed }: { narrowed: boolean }) {
         </>
       }
     />
-  )
-}
-
-function TileSkeletons() {
-  return (
-    <div className="shelf shelf-dense" aria-hidden>
-      {Array.from({ length: pageSize }, (_, index) => (
-        <CardTileSkeleton key={index} />
-      ))}
-    </div>
   )
 }

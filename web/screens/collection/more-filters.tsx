@@ -53,10 +53,7 @@ export function MoreFilters({ search, onNarrow }: MoreFiltersProps) {
         label="Condition"
         value={search.condition ?? ''}
         onValueChange={chosen => onNarrow({ condition: conditions.find(each => each === chosen) })}
-        options={[
-          { value: '', label: 'Any condition' },
-          ...conditions.map(each => ({ value: each, label: each })),
-        ]}
+        options={[{ value: '', label: 'Any condition' }, ...conditions]}
       />
       <Pair>
         <NameFilter

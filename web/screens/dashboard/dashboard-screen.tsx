@@ -2,32 +2,40 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChartLine, CirclePlus, LibraryBig, WalletCards } from 'lucide-react'
 import { changesQuery } from '#web/api/changes.ts'
-import type { Stats } from '#web/api/collection.ts'
+import { copiesQuery, type Copy, type Stats } from '#web/api/collection.ts'
 import { chosenSetsQuery } from '#web/api/sets.ts'
-import { textLinkClass } from '#web/components/buttons/button.tsx'
+import { buttonClass, textLinkClass } from '#web/components/buttons/button.tsx'
+import { CardArt } from '#web/components/cards/card-art.tsx'
+import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
 import { KindBar } from '#web/components/charts/kind-bar.tsx'
+import { Money } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
-import { ErrorState, PartError } from '#web/components/states/states.tsx'
+import { CardTileSkeleton, EmptyState, ErrorState, PartError } from '#web/components/states/states.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
 import { useFoundPrices } from '#web/figures/found-prices.ts'
 import { LedgerCurrencyField } from '#web/figures/ledger-currency-field.tsx'
+import { ProductLink } from '#web/figures/product-link.tsx'
 import { ScreenLink } from '#web/figures/screen-link.tsx'
 import { useSeen } from '#web/figures/seen.ts'
 import { SetRow } from '#web/figures/set-row.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
+import { setAndPrinting } from '#web/format/printing.ts'
 import { screenTitles } from '#web/layout/screen-title.tsx'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { type DashboardSearch, usualRange } from './dashboard-search.ts'
 import { MarketTotal } from './market-total.tsx'
 import { PriceChanges } from './price-changes.tsx'
-import { RecentAdditions, recentQuery } from './recent-additions.tsx'
 
 const sharedBy = ['set', 'kind', 'grade'] as const
 const sharesShown = 5
 const route = getRouteApi('/signed-in/dashboard')
+
+/** Specification, section 9: requests six, shows five. */
+const recentQuery = copiesQuery({ page: 1, limit: 6 })
+const shownLimit = 5
 
 /** What it shows before anything else. */
 export const firstQueries = [changesQuery(usualRange), recentQuery]
@@ -192,5 +200,77 @@ function ChosenSets() {
         ))}
       </ul>
     </Section>
+  )
+}
+
+function RecentAdditions() {
+  const recent = useQuery(recentQuery)
+  return (
+    <Section
+      title="Recent Additions"
+      action={
+        <Link to={paths.collection} className={textLinkClass}>
+          View collection
+        </Link>
+      }
+    >
+      {recent.data !== undefined ? (
+        recent.data.collection.length === 0 ? (
+          <NoAdditions />
+        ) : (
+          <ul className="card-row">
+            {recent.data.collection.slice(0, shownLimit).map(copy => (
+              <li key={copy.id}>
+                <RecentTile copy={copy} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : recent.isError ? (
+        <PartError text="Couldn't load recent additions" onRetry={() => void recent.refetch()} />
+      ) : (
+        <div className="card-row">
+          {Array.from({ length: shownLimit }, (_, index) => (
+            <CardTileSkeleton key={index} />
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function RecentTile({ copy }: { copy: Copy }) {
+  return (
+    <ProductLink id={copy.productId} className="named-link block rounded-md">
+      <CopyFrame copy={copy}>
+        <CardArt product={copy} alt="" />
+      </CopyFrame>
+      <span className="named-link-name mt-3 line-clamp-2 text-sm leading-5 font-semibold">{copy.name}</span>
+      <span className="mt-0.5 block truncate text-sm text-muted">{setAndPrinting(copy)}</span>
+      <span className="block truncate text-sm text-muted">{copy.label}</span>
+      <span className="mt-0.5 block text-sm">
+        <span className="text-muted">Cost </span>
+        <Money cents={copy.purchasePriceCents} className="font-semibold" />
+      </span>
+    </ProductLink>
+  )
+}
+
+function NoAdditions() {
+  return (
+    <EmptyState
+      size="compact"
+      title="No cards in your collection yet"
+      action={
+        <>
+          <Link to={paths.addCard} className={buttonClass({ variant: 'primary' })}>
+            Add your first card
+          </Link>
+          <Link to={paths.import} search={{}} className={buttonClass()}>
+            Bring it from another app
+          </Link>
+        </>
+      }
+    />
   )
 }

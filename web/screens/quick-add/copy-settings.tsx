@@ -121,12 +121,7 @@ export function CopySettingsFields({ settings }: { settings: CopySettings }) {
         />
       </div>
       {kind === 'raw' ? (
-        <SelectField
-          {...field('condition')}
-          className="col-span-2"
-          label="Condition"
-          options={conditionOptions}
-        />
+        <SelectField {...field('condition')} className="col-span-2" label="Condition" options={conditions} />
       ) : (
         <div className="col-span-2 grid grid-cols-2 gap-3">
           <GradeWithChips
@@ -165,5 +160,3 @@ export function CopySettingsFields({ settings }: { settings: CopySettings }) {
     </div>
   )
 }
-
-const conditionOptions = conditions.map(condition => ({ value: condition, label: condition }))

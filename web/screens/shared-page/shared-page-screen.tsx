@@ -11,7 +11,7 @@ import { DisplayAmounts } from '#web/components/figures/money.tsx'
 import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
 import { ScreenHeading } from '#web/components/shell/screen-heading.tsx'
-import { CardTileSkeleton, EmptyState, ErrorState, Skeleton } from '#web/components/states/states.tsx'
+import { EmptyState, ErrorState, Skeleton, TileSkeletons } from '#web/components/states/states.tsx'
 import { SharedHeader } from '#web/figures/shared-header.tsx'
 import { SharedTile } from '#web/figures/shared-tile.tsx'
 import { OrderField } from '#web/filters/order-field.tsx'
@@ -62,7 +62,7 @@ export function SharedPageScreen() {
         <Skeleton height="2.25rem" width="60%" />
         <Skeleton width="30%" />
       </div>
-      <TileSkeletons />
+      <TileSkeletons className="shelf shelf-dense mt-6" count={eagerTiles} />
     </Frame>
   )
 }
@@ -103,7 +103,7 @@ function LoadedPage({ secret, shared }: { secret: string; shared: SharedSummary 
 
   function results() {
     if (data === undefined) {
-      if (!error) return <TileSkeletons />
+      if (!error) return <TileSkeletons className="shelf shelf-dense mt-6" count={eagerTiles} />
       return (
         <ErrorState title="Couldn't load the cards" hint={error.message} onRetry={() => void refetch()} />
       )
@@ -156,16 +156,6 @@ function LoadedPage({ secret, shared }: { secret: string; shared: SharedSummary 
       <SharedFilters search={search} shared={shared} found={data?.pagination.totalItems} onNarrow={narrow} />
       {results()}
     </>
-  )
-}
-
-function TileSkeletons() {
-  return (
-    <div className="shelf shelf-dense mt-6" aria-hidden>
-      {Array.from({ length: eagerTiles }, (_, index) => (
-        <CardTileSkeleton key={index} />
-      ))}
-    </div>
   )
 }
 

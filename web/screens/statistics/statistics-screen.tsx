@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { changeRanges } from '#domain/value/change-range'
+import { changeTerms } from '#domain/value/change-terms'
+import { changesByRangeQuery, type ValueChange } from '#web/api/changes.ts'
 import { statHistoryQuery, type Stats, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
-import { useAmounts } from '#web/components/figures/money.tsx'
+import { Change, Money, useAmounts } from '#web/components/figures/money.tsx'
 import { StatCard } from '#web/components/figures/stat-card.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { Section } from '#web/components/section.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
+import { PartError, Skeleton } from '#web/components/states/states.tsx'
+import { cashWords, rangeWords, termName } from '#web/figures/change-words.ts'
+import { collectionFigures } from '#web/figures/collection-figures.ts'
 import { useFoundPrices } from '#web/figures/found-prices.ts'
 import { realisedProfitNote } from '#web/figures/realised-profit.ts'
 import { ScreenLink } from '#web/figures/screen-link.tsx'
 import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
 import { paths } from '#web/paths.ts'
-import { ChangesByRange } from './changes-by-range.tsx'
 import { EarningsOverTime, ProfitOverTime } from './over-time.tsx'
 
 const sharedBy = ['set', 'kind', 'grade', 'year'] as const
@@ -102,5 +107,125 @@ function EarningsCards({ stats }: { stats: Stats | undefined }) {
         )}
       />
     </div>
+  )
+}
+
+/** What prices, purchases and sales did over each range, and what the copies gained since their purchase. */
+function ChangesByRange({ stats }: { stats: Stats | undefined }) {
+  const changes = useQuery(changesByRangeQuery)
+
+  return (
+    <Section title="What changed">
+      {changes.isError && changes.data === undefined ? (
+        <PartError text="Couldn't load what changed" onRetry={() => void changes.refetch()} />
+      ) : (
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">Changes of your collection by range</caption>
+          <thead className="max-sm:sr-only text-muted">
+            <tr className="border-b border-line">
+              <th scope="col" className="py-2 pr-3 font-medium">
+                Range
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                What moved the value
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right font-medium">
+                All changes
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {changeRanges.map((range, index) => (
+              <RangeRow
+                key={range}
+                change={changes.data?.[index]}
+                isFinding={stats?.findingPrices ?? false}
+              />
+            ))}
+            {stats?.pricedQuantity !== 0 && <SincePurchase stats={stats} />}
+          </tbody>
+        </table>
+      )}
+      <p className="mt-3 text-sm text-muted">
+        Prices: how your copies moved since the range began or you added them. Since purchase: against what
+        you paid. % Profit/Loss above also counts what you paid for copies without a price.
+      </p>
+    </Section>
+  )
+}
+
+/** On a phone the terms are below the range and the sum. */
+const rowClass = 'align-baseline max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:py-2'
+const rangeClass = 'font-medium sm:py-2 sm:pr-3 sm:whitespace-nowrap'
+const termsClass = 'max-sm:col-span-2 max-sm:row-start-2 sm:px-3 sm:py-2'
+const sumClass = 'text-right sm:py-2 sm:pl-3'
+
+function RangeRow({ change, isFinding }: { change: ValueChange | undefined; isFinding: boolean }) {
+  const amounts = useAmounts()
+  if (change === undefined) {
+    return (
+      <tr>
+        <td colSpan={3} className="py-2">
+          <Skeleton height="1.25rem" />
+        </td>
+      </tr>
+    )
+  }
+  const [prices, ...others] = changeTerms(change)
+  return (
+    <tr className={rowClass}>
+      <th scope="row" className={rangeClass}>
+        {rangeWords(change)}
+      </th>
+      <td className={termsClass}>
+        <ul className="flex flex-wrap gap-x-5">
+          <li>
+            {termName(prices)}{' '}
+            <Change
+              cents={prices.valueCents}
+              {...(change.priceMovesPercent !== null && { percent: change.priceMovesPercent })}
+              wordHidden
+              isPlain={isFinding}
+            />
+          </li>
+          {others.map(term => (
+            <li key={term.part} className="text-muted">
+              {termName(term)} <Money cents={term.valueCents} signed />
+              {cashWords(term, amounts)}
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td className={sumClass}>
+        <Money cents={change.valueChangeCents} signed />
+      </td>
+    </tr>
+  )
+}
+
+/** The market value of the priced copies held now, compared with what they cost. */
+function SincePurchase({ stats }: { stats: Stats | undefined }) {
+  const figures = stats && collectionFigures(stats)
+  return (
+    <tr className={rowClass}>
+      <th scope="row" className={rangeClass}>
+        Since purchase
+      </th>
+      <td colSpan={2} className={termsClass}>
+        {figures ? (
+          <>
+            <Change
+              cents={figures.pricedChangeCents}
+              percent={figures.pricedChangePercent}
+              wordHidden
+              isPlain={stats.findingPrices}
+            />{' '}
+            <span className="text-muted">priced copies only</span>
+          </>
+        ) : (
+          <Skeleton height="1.25rem" />
+        )}
+      </td>
+    </tr>
   )
 }

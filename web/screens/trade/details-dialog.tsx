@@ -133,11 +133,5 @@ function GradeFields({ form }: { form: FormState<DetailsField> }) {
 }
 
 function ConditionField({ form }: { form: FormState<DetailsField> }) {
-  return (
-    <SelectField {...form.field('condition')} label="Card Condition" required>
-      {conditions.map(condition => (
-        <option key={condition}>{condition}</option>
-      ))}
-    </SelectField>
-  )
+  return <SelectField {...form.field('condition')} label="Card Condition" required options={conditions} />
 }

@@ -14,7 +14,7 @@ import { focusNeighbour } from '#web/components/focus-neighbour.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
-import { CardTileSkeleton, EmptyState, ErrorState, Notice } from '#web/components/states/states.tsx'
+import { EmptyState, ErrorState, Notice, TileSkeletons } from '#web/components/states/states.tsx'
 import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { countOf, formatAge, formatCents } from '#web/format/values.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
@@ -37,7 +37,7 @@ export function WishlistScreen() {
 
   function results() {
     if (data === undefined) {
-      if (!error) return <TileSkeletons />
+      if (!error) return <TileSkeletons className="shelf" count={pageSize} />
       return (
         <ErrorState title="Couldn't load your wishlist" hint={error.message} onRetry={() => void refetch()} />
       )
@@ -108,16 +108,6 @@ function EmptyWishlist() {
         </Link>
       }
     />
-  )
-}
-
-function TileSkeletons() {
-  return (
-    <div className="shelf" aria-hidden>
-      {Array.from({ length: pageSize }, (_, index) => (
-        <CardTileSkeleton key={index} />
-      ))}
-    </div>
   )
 }
 

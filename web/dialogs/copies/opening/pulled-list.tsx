@@ -108,11 +108,8 @@ function Line({ line, split, prices, reading, isChecked, onChange, onRemove }: L
             labelHidden
             value={condition}
             onValueChange={value => onChange({ condition: value as Condition })}
-          >
-            {conditions.map(one => (
-              <option key={one}>{one}</option>
-            ))}
-          </SelectField>
+            options={conditions}
+          />
         ) : (
           <p className="self-center">Sealed</p>
         )}

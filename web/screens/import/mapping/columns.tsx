@@ -129,8 +129,6 @@ interface ConditionWordsProps {
   onChoose: (key: string, condition: Condition) => void
 }
 
-const conditionOptions = conditions.map(condition => ({ value: condition, label: condition }))
-
 /** What each word of the file for a condition means. */
 export function ConditionWords({ words, isRemembered, onChoose }: ConditionWordsProps) {
   // Words that are conditions here need no look.
@@ -148,9 +146,7 @@ export function ConditionWords({ words, isRemembered, onChoose }: ConditionWords
             key={key}
             label={`“${word}” is`}
             value={condition ?? ''}
-            options={
-              condition === null ? [{ value: '', label: 'Choose…' }, ...conditionOptions] : conditionOptions
-            }
+            options={condition === null ? [{ value: '', label: 'Choose…' }, ...conditions] : conditions}
             hint={hintOf(condition, isDisputed)}
             onValueChange={text => {
               const chosen = conditions.find(one => one === text)

@@ -49,7 +49,7 @@ export function QuestionField({ question, given, assumed, error, onTell }: Quest
       <SelectField
         label={sentence}
         value={given.blankCondition ?? assumed.blankCondition}
-        options={conditions.map(condition => ({ value: condition, label: condition }))}
+        options={conditions}
         className="max-w-md"
         onValueChange={text => {
           const blankCondition = conditions.find(condition => condition === text)
