@@ -207,6 +207,7 @@ const kinds = [
 function CorrectionFields({ copy, texts, field, slabFields }: CorrectionFieldsProps) {
   const hasErrors = correctionNames.some(name => field(name).error !== undefined)
   const isInGrading = copy.kind === 'grading'
+  const unknown = { value: '', label: isInGrading ? 'Unknown' : 'Select condition' }
   return (
     <FoldedFields label="Correct condition or grade" open={false} hasErrors={hasErrors}>
       <div className="mt-2 grid grid-cols-2 gap-x-3 gap-y-4">
@@ -217,14 +218,12 @@ function CorrectionFields({ copy, texts, field, slabFields }: CorrectionFieldsPr
             {slabFields}
           </>
         ) : (
-          <SelectField {...field('condition')} label="Card Condition" required={!isInGrading}>
-            {copy.condition === null && (
-              <option value="">{isInGrading ? 'Unknown' : 'Select condition'}</option>
-            )}
-            {conditions.map(condition => (
-              <option key={condition}>{condition}</option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...field('condition')}
+            label="Card Condition"
+            required={!isInGrading}
+            options={[...(copy.condition === null ? [unknown] : []), ...conditions]}
+          />
         )}
       </div>
     </FoldedFields>

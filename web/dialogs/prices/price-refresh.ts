@@ -92,8 +92,8 @@ export async function cancelPriceRefresh(): Promise<void> {
   try {
     await cancelRefresh()
   } catch (error) {
-    const failed = now()
-    if (failed.status === 'running') become({ ...failed, isCancelling: false })
+    const current = now()
+    if (current.status === 'running') become({ ...current, isCancelling: false })
     toastError(`Couldn't cancel: ${error instanceof Error ? error.message : 'please try again.'}`)
   }
 }

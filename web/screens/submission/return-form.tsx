@@ -218,12 +218,8 @@ const ReturnRow = memo(function ReturnRow(props: ReturnRowProps) {
             value={line.condition || (copy.condition ?? '')}
             error={errors?.condition}
             onValueChange={condition => onChange(id, { condition })}
-          >
-            {copy.condition === null && <option value="">Choose…</option>}
-            {conditions.map(condition => (
-              <option key={condition}>{condition}</option>
-            ))}
-          </SelectField>
+            options={[...(copy.condition === null ? [{ value: '', label: 'Choose…' }] : []), ...conditions]}
+          />
         )}
       </div>
     </div>
