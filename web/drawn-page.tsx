@@ -15,7 +15,7 @@ import { BrandMark } from './components/shell/brand-mark.tsx'
 import { PageSpinner } from './components/states/spinner.tsx'
 import { ScreenTitle, screenTitles } from './layout/screen-title.tsx'
 import { paths } from './paths.ts'
-import type { FirstQuery } from './queries.ts'
+import { type FirstQuery, queriesFor } from './queries.ts'
 import { router } from './routes.tsx'
 import { LoginScreen } from './screens/login/login-screen.tsx'
 
@@ -61,11 +61,11 @@ export function drawFrame(): string {
 }
 
 export interface ListedScreen {
-  /** A pattern of its whole path, such as "/sets/[^/]+". */
+  /** A pattern of its whole path, such as "/sets/([^/]+)". */
   readonly path: string
   /** The name of its component. */
   readonly component: string
-  /** What it requests first; null for a screen without the frame. */
+  /** What it requests first, with "$1" for the first parameter in its path; null for a screen without the frame. */
   readonly queries: readonly FirstQuery[] | null
 }
 
@@ -78,9 +78,11 @@ export async function listScreens(): Promise<ListedScreen[]> {
     let queries = null
     if (parentRoute?.id === '/signed-in') {
       const { firstQueries, nextQueries } = await screen.readQueries()
-      queries = [...firstQueries, ...nextQueries]
+      const names = Array.from(fullPath.matchAll(/\$(\w+)/g), ([, name]) => name)
+      const params = Object.fromEntries(names.map((name, index) => [name, `$${index + 1}`]))
+      queries = [firstQueries, nextQueries].flatMap(some => queriesFor(some, params))
     }
-    const path = fullPath.replaceAll(/\$\w+/g, '[^/]+')
+    const path = fullPath.replaceAll(/\$\w+/g, '([^/]+)')
     screens.push({ path, component: screen.component, queries })
   }
   return screens.toSorted((a, b) => Number(a.path.includes('[')) - Number(b.path.includes('[')))

@@ -20,7 +20,7 @@ import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readDashboardSearch } from './screens/dashboard/dashboard-search.ts'
 import { readImportSearch } from './screens/import/import-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
-import { awaitFirstAnswers, type FirstQuery } from './queries.ts'
+import { awaitFirstAnswers, type FirstQueries } from './queries.ts'
 import { readSetSearch } from './screens/set/set-search.ts'
 import type { SharedSearch } from './screens/shared-page/shared-search.ts'
 import { readSetsSearch } from './screens/sets/sets-search.ts'
@@ -31,9 +31,9 @@ import { currentSession } from './session/session.ts'
 /** What the file of a screen exports besides its component, for an address without a search. */
 interface ScreenQueries {
   /** What it shows before anything else: the first screen waits for the answers, though not long. */
-  readonly firstQueries?: readonly FirstQuery[]
+  readonly firstQueries?: FirstQueries
   /** Requested as early, and drawn when it is there. */
-  readonly nextQueries?: readonly FirstQuery[]
+  readonly nextQueries?: FirstQueries
 }
 
 /** The code of a screen, loaded on demand: web/screens/<name>/<name>-screen.tsx. */
@@ -45,13 +45,15 @@ function screen<Screen extends object, Name extends keyof Screen & string>(
     const { firstQueries = [], nextQueries = [] } = (await load()) as Screen & ScreenQueries
     return { firstQueries, nextQueries }
   }
-  return {
-    component: lazyRouteComponent(async () => {
-      await awaitFirstAnswers((await readQueries()).firstQueries)
-      return load()
-    }, component),
+  const options = {
+    component: lazyRouteComponent(load, component),
     staticData: { screen: { component, readQueries } },
   }
+  // A file that does not load shows when the screen is drawn.
+  const loader = async ({ params }: { readonly params: Readonly<Record<string, string>> }) =>
+    awaitFirstAnswers((await readQueries().catch(() => null))?.firstQueries ?? [], params)
+  // Not part of the type: the parameters of a route would follow from it.
+  return { ...options, loader } as typeof options
 }
 
 const isSignedIn = () => currentSession().status === 'signed-in'

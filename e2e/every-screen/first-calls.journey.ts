@@ -1,6 +1,7 @@
 // The head of the page requests what a screen needs, while its code loads, and nothing is requested twice.
 
 import { expect, test } from '#e2e/fixtures'
+import { productNamed } from '#e2e/products/products'
 import { settled } from '#e2e/settled'
 
 const firstCalls = {
@@ -10,11 +11,20 @@ const firstCalls = {
   '/activity': ['/api/operations?page=1&limit=20'],
   '/prices': ['/api/collections/stats', '/api/collections/stat-history'],
   '/profile': [],
+  '/products/:id': ['/api/products/:id'],
+  '/trade': ['/api/collections?page=1&limit=1000'],
+  '/sets': ['/api/sets?page=1&limit=24&mine=true'],
+  '/sets/base1': ['/api/sets/base1?language=en'],
 }
 
 for (const [path, calls] of Object.entries(firstCalls)) {
   const title = `${path} asks once, before its code runs, for what it shows first`
-  test(title, { tag: path === '/dashboard' ? [] : '@deep' }, async ({ page, app }) => {
+  const isInGate = ['/dashboard', '/products/:id', '/trade'].includes(path)
+  test(title, { tag: isInGate ? [] : '@deep' }, async ({ page, app, api }) => {
+    const { id } = await productNamed(api, 'Professor Oak')
+    // A price that the page finds has it read the product again.
+    await api('GET', `/api/prices/product/${id}`)
+    const withId = (address: string) => address.replace(':id', id)
     const asked: string[] = []
     let codeRan = false
     const early: string[] = []
@@ -30,11 +40,11 @@ for (const [path, calls] of Object.entries(firstCalls)) {
       codeRan = true
       await route.continue()
     })
-    await page.goto(path)
+    await page.goto(withId(path))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await settled(page)
-    expect(early.toSorted()).toEqual(['/api/auth/profile', ...calls].toSorted())
-    for (const address of early) expect(asked.filter(other => other === address)).toEqual([address])
+    expect(early.toSorted()).toEqual(['/api/auth/profile', ...calls.map(withId)].toSorted())
+    for (const address of early) expect(asked.filter(other => other === address), asked.join(' ')).toEqual([address])
   })
 }

@@ -14,7 +14,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { QueryClient } from '@tanstack/react-query'
 import { createServer, minifySync } from 'vite'
 import { frame, withImports } from './built-page.mjs'
 import { compressFolder } from './compress-page.mjs'
@@ -33,7 +32,7 @@ export const chunkRecordFile = join(projectRoot, '.cache', 'page-chunks.json')
  * @property {string[]} modules paths within the project
  */
 
-/** @typedef {import('@tanstack/react-query').FetchQueryOptions} Query */
+/** @typedef {{ queryFn: (asked: { signal: AbortSignal, pageParam: unknown }) => unknown, initialPageParam?: unknown }} Query of `useQuery` */
 /** @typedef {{ path: string, component: string, queries: readonly Query[] | null }} ListedScreen of web/drawn-page.tsx */
 /** @typedef {ChunkRecord & { exports: readonly string[] }} Chunk */
 
@@ -139,7 +138,7 @@ function withStart(/** @type {string} */ html, /** @type {object[]} */ screens) 
 
 /**
  * Returns each screen as the script in the head needs it: its path, the files that the page's own do not import, and the
- * addresses of its first calls; a screen without the frame has no calls.
+ * addresses of its first calls, with "$1" for the first group of the path; a screen without the frame has no calls.
  * @param {readonly ListedScreen[]} screens
  * @param {readonly Chunk[]} chunks
  */
@@ -169,11 +168,13 @@ async function addressesOf(/** @type {readonly Query[]} */ queries) {
     addresses.push(String(address))
     return Promise.reject(new Error('no server'))
   }
-  const client = new QueryClient()
-  await Promise.all(queries.map(query => client.prefetchQuery({ ...query, retry: false })))
+  const { signal } = new AbortController()
+  const asked = queries.map(({ queryFn, initialPageParam: pageParam }) => queryFn({ signal, pageParam }))
+  await Promise.allSettled(asked)
   globalThis.fetch = fetch
   if (addresses.length !== queries.length) throw new Error('each first query has to make one call')
-  return addresses
+  // The calls have encoded the places of parameters.
+  return addresses.map(address => address.replaceAll(/%24(?=\d)/g, '$'))
 }
 
 /**

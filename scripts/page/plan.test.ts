@@ -52,17 +52,19 @@ const chunks = [
 ]
 
 it('starts with a screen the files that the page does not load already, and its first calls', async () => {
-  const trades = { queryKey: ['trades'], queryFn: () => fetch('/api/trades?page=1') }
+  const pageOf = ({ pageParam }: { pageParam: unknown }) => fetch(`/api/trades?page=${pageParam}`)
+  const trades = { queryFn: pageOf, initialPageParam: 1 }
+  const one = { queryFn: () => fetch(`/api/trades/${encodeURIComponent('$1')}`) }
   const screens = [
     { path: '/login', component: 'LoginScreen', queries: null },
-    { path: '/trade', component: 'TradeScreen', queries: [trades] },
+    { path: '/trade', component: 'TradeScreen', queries: [trades, one] },
   ]
   expect(await startedScreens(screens, chunks)).toEqual([
     { path: '/login', files: ['/assets/login.js'] },
     {
       path: '/trade',
       files: ['/assets/trade.js', '/assets/frame.js', '/assets/shared.js'],
-      calls: ['/api/trades?page=1'],
+      calls: ['/api/trades?page=1', '/api/trades/$1'],
     },
   ])
 })
@@ -72,7 +74,7 @@ it.each([
   [
     'with a first query that calls nothing',
     'TradeScreen',
-    [{ queryKey: ['trades'], queryFn: () => 1 }],
+    [{ queryFn: () => 1 }],
     'each first query has to make one call',
   ],
 ])('ends the build for a screen %s', async (_, component, queries, sentence) => {

@@ -74,7 +74,8 @@
 
   if (token !== null && calls !== null) {
     const answers = {}
-    for (const address of ['/api/auth/profile', ...(search === '' ? calls : [])]) {
+    const first = calls.map(call => pathname.replace(new RegExp(`^${path}$`), call))
+    for (const address of ['/api/auth/profile', ...(search === '' ? first : [])]) {
       answers[address] = fetch(address, {
         headers: { authorization: `Bearer ${token}` },
         signal: AbortSignal.timeout(30_000),

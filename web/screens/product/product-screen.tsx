@@ -31,6 +31,8 @@ const route = getRouteApi('/signed-in/products/$id')
 const ProductHistory = lazy(() =>
   import('./product-history.tsx').then(module => ({ default: module.ProductHistory })),
 )
+export const firstQueries = ({ id }: { readonly id: string }) => [productQuery(id)]
+
 const dialogs = [AddToCollectionDialog, EditProductDialog]
 /** The fragment of the address that shows the history instead. */
 const historyHash = 'history'

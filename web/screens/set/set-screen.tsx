@@ -25,6 +25,10 @@ import { missingWords } from './missing-words.ts'
 
 const route = getRouteApi('/signed-in/sets/$code')
 
+export const firstQueries = ({ code }: { readonly code: string }) => [
+  checklistQuery({ setCode: code, language: defaultLanguage }),
+]
+
 /** The checklist of a set: what is missing, what that costs, and ticks that add a copy. */
 export function SetScreen() {
   const { code } = route.useParams()

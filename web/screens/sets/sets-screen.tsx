@@ -15,6 +15,9 @@ import { paths } from '#web/paths.ts'
 import type { SetsSearch } from './sets-search.ts'
 
 const pageSize = 24
+
+export const firstQueries = [setsQuery({ page: 1, limit: pageSize, mine: true })]
+
 const route = getRouteApi('/signed-in/sets')
 const languageOptions = languages.map(language => ({ value: language, label: languageName(language) }))
 

@@ -1,5 +1,6 @@
 import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
 import { useMemo, useState, useSyncExternalStore } from 'react'
+import { copiesToGiveQuery } from '#web/api/copies-to-give.ts'
 import type { Trade } from '#web/api/trades.ts'
 import { cashFromText } from '#web/format/cash.ts'
 import { paths } from '#web/paths.ts'
@@ -15,6 +16,8 @@ import { parseDraft, serializeDraft, type TradeDraft } from './trade-draft.ts'
 import type { TradeStep } from './trade-search.ts'
 
 const route = getRouteApi('/signed-in/trade')
+
+export const firstQueries = [copiesToGiveQuery({})]
 
 /** The trade wizard: four steps over one draft, which survives a reload until the trade or sign-out. */
 export function TradeScreen() {
