@@ -1,6 +1,7 @@
 /** Writes many rows of a table, in parts that fit one statement. Each statement is compiled once, see `preparedForList`. */
 import { type Insertable, sql } from 'kysely'
-import { preparedForList, preparedParts } from './prepared-lists.ts'
+import { writeInChunks } from './chunks.ts'
+import { preparedForList } from './prepared-lists.ts'
 import type { Schema } from './schema.ts'
 import type { Writer } from './storage.ts'
 
@@ -58,7 +59,7 @@ async function write(
   const id = JSON.stringify([table, Object.keys(first), conflict])
   const query = queries.get(id) ?? insertQuery(table, conflict)
   queries.set(id, query)
-  for (const part of preparedParts(rows)) await query(tx, {}, part as never)
+  await writeInChunks(rows, chunk => query(tx, {}, chunk as never))
 }
 
 function insertQuery(table: keyof Schema, conflict: Conflict | null) {
