@@ -42,7 +42,7 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
     'accounts/access isUnused: collectors': 'it stops at the first row',
     'accounts/access isUnused: tombstones': 'it stops at the first row',
     'products/product-sources hasSoManyRows: product_sources': 'it stops at ten thousand',
-    'notifications/report-notices curators: collectors': 'its index has these collectors alone',
+    'notifications/notifications curators: collectors': 'its index has these collectors alone',
     'accounts/access allowedNames: collectors': 'its index has these collectors alone',
     'ledger/pending-operations collectorsWithPending: collector_totals':
       'its index has these collectors alone',
