@@ -11,6 +11,7 @@ const goOnWhileTheDiskIsFull = [
   'DELETE /api/collections/pictures/removed',
   'DELETE /api/collections/views/:id',
   'DELETE /api/imports/:id',
+  'DELETE /api/operator/catalogue-fill',
   'DELETE /api/operator/excluded-listings/:source/:id',
   'DELETE /api/operator/price-sources',
   'DELETE /api/operator/price-sources/allowed/:username',
@@ -40,6 +41,7 @@ const goOnWhileTheDiskIsFull = [
   'PUT /api/operator/excluded-listings/:source/:id',
   'PUT /api/operator/price-sources',
   'PUT /api/operator/price-sources/allowed/:username',
+  'PUT /api/operator/start/:step',
   'PUT /api/shared-pages/:id',
   'PUT /api/venues/:id',
 ]

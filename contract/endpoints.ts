@@ -26,6 +26,7 @@ import { tradeEndpoints } from './trades.ts'
 import { remarkEndpoints } from './remarks.ts'
 import { savedViewEndpoints } from './saved-views.ts'
 import { sharedPageEndpoints } from './shared-pages.ts'
+import { startEndpoints } from './start.ts'
 import { submissionEndpoints } from './submissions.ts'
 import { venueEndpoints } from './venues.ts'
 import { wishlistEndpoints } from './wishlist.ts'
@@ -84,6 +85,7 @@ export const endpoints = {
   ...sharedPageEndpoints,
   ...wishlistEndpoints,
   ...operatorEndpoints,
+  ...startEndpoints,
   ...importEndpoints,
 } satisfies CallsByName
 

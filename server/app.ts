@@ -40,6 +40,7 @@ import { manyCopiesRoutes } from './routes/bulk/many-copies.ts'
 import { operationRoutes } from './routes/ledger/operations.ts'
 import { apiRoutes } from './routes/api/api.ts'
 import { importRoutes } from './routes/import/imports.ts'
+import { startRoutes } from './routes/api/start.ts'
 import { notificationRoutes } from './routes/notifications/notifications.ts'
 import { priceRoutes } from './routes/prices/prices.ts'
 import { priceSourceRoutes } from './routes/prices/price-sources.ts'
@@ -125,6 +126,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...wishlistRoutes(parts),
     ...priceSourceRoutes(parts),
     ...excludedListingRoutes(parts),
+    ...startRoutes(parts),
   ]
 }
 

@@ -43,6 +43,7 @@ const watchedWork = [
   'held prices',
   'price lists',
   'choosing prices',
+  'filling the catalogue',
   'price digests',
   'deleting accounts',
   'a price refresh',

@@ -24,6 +24,14 @@ export interface Quotas {
   readonly productEditsPerDay: number
 }
 
+/** Where cards and sealed products are imported from. */
+export interface CatalogueOrigin {
+  /** TCGdex's API. */
+  readonly tcgdexApiUrl: string
+  /** A list of sealed products; null for none. */
+  readonly sealedProductsUrl: string | null
+}
+
 /** Some ten milliseconds of work. */
 export const usualCopiesPerStep = 500
 
@@ -49,6 +57,7 @@ export interface Parts {
   readonly renamers: Renamers
   /** The address of the page in links, without a slash at its end. */
   readonly publicUrl: string
+  readonly catalogueOrigin: CatalogueOrigin
   /** False under RATE_LIMIT=off. */
   readonly rateLimits: boolean
   readonly quotas: Quotas

@@ -9,7 +9,8 @@ import { prepareBackupFolder, requireOwnBackups } from './backups/backup-place.t
 import { type DailyBackups, openDailyBackups } from './backups/daily-backups.ts'
 import { canMailLinks, type Config, pageAddressOf } from './config.ts'
 import { type FolderLock, lockFolder } from './database/folder-lock.ts'
-import { releaseAllLeases } from './database/leases.ts'
+import { releaseServerLeases } from './database/leases.ts'
+import { hasImportedCards } from './db/products/catalogue-fill.ts'
 import { stopAllImports } from './db/import/imports.ts'
 import { migrate } from './database/migrate.ts'
 import { reduceWhenIdle } from './idle-heap.ts'
@@ -67,6 +68,7 @@ export async function serve(config: Config): Promise<Parts> {
     registration: config.registration,
     renamers: config.renamers,
     publicUrl: pageAddressOf(config),
+    catalogueOrigin: config,
     rateLimits: config.rateLimits,
     quotas: config.quotas,
     copiesPerStep: usualCopiesPerStep,
@@ -78,7 +80,7 @@ export async function serve(config: Config): Promise<Parts> {
   }
   await migrate(storage, { report: sentence => log.info({}, sentence) })
   if (lock !== null) {
-    await parts.storage.write(releaseAllLeases)
+    await parts.storage.write(releaseServerLeases)
     await parts.storage.write(stopAllImports)
   }
   const followingOrder = await schedulePriceOrder(parts)
@@ -89,7 +91,11 @@ export async function serve(config: Config): Promise<Parts> {
   const jobs = [followingOrder, ...startJobs(parts, backups, mailer)]
   reduceWhenIdle()
   stopOnSignal({ app, parts, jobs, lock })
-  process.stdout.write(`Holofolio is ready on ${addressOf(app, config.host)}\n`)
+  const address = addressOf(app, config.host)
+  const hint = (await storage.read(hasImportedCards))
+    ? ''
+    : `The catalogue is empty. Open ${address} and fill it there, or run: npm run catalogue:import\n`
+  process.stdout.write(`Holofolio is ready on ${address}\n${hint}`)
   return parts
 }
 

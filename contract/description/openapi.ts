@@ -27,6 +27,7 @@ const overview = `The Holofolio API.
 const tags: Readonly<Record<string, string>> = {
   auth: 'Accounts: sign-in, profile, settings, sessions, data export and deletion',
   products: 'The product catalogue, shared by all collectors',
+  catalogue: 'Whether the catalogue of the server is filled',
   certificates: 'Certificates of graded cards, as their grading company tells about them',
   sets: 'Sets of cards, and what a collector has of each',
   reports: 'Open reports of products, for operators and trusted collectors',

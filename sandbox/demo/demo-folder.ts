@@ -77,6 +77,7 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       registration: 'open',
       renamers: config.renamers,
       publicUrl: pageAddressOf(config),
+      catalogueOrigin: config,
       rateLimits: false,
       quotas: config.quotas,
       copiesPerStep: usualCopiesPerStep,

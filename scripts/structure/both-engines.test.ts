@@ -35,6 +35,7 @@ const filesOnBoth = {
     'server/commands/groups/queue-holders.test.ts',
     'server/commands/prices/shared-asks.test.ts',
     'server/programs/accounts-served.deep.test.ts',
+    'server/programs/catalogue-fill.deep.test.ts',
   ],
   'histories and recounts': [
     'server/commands/accounts/restore/download-0.9.test.ts',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Storage } from '#server/database/storage'
 import { cardRows, setRows } from '#server/testing/catalogue'
-import { failing, type FakeTcgdex, fakeTcgdex } from '#server/testing/fake-tcgdex'
+import { failing, type FakeTcgdex, fakeTcgdex, stockTcgdex } from '#server/testing/fake-tcgdex'
 import { onOneEngine, temporaryStorage } from '#server/testing/storages'
 import { importFromTcgdex } from './from-tcgdex.ts'
 import { tcgdexApi } from './tcgdex-api.ts'
@@ -15,7 +15,7 @@ onOneEngine(engine => {
     const database = await temporaryStorage(engine)
     storage = database.storage
     tcgdex = await fakeTcgdex()
-    stock(tcgdex)
+    stockTcgdex(tcgdex)
     return async () => {
       await tcgdex.close()
       await database.drop()
@@ -74,7 +74,7 @@ onOneEngine(engine => {
   test('continues an interrupted run where it stopped', async () => {
     for (const { id } of cardRows.slice(0, 8)) tcgdex.answers.set(`cards/${id}`, [failing(404)])
     expect((await run()).faults).toBe(8)
-    stock(tcgdex)
+    stockTcgdex(tcgdex)
     tcgdex.asked.length = 0
     const { counts, faults } = await run()
     expect(faults).toBe(0)
@@ -109,27 +109,7 @@ onOneEngine(engine => {
 
   test('stops when TCGdex fails, and keeps imported cards', async () => {
     for (const { id } of cardRows) tcgdex.answers.set(`cards/${id}`, [failing(503)])
-    await expect(run()).rejects.toThrow('run this again to continue')
+    await expect(run()).rejects.toThrow('start the import again to go on')
     expect(await products()).toHaveLength(cardRows.length)
   })
 })
-
-function stock(tcgdex: FakeTcgdex): void {
-  const pocket = { id: 'A1', name: 'Genetic Apex' }
-  tcgdex.answers.set('sets', [[...setRows.map(({ id, name }) => ({ id, name })), pocket]])
-  tcgdex.answers.set('sets/A1', [
-    { ...pocket, serie: { id: 'tcgp' }, cards: [{ id: 'A1-1', localId: '1', name: 'Bulbasaur' }] },
-  ])
-  for (const set of setRows) {
-    const cards = cardRows.filter(card => card.set.id === set.id)
-    tcgdex.answers.set(`sets/${set.id}`, [
-      {
-        ...set,
-        serie: { id: 'paper' },
-        cardCount: cards[0]?.set.cardCount,
-        cards: cards.map(({ id, localId, name, image }) => ({ id, localId, name, image })),
-      },
-    ])
-  }
-  for (const card of cardRows) tcgdex.answers.set(`cards/${card.id}`, [card])
-}

@@ -3,7 +3,8 @@
  * is usable within a minute, then the details of each card. Brief cards are marked, so that an interrupted run
  * continues where it stopped.
  */
-import { type CatalogueEntry, parseRecord, parseSet } from '#domain/products/catalogue-entry'
+import { type CatalogueEntry, parseCount, parseRecord, parseSet } from '#domain/products/catalogue-entry'
+import { type FillProgress, notBegun } from '#domain/products/catalogue-fill'
 import { briefAsCard } from './tcgdex-card.ts'
 import { type CardReader, cardReader, tcgdexSource } from './card-reader.ts'
 import {
@@ -25,50 +26,81 @@ const pocketSeries = 'tcgp'
 /** Enough concurrent calls to reach five a second. */
 const callsAtOnce = 5
 const cardsPerBatch = 25
+/** No set has as many. */
+const maxCardsOfSet = 10_000
 /** This many failures in a row mean that TCGdex is down. */
 const maxFailuresInARow = 10
 
-/**
- * Imports everything that TCGdex has in the language of its API. `afterSets` imports what needs its sets, but not the
- * details of its cards.
- */
+/** Who follows an import, besides its report, and where it begins. */
+export interface ImportCourse {
+  /** Imports what needs the sets, but not the details of the cards. */
+  readonly afterSets?: () => Promise<ImportCounts>
+  /** How far an earlier run has come. */
+  readonly from?: FillProgress
+  /** Called after each step. The import ends with what it throws. */
+  readonly reached?: (progress: FillProgress) => Promise<void>
+}
+
+/** An import of the cards of one language. */
+interface Import {
+  readonly parts: ImportParts
+  readonly api: TcgdexApi
+  readonly reader: CardReader
+  readonly report: ImportProgress
+  readonly reached: (progress: FillProgress) => Promise<void>
+}
+
+/** Imports everything that TCGdex has in the language of its API. */
 export async function importFromTcgdex(
   parts: ImportParts,
   api: TcgdexApi,
   report: ImportProgress,
-  afterSets: () => Promise<ImportCounts> = async () => nothingImported,
+  { afterSets = async () => nothingImported, from = notBegun, reached = async () => {} }: ImportCourse = {},
 ): Promise<ImportCounts> {
-  const reader = await cardReader(api.language)
-  const briefs = await importSets(parts, api, reader, report)
+  const running = { parts, api, reader: await cardReader(api.language), report, reached }
+  const briefs = await importSets(running, from)
   report.say('All sets are imported.')
   const others = await afterSets()
   report.say('Importing the details of the cards.')
-  return [others, await importDetails(parts, api, reader, report)].reduce(plus, briefs)
+  return [others, await importDetails(running, briefs.progress)].reduce(plus, briefs.counts)
 }
 
+/** Imports the sets that `from` lacks, unless TCGdex has more or fewer of them by now. */
 async function importSets(
-  parts: ImportParts,
-  api: TcgdexApi,
-  reader: CardReader,
-  report: ImportProgress,
-): Promise<ImportCounts> {
-  const ids = (await api.sets()).flatMap(row => parseSet(row)?.id ?? []).toReversed()
+  { parts, api, reader, report, reached }: Import,
+  from: FillProgress,
+): Promise<{ counts: ImportCounts; progress: FillProgress }> {
+  if (from.setsDone === from.sets) return { counts: nothingImported, progress: from }
+  const listed = (await api.sets()).toReversed().flatMap(row => parseListed(row) ?? [])
+  const source = tcgdexSource(api.language)
   const failures = failureCounter(report)
   let counts = nothingImported
-  for (let done = 0; done < ids.length; ) {
-    const some = ids.slice(done, done + callsAtOnce)
-    const sets = await inParallel(some, callsAtOnce, id => failures.watch(api.set(id)))
+  const isCounted = listed.some(({ cards }) => cards > 0)
+  let progress = from.sets === listed.length ? from : { ...notBegun, sets: listed.length }
+  while (progress.setsDone < listed.length) {
+    const begun = progress.setsDone
+    const some = listed.slice(begun, begun + callsAtOnce)
+    const sets = await inParallel(some, callsAtOnce, ({ id }) => failures.watch(api.set(id)))
+    let { cards } = progress
     for (const set of sets) {
-      if (set)
-        counts = plus(
-          counts,
-          await importBriefs(parts, tcgdexSource(api.language), briefsOf(set, reader, report)),
-        )
+      const briefs = set === null ? [] : briefsOf(set, reader, report)
+      counts = plus(counts, await importBriefs(parts, source, briefs))
+      cards += briefs.length
     }
-    done += some.length
-    report.progress(done / ids.length, `${counted(done)} of ${counted(ids.length)} sets`)
+    const done = begun + some.length
+    const left = listed.slice(done).reduce((sum, set) => sum + set.cards, 0)
+    progress = { ...progress, setsDone: done, cards, cardsExpected: isCounted ? cards + left : null }
+    report.progress(done / listed.length, `${counted(done)} of ${counted(listed.length)} sets`)
+    await reached(progress)
   }
-  return counts
+  return { counts, progress }
+}
+
+/** A set as TCGdex lists it, with how many cards it has. */
+function parseListed(row: unknown): { readonly id: string; readonly cards: number } | null {
+  const set = parseSet(row)
+  const count = parseRecord(parseRecord(row)?.['cardCount'])
+  return set && { id: set.id, cards: parseCount(count?.['total'], maxCardsOfSet) ?? 0 }
 }
 
 function briefsOf(
@@ -89,19 +121,18 @@ function briefsOf(
 }
 
 async function importDetails(
-  parts: ImportParts,
-  api: TcgdexApi,
-  reader: CardReader,
-  report: ImportProgress,
+  { parts, api, reader, report, reached }: Import,
+  sets: FillProgress,
 ): Promise<ImportCounts> {
   const dates = new Map(
     (await parts.storage.read(db => cardSets(db, api.language))).map(set => [set.id, set.releaseDate]),
   )
   const failures = failureCounter(report)
   const source = tcgdexSource(api.language)
-  const total = await parts.storage.read(db => countWithContent(db, source, briefMark))
+  const left = await parts.storage.read(db => countWithContent(db, source, briefMark))
+  const total = Math.max(sets.details ?? 0, left)
   let counts = nothingImported
-  let done = 0
+  let done = total - left
   for (let after = ''; ; ) {
     const ids = await parts.storage.read(db =>
       externalIdsWithContent(db, source, briefMark, { after, limit: cardsPerBatch }),
@@ -120,6 +151,7 @@ async function importDetails(
     after = last
     done += ids.length
     report.progress(done / total, `${counted(done)} of ${counted(total)} cards in detail`)
+    await reached({ ...sets, detailsDone: done, details: total })
   }
 }
 
@@ -139,7 +171,7 @@ function failureCounter(report: ImportProgress) {
         if (error.mayPass) inARow += 1
         if (inARow < maxFailuresInARow) return null
         throw new TcgdexFailed(
-          'TCGdex is not available at the moment. Imported cards are kept: run this again to continue.',
+          'TCGdex is not available at the moment. Imported cards are kept: start the import again to go on.',
           true,
         )
       }

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { releaseLease, takeLease } from '#server/database/leases'
 import type { Parts } from '#server/parts'
 
-const leaseMs = 5 * 60 * 1_000
-const renewEveryMs = 60 * 1_000
+const usualLeaseMs = 5 * 60 * 1_000
+/** A lease is renewed so many times before it ends. */
+const renewals = 5
 
 /**
  * Runs `work` under the lease of a job, renewed while it lasts. Returns its result; null when another process has the
@@ -14,9 +15,9 @@ export async function inOneProcess<Result>(
   parts: Pick<Parts, 'storage' | 'now' | 'log'>,
   job: string,
   work: (signal: AbortSignal) => Promise<Result>,
+  { holder = randomUUID(), leaseMs = usualLeaseMs }: { holder?: string; leaseMs?: number } = {},
 ): Promise<Result | null> {
   const { storage, now, log } = parts
-  const holder = randomUUID()
   const renew = () => {
     const instant = now()
     const until = new Date(instant.getTime() + leaseMs).toISOString()
@@ -29,7 +30,7 @@ export async function inOneProcess<Result>(
       isOurs => isOurs || lost.abort(new Error(`another process has taken over: ${job}`)),
       (err: unknown) => log.warn({ err, job }, 'cannot renew the lease of a job'),
     )
-  }, renewEveryMs)
+  }, leaseMs / renewals)
   try {
     return await work(lost.signal)
   } finally {

@@ -46,6 +46,8 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   exchange_rates: 'one a working day since 1999 for each currency of ISO 4217 that the bank has, some 30',
   price_list_runs: 'one for each price list',
   price_list_parts: 'a thousand for each price list at most; those that it no longer has are deleted',
+  catalogue_fills: 'one row',
+  start_steps: 'a row for each of three steps',
   price_source_order: 'one row',
   price_source_reports: 'one for each price source',
   price_refreshes: 'two for each collector',

@@ -88,6 +88,8 @@ const whole: Partial<Record<keyof Schema, string>> = {
   exchange_rates: 'work of the server',
   price_list_runs: 'work of the server',
   price_list_parts: 'work of the server',
+  catalogue_fills: 'work of the server',
+  start_steps: 'work of the server',
   price_source_order: 'work of the server',
   price_source_reports: 'work of the server',
   leases: 'work of the server',

@@ -1,5 +1,5 @@
 /** Leases for work that only one process may do at a time. */
-import type { Writer } from './storage.ts'
+import type { Reader, Writer } from './storage.ts'
 
 /** Takes or renews a lease. False while another process holds it. */
 export async function takeLease(
@@ -25,7 +25,21 @@ export async function releaseLease(tx: Writer, name: string, holder: string): Pr
   await tx.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
 }
 
-/** Ends the leases of processes that died. Only for the one process that may use this database. */
-export async function releaseAllLeases(tx: Writer): Promise<void> {
-  await tx.deleteFrom('leases').execute()
+/** Returns who holds a lease; null if nobody does. */
+export async function leaseHolder(db: Reader, name: string, now: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('leases')
+    .select('holder')
+    .where('name', '=', name)
+    .where('held_until', '>=', now)
+    .executeTakeFirst()
+  return row?.holder ?? null
+}
+
+/**
+ * Ends the leases of servers that died, but not those of commands, whose holders begin with this word. Only for the one
+ * server that may use this database.
+ */
+export async function releaseServerLeases(tx: Writer): Promise<void> {
+  await tx.deleteFrom('leases').where('holder', 'not like', 'command %').execute()
 }

@@ -6,6 +6,7 @@
 import { birthOf } from './birth.ts'
 import { takeLock } from './engines/advisory-locks.ts'
 import { createBaseline } from './migrations/0082-baseline.ts'
+import { keepFirstSteps } from './migrations/0083-first-steps.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 export type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -17,7 +18,7 @@ export const baselineVersion = 82
 export const takenOverVersion = 81
 
 /** After the baseline, in order: the first makes version 83. */
-const migrations: readonly Migration[] = []
+const migrations: readonly Migration[] = [keepFirstSteps]
 
 /** The version after all migrations. */
 export const newestVersion = baselineVersion + migrations.length

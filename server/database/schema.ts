@@ -7,6 +7,7 @@ import type * as access from './tables/access.ts'
 import type * as collectors from './tables/collectors.ts'
 import type * as copies from './tables/copies.ts'
 import type * as erasures from './tables/erasures.ts'
+import type * as firstSteps from './tables/first-steps.ts'
 import type * as images from './tables/images.ts'
 import type * as imports from './tables/imports.ts'
 import type * as jobs from './tables/jobs.ts'
@@ -66,6 +67,8 @@ export interface Schema {
   revaluations: prices.RevaluationsTable
   revaluation_keys: prices.RevaluationKeysTable
   leases: jobs.LeasesTable
+  catalogue_fills: firstSteps.CatalogueFillsTable
+  start_steps: firstSteps.StartStepsTable
   price_baselines: prices.PriceBaselinesTable
   notifications: prices.NotificationsTable
   wishes: prices.WishesTable

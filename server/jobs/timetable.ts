@@ -7,6 +7,7 @@ import type { Mailer } from '#server/mail/mail'
 import type { Parts } from '#server/parts'
 import { hasRoomFor } from '#server/readiness/disk-floor'
 import { scheduleBackups } from './backups.ts'
+import { scheduleCatalogueFill } from './catalogue-fill.ts'
 import { writeStatDays } from './daily-stats.ts'
 import { refreshHeldPrices } from './held-prices.ts'
 import { findAllMovers } from './movers.ts'
@@ -92,6 +93,7 @@ export function startJobs(parts: Parts, backups: DailyBackups | null, mailer: Ma
     ...(Object.keys(timetable) as (keyof typeof timetable)[]).map(name => startJob(parts, name)),
     byClock('17 * * * *', findPrices),
     byClock('* * * * *', valueQueued),
+    scheduleCatalogueFill(parts),
   ]
   if (backups !== null) jobs.push(scheduleBackups(parts, backups))
   if (mailer === null) return jobs

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +8,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { cardRows, sealedRows, setRows } from '#server/testing/catalogue'
 import { fakeHost, json } from '#server/testing/fake-host'
 import { type FakeTcgdex, failing, fakeTcgdex } from '#server/testing/fake-tcgdex'
-import { runProgram } from '#server/testing/run-program'
+import { environmentOfTests, runProgram } from '#server/testing/run-program'
 import { onPostgres, temporaryStorage } from '#server/testing/storages'
 
 let folder: string
@@ -99,6 +101,20 @@ onPostgres(() => {
     const known = sql<{ rows: number }>`select reltuples as rows from pg_class where relname = 'products'`
     expect((await database.storage.read(db => known.execute(db))).rows).toEqual([{ rows: 600 }])
   })
+})
+
+test('can run again at once after Ctrl-C', async () => {
+  const tcgdex = await stockedTcgdex()
+  const asked = Promise.withResolvers<void>()
+  const [card] = tcgdex.answers.get(`cards/${cardRows[0]?.id}`) ?? []
+  tcgdex.answers.set(`cards/${cardRows[0]?.id}`, [() => asked.resolve(), card ?? failing(404)])
+  const env = { DATA_DIR: join(folder, 'data'), TCGDEX_API_URL: tcgdex.url }
+  const program = join(import.meta.dirname, 'catalogue-import.ts')
+  const child = spawn(process.execPath, [program], { env: { ...environmentOfTests, ...env } })
+  await asked.promise
+  child.kill('SIGINT')
+  expect((await once(child, 'exit'))[0]).toBe(130)
+  expect(await runWith(env)).toMatchObject({ code: 0, out: expect.stringContaining('0 new, 1 changed') })
 })
 
 test('ends with 1 when a line was skipped, and keeps the others', async () => {

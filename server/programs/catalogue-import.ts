@@ -2,6 +2,7 @@
  * `npm run catalogue:import`: imports the catalogue from files or TCGdex's API, also while the server runs. A
  * second run imports changes only. Ends with 1 if a row was skipped.
  */
+import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { destination } from 'pino'
@@ -13,26 +14,32 @@ import {
   languages as knownCodes,
 } from '#domain/products/language'
 import { importCardFile, type ImportParts, importSealed } from '#server/catalogue-import/from-files'
-import { importFromTcgdex } from '#server/catalogue-import/from-tcgdex'
+import { importLanguage } from '#server/catalogue-import/import-language'
 import { BadFile } from '#server/catalogue-import/read-rows'
-import { tcgdexApi, TcgdexFailed } from '#server/catalogue-import/tcgdex-api'
+import { TcgdexFailed } from '#server/catalogue-import/tcgdex-api'
 import { isWebAddress, sealedList } from '#server/catalogue-import/sealed-list'
 import { counted, type ImportProgress, importProgressOn } from '#server/catalogue-import/import-progress'
-import { type ImportCounts, nothingImported, plus } from '#server/commands/products/import-products'
+import {
+  type ImportCounts,
+  isManyProducts,
+  nothingImported,
+  plus,
+} from '#server/commands/products/import-products'
+import { inOneProcess } from '#server/commands/one-process'
+import { commandHolder, importLease, importLeaseMs } from '#server/commands/products/fill-catalogue'
 import { BadConfig, type Config, readConfig } from '#server/config'
 import { gatherStatistics } from '#server/database/engines/postgres-snapshot'
+import { releaseLease } from '#server/database/leases'
 import { migrate } from '#server/database/migrate'
 import { openLog } from '#server/log'
 import { type Storage, StorageFull } from '#server/database/storage'
 import { freeBytesUnder, openStorage, prepareFolder } from '#server/open-data'
-import { requireRoom } from '#server/readiness/disk-floor'
+import { whileRoom } from '#server/readiness/disk-floor'
 import { runOrExit } from './run-or-exit.ts'
 
 const usage = `Usage: npm run catalogue:import      the whole English catalogue from TCGdex, and the sealed products of SEALED_PRODUCTS_URL
        npm run catalogue:import -- --language <de,fr …>      the cards of other languages from TCGdex
        npm run catalogue:import -- [--file <cards.ndjson[.gz]> [--sets <sets.json>] [--language <de>]] [--sealed <file or address of a list>]`
-const howToGetSealed =
-  'No sealed products imported: set SEALED_PRODUCTS_URL to the address of a list of them, or name one with --sealed.'
 
 interface Wanted {
   readonly file: string | null
@@ -44,8 +51,16 @@ interface Wanted {
 }
 
 const known = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-/** A change of so many is worth a look at the whole database, of seconds. */
-const manyProducts = 500
+/** The catalogue is being imported by something else. */
+class ImportRuns extends Error {
+  override readonly name = 'ImportRuns'
+  constructor() {
+    super(
+      'The catalogue is being imported already, by the server or by another run of this command: wait until it has ended. An operator can stop the server on its page /start.',
+    )
+  }
+}
+
 const standardError = 2
 const endedBySignal = 130
 
@@ -53,10 +68,6 @@ await runOrExit(() => run(readConfig(process.env), wantedFrom(process.argv.slice
 
 async function run(config: Config, wanted: Wanted): Promise<void> {
   const report = importProgressOn(process.stdout, process.stderr)
-  process.once('SIGINT', () => {
-    report.say('Stopped. Imported cards are kept: run this again to continue.')
-    process.exit(endedBySignal)
-  })
   if (config.databaseUrl === null) prepareFolder(config.dataFolder)
   const log = openLog(config.logLevel, destination(standardError))
   const storage = openStorage(config, log)
@@ -64,17 +75,27 @@ async function run(config: Config, wanted: Wanted): Promise<void> {
     await migrate(storage, { report: sentence => log.info({}, sentence) })
     const { diskFloorBytes } = config
     const freeDiskBytes = () => freeBytesUnder(config.dataFolder)
-    const write: Storage['write'] = async work => {
-      await requireRoom({ storage, freeDiskBytes, diskFloorBytes })
-      return storage.write(work)
+    const own = { storage, now: () => new Date(), log }
+    const holder = `${commandHolder}${randomUUID()}`
+    process.once('SIGINT', () => {
+      report.say('Stopped. Imported cards are kept: run this again to continue.')
+      const released = storage.write(tx => releaseLease(tx, importLease, holder))
+      void released.finally(() => process.exit(endedBySignal))
+    })
+    const roomy = whileRoom({ storage, freeDiskBytes, diskFloorBytes })
+    const work = (lost: AbortSignal) => {
+      const write: Storage['write'] = async work => {
+        if (lost.aborted) throw new ImportRuns()
+        return roomy.write(work)
+      }
+      return importWanted({ ...own, storage: { ...roomy, write } }, config, wanted, report)
     }
-    const parts = { storage: { ...storage, write }, now: () => new Date() }
-    const counts = await importWanted(parts, config, wanted, report)
+    const counts = await inOneProcess(own, importLease, work, { holder, leaseMs: importLeaseMs })
+    if (counts === null) throw new ImportRuns()
     report.say(summaryOf(counts))
-    // Until PostgreSQL looks by itself, it plans for the catalogue of before.
-    if (counts.added + counts.changed >= manyProducts) await storage.writeUnhurried(gatherStatistics)
+    if (isManyProducts(counts)) await storage.writeUnhurried(gatherStatistics)
   } catch (error) {
-    const isKnown = [BadFile, TcgdexFailed, StorageFull].some(known => error instanceof known)
+    const isKnown = [BadFile, ImportRuns, TcgdexFailed, StorageFull].some(known => error instanceof known)
     if (!(error instanceof Error && isKnown)) throw error
     report.say('The import has ended early; what came before is kept.')
     process.stderr.write(`${error.message}\n`)
@@ -96,7 +117,10 @@ async function importWanted(
 ): Promise<ImportCounts> {
   if (file === null && sealed === null) {
     let counts = nothingImported
-    for (const language of languages) counts = plus(counts, await importAll(parts, config, language, report))
+    for (const language of languages) {
+      if (language !== defaultLanguage) report.say(`Importing ${languageName(language)} cards.`)
+      counts = plus(counts, await importLanguage(parts, config, language, report))
+    }
     return counts
   }
   const list = sealed === null ? null : await sealedList(sealed)
@@ -105,35 +129,6 @@ async function importWanted(
       ? nothingImported
       : await importCardFile(parts, { file, sets, language: languages[0] }, report)
   return list === null ? cards : plus(cards, await importSealed(parts, list, report))
-}
-
-/**
- * Imports the cards of a language from TCGdex and, as soon as their sets are there, sealed products, which are English.
- * Cards do not wait for these.
- */
-async function importAll(
-  parts: ImportParts,
-  config: Config,
-  language: Language,
-  report: ImportProgress,
-): Promise<ImportCounts> {
-  const isEnglish = language === defaultLanguage
-  if (!isEnglish) report.say(`Importing ${languageName(language)} cards.`)
-  return importFromTcgdex(parts, tcgdexApi(config.tcgdexApiUrl, { language }), report, async () => {
-    const { sealedProductsUrl } = config
-    if (!isEnglish) return nothingImported
-    if (sealedProductsUrl === null) {
-      report.say(howToGetSealed)
-      return nothingImported
-    }
-    try {
-      return await importSealed(parts, await sealedList(sealedProductsUrl), report)
-    } catch (error) {
-      if (!(error instanceof BadFile)) throw error
-      report.fault(error.message)
-      return nothingImported
-    }
-  })
 }
 
 function summaryOf({ added, changed, unchanged, keptAsEdited }: ImportCounts): string {

@@ -63,7 +63,7 @@ async function ready({ child, output, errors }: Run): Promise<number> {
     if (child.exitCode !== null) throw new Error(`the server ended: ${errors()}`)
     await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'close')])
   }
-  return Number(/^Holofolio is ready on http:\/\/localhost:(\d+)\n$/.exec(output())?.[1])
+  return Number(/^Holofolio is ready on http:\/\/localhost:(\d+)\n/.exec(output())?.[1])
 }
 
 async function ended({ child }: Run): Promise<number | null> {

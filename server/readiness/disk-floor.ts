@@ -1,4 +1,4 @@
-import { StorageFull } from '#server/database/storage'
+import { type Storage, StorageFull } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 
 /** What the free space is read with. */
@@ -22,6 +22,16 @@ export async function freeBytesBelowFloor({
 export async function requireRoom(parts: TableParts): Promise<void> {
   if ((await freeBytesForTables(parts)) !== null)
     throw new StorageFull('The disk of the data folder has too little space.')
+}
+
+/** Returns the storage for work that lets tables grow: a write throws StorageFull when they must not. */
+export function whileRoom(parts: TableParts): Storage {
+  const { storage } = parts
+  const write: Storage['write'] = async work => {
+    await requireRoom(parts)
+    return storage.write(work)
+  }
+  return { ...storage, write }
 }
 
 /** Returns whether tables may grow. */

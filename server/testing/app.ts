@@ -129,6 +129,8 @@ async function appOn(
     registration: 'open',
     renamers: 'everybody',
     publicUrl: 'https://cards.example',
+    // Where nothing listens.
+    catalogueOrigin: { tcgdexApiUrl: 'http://127.0.0.1:1', sealedProductsUrl: null },
     rateLimits: false,
     quotas: readConfig({}).quotas,
     copiesPerStep: usualCopiesPerStep,

@@ -1,6 +1,7 @@
 /** A fake TCGdex on 127.0.0.1 that answers as the test says and records its calls. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { cardRows, setRows } from './catalogue.ts'
 
 /** A JSON answer, or a function that answers. */
 export type FakeAnswer = object | ((response: ServerResponse) => void)
@@ -51,4 +52,30 @@ function respond(
 ): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(JSON.stringify(json))
+}
+
+/** Lets it have these sets with our cards of them, and a set of the phone game. */
+export function stockTcgdex(
+  { answers }: Pick<FakeTcgdex, 'answers'>,
+  sets: readonly (typeof setRows)[number][] = setRows,
+): void {
+  const pocket = { id: 'A1', name: 'Genetic Apex' }
+  const cardsOf = ({ id }: { readonly id: string }) => cardRows.filter(({ set }) => set.id === id)
+  const listed = sets.map(set => ({ id: set.id, name: set.name, cardCount: { total: cardsOf(set).length } }))
+  answers.set('sets', [[...listed, pocket]])
+  answers.set('sets/A1', [
+    { ...pocket, serie: { id: 'tcgp' }, cards: [{ id: 'A1-1', localId: '1', name: 'Bulbasaur' }] },
+  ])
+  for (const set of sets) {
+    const cards = cardsOf(set)
+    answers.set(`sets/${set.id}`, [
+      {
+        ...set,
+        serie: { id: 'paper' },
+        cardCount: cards[0]?.set.cardCount,
+        cards: cards.map(({ id, localId, name, image }) => ({ id, localId, name, image })),
+      },
+    ])
+    for (const card of cards) answers.set(`cards/${card.id}`, [card])
+  }
 }

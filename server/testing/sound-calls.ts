@@ -373,6 +373,8 @@ const examples: Examples = {
     body: { reason: 'A fake' },
   }),
   'DELETE /api/operator/excluded-listings/:source/:id': ({ source }) => ({ params: { source, id: '1' } }),
+  'POST /api/operator/catalogue-fill': () => ({ body: { language: 'en' } }),
+  'PUT /api/operator/start/:step': () => ({ params: { step: 'prices' }, body: { is_done: true } }),
   'POST /api/imports': () => ({ query: { file_name: 'collectr.csv' }, file: importFile }),
   'GET /api/imports/:id': async ({ imported }) => ({ params: await imported() }),
   'PUT /api/imports/:id/reading': async ({ imported }) => ({

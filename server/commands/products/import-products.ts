@@ -58,6 +58,14 @@ export function plus(left: ImportCounts, right: ImportCounts): ImportCounts {
   }
 }
 
+/** A change of so many is worth a look at the whole database, of seconds. */
+const manyProducts = 500
+
+/** Returns whether the planner of PostgreSQL should know of it: until it looks by itself, it plans for the catalogue of before. */
+export function isManyProducts({ added, changed }: ImportCounts): boolean {
+  return added + changed >= manyProducts
+}
+
 /** Marks a product imported with name and number only. Differs from every digest of a full row. */
 export const briefMark = 'brief'
 

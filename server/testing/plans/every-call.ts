@@ -55,6 +55,8 @@ export async function makeEveryCall(app: TestApp, ownerId: string): Promise<void
   await useSubmissions(callAsOther)
   await useOwnPictures(app, callAsOther, otherToken)
   await useListings(app, callAsOther, anotherOwner)
+  for (const is_done of [true, false])
+    await callAsOther('PUT /api/operator/start/:step', { params: { step: 'invite' }, body: { is_done } })
   made.add('GET /api/collections/:id/pictures/:side')
   await useRestores(app, call)
   for (const name of await downloadAll(app, await sessionOf('c100003'))) made.add(name)

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { dayOf } from '#domain/day'
+import { notBegun } from '#domain/products/catalogue-fill'
 import { dollars } from '#domain/money/ledger'
 import { cents } from '#domain/money/money'
 import type { PriceQuote } from '#domain/prices/price-quote'
@@ -9,7 +10,7 @@ import { sql } from 'kysely'
 import { gradedTarget } from '#domain/prices/price-target'
 import { collectorDigest } from '#server/db/accounts/erasures'
 import { stopAllImports } from '#server/db/import/imports'
-import { releaseAllLeases } from '#server/database/leases'
+import { releaseServerLeases } from '#server/database/leases'
 import { productsByExternalIds } from '#server/db/products/external-ids'
 import {
   cardsWithIds,
@@ -17,6 +18,7 @@ import {
   productsNotListed,
   setOfCode,
 } from '#server/db/search/listed-products'
+import { endStoredFill, saveFillReached, startStoredFill } from '#server/db/products/catalogue-fill'
 import { hasSoManyRows } from '#server/db/products/product-sources'
 import { ledgerOf, saveLedger } from '#server/db/ledger/ledger-rates'
 import { differingTotals } from '#server/db/search/recount-totals'
@@ -68,6 +70,17 @@ const quote: PriceQuote = {
 }
 const running = new AbortController().signal
 
+/** Fills the catalogue as the server does, but with calls to nobody. */
+async function fillHalf({ storage, now }: Parts): Promise<void> {
+  const startedAt = now().toISOString()
+  const reached = { progress: notBegun, leftOut: 0, said: null }
+  await storage.write(async tx => {
+    await startStoredFill(tx, { language: 'en', startedAt, ...reached })
+    await saveFillReached(tx, startedAt, reached)
+    await endStoredFill(tx, { startedAt, ...reached }, { state: 'failed', at: startedAt })
+  })
+}
+
 /** `ownerId` has a collection, `leavingId` too and is erased. */
 export async function runEveryJob(
   { parts, storage, clock }: TestApp,
@@ -79,6 +92,7 @@ export async function runEveryJob(
   await stockCatalogue(parts)
   await importPrintings(parts, ownerId)
   await importFromTcgdex(parts, tcgdex, importProgressOn(silent, silent))
+  await fillHalf(parts)
   await refreshHeldPrices(parts, running)
   const priceKeys = ['raw:near%20mint', 'graded:psa:9', 'graded:psa:8.5']
   const keys = priceKeys.map(priceKey => ({ productId: 'p100001', priceKey }))
@@ -143,7 +157,7 @@ export async function runEveryJob(
   await storage.write(tx => queueFailed(tx, ownerId, at, () => at))
   await storage.write(tx => saveQueuedTo(tx, { productId: 'any', priceKey: 'sealed' }, ownerId))
   await storage.read(db => differencesOf(db, ownerId))
-  await storage.write(releaseAllLeases)
+  await storage.write(releaseServerLeases)
   await storage.write(stopAllImports)
   await parts.metrics.registry.metrics()
 }

@@ -76,6 +76,8 @@ export const smallTables: Partial<Record<keyof Schema, string>> = {
   exchange_rates: 'a row for each currency and working day',
   price_list_runs: 'a row for each price list',
   price_list_parts: 'a few hundred rows for each price list',
+  catalogue_fills: 'one row',
+  start_steps: 'a row for each of three steps',
   price_source_order: 'one row',
   price_source_reports: 'a row for each price source',
   leases: 'a row for each kind of job',
