@@ -39,12 +39,13 @@ export function ready(): Ready {
 }
 
 /**
- * Starts a server on a free port, with the catalogue, and waits until it is ready. Its clock starts at an instant, if
- * given, and runs on from there.
+ * Starts a server on a free port, with the catalogue unless it shall be empty, and waits until it is ready. Its clock starts
+ * at an instant, if given, and runs on from there.
  */
 export async function startApp(
   settings: Record<string, string> = {},
   clockStartsAt?: string,
+  { isEmpty = false } = {},
 ): Promise<App & { stop: () => Promise<void> }> {
   const { template, sandboxUrl } = ready()
   const dataFolder = await mkdtemp(join(tmpdir(), 'holofolio-journeys-'))
@@ -61,7 +62,7 @@ export async function startApp(
   }
   const prices = { PRICE_SOURCE: 'sandbox', EBAY_API_URL: sandboxUrl }
   const clock = clockStartsAt === undefined ? [] : ['--import=./e2e/clock.ts']
-  await cp(template, dataFolder, { recursive: true })
+  if (!isEmpty) await cp(template, dataFolder, { recursive: true })
   const program = [...clock, process.env['SERVER_PROGRAM'] ?? '']
   const server = start(program, { ...prices, ...env, CLOCK_STARTS_AT: clockStartsAt }, 'inherit')
   const stop = async () => {

@@ -39,6 +39,8 @@ export const paths = {
   reports: '/reports',
   /** Where prices come from, for operators. */
   priceSources: '/settings/prices',
+  /** The first steps of a new server, for operators. */
+  start: '/start',
 } as const
 
 /** Returns the page of a list; nothing for the first, which has no parameter, and for what is no page. */

@@ -20,7 +20,7 @@ import { readCollectionSearch } from './screens/collection/collection-search.ts'
 import { readDashboardSearch } from './screens/dashboard/dashboard-search.ts'
 import { readImportSearch } from './screens/import/import-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
-import { awaitFirstAnswers, type FirstQueries } from './queries.ts'
+import { awaitFirstAnswers, type FirstQueries, queryClient } from './queries.ts'
 import { readSetSearch } from './screens/set/set-search.ts'
 import type { SharedSearch } from './screens/shared-page/shared-search.ts'
 import { readSetsSearch } from './screens/sets/sets-search.ts'
@@ -74,10 +74,20 @@ const homeRoute = createRoute({
 const visitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'visitor',
-  beforeLoad: () => {
-    if (isSignedIn()) throw redirect({ to: paths.dashboard, replace: true })
+  beforeLoad: async ({ location }) => {
+    if (!isSignedIn()) return
+    const isNew = location.pathname === paths.register
+    throw redirect({ to: isNew && (await isToFill()) ? paths.start : paths.dashboard, replace: true })
   },
 })
+
+/** Whether an operator is signed in whose catalogue is empty. */
+async function isToFill(): Promise<boolean> {
+  const session = currentSession()
+  if (session.status !== 'signed-in' || !session.user.isOperator) return false
+  const { isCatalogueEmpty } = await import('./screens/start/catalogue-to-fill.ts')
+  return isCatalogueEmpty(queryClient)
+}
 
 const loginRoute = createRoute({
   getParentRoute: () => visitorRoute,
@@ -227,6 +237,7 @@ const routeTree = rootRoute.addChildren([
       'ProfileScreen',
       readProfileSearch,
     ),
+    framed(paths.start, () => import('./screens/start/start-screen.tsx'), 'StartScreen'),
     framed(paths.reports, () => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
     framed(
       paths.priceSources,

@@ -22,6 +22,7 @@ export const addresses = [
   '/profile?tab=preferences',
   '/reports',
   '/settings/prices',
+  '/start',
   '/no/such/screen',
 ]
 

@@ -45,6 +45,10 @@ for (const [path, calls] of Object.entries(firstCalls)) {
     await page.waitForLoadState('networkidle')
     await settled(page)
     expect(early.toSorted()).toEqual(['/api/auth/profile', ...calls.map(withId)].toSorted())
-    for (const address of early) expect(asked.filter(other => other === address), asked.join(' ')).toEqual([address])
+    for (const address of early)
+      expect(
+        asked.filter(other => other === address),
+        asked.join(' '),
+      ).toEqual([address])
   })
 }

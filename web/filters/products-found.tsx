@@ -6,6 +6,7 @@ import { buttonClass } from '#web/components/buttons/button.tsx'
 import { EmptyState, ErrorState, PageSpinner } from '#web/components/states/states.tsx'
 import { PagedShelf } from '#web/components/pages/paged-shelf.tsx'
 import { formatCount } from '#web/format/values.ts'
+import { UnfilledCatalogue } from './unfilled-catalogue.tsx'
 import { paths } from '#web/paths.ts'
 
 export interface ProductsFoundProps {
@@ -27,6 +28,7 @@ export function ProductsFound(props: ProductsFoundProps) {
       {/* Stays mounted, so screen readers announce every change. */}
       <div role="status">
         {data?.products.length === 0 && <NoProducts narrowed={props.narrowed} />}
+        {data?.products.length === 0 && <UnfilledCatalogue />}
         {data !== undefined && data.products.length > 0 && (
           <p className="tabular mt-4 text-center text-sm text-muted">{formatRange(data.pagination)}</p>
         )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink, Link2, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   maxSharedPages,
   maxSharedTitle,
@@ -21,6 +21,7 @@ import {
 } from '#web/api/shared-pages.ts'
 import { Button, buttonClass } from '#web/components/buttons/button.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/components/fields/fields.tsx'
+import { useCopying } from '#web/components/fields/copied-text.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { DisplayAmounts } from '#web/components/figures/money.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
@@ -213,20 +214,7 @@ function pageWords(page: SharedPage): string {
 /** A new link, to copy now: it cannot be shown again. */
 function SharedLinkDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const link = sharedLink(window.location.origin, secret)
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no')
-
-  /** Browsers refuse it on a page without https: the link is then selected, to be copied by hand. */
-  function copy() {
-    const copying = window.isSecureContext ? navigator.clipboard.writeText(link) : Promise.reject(new Error())
-    copying.then(
-      () => setCopied('yes'),
-      () => {
-        field.current?.select()
-        setCopied('by hand')
-      },
-    )
-  }
+  const { fieldProps, copied, copy, said } = useCopying(link, 'Link')
 
   return (
     <Dialog
@@ -239,21 +227,20 @@ function SharedLinkDialog({ secret, onClose }: { secret: string; onClose: () => 
           <Button
             variant="primary"
             data-autofocus
-            icon={copied === 'yes' ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
+            icon={copied ? <Check aria-hidden size={18} /> : <Copy aria-hidden size={18} />}
             onClick={copy}
           >
-            {copied === 'yes' ? 'Copied' : 'Copy link'}
+            {copied ? 'Copied' : 'Copy link'}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
         <TextField
-          ref={field}
+          {...fieldProps}
           label="Link"
           readOnly
           value={link}
-          onFocus={event => event.currentTarget.select()}
           hint="Whoever has it sees the page until you stop sharing it."
         />
         <a
@@ -266,8 +253,7 @@ function SharedLinkDialog({ secret, onClose }: { secret: string; onClose: () => 
           Open the page
         </a>
         <p role="status" className="text-sm text-muted">
-          {copied === 'yes' && 'The link is copied.'}
-          {copied === 'by hand' && 'The link is selected. Copy it with your keyboard or by holding it.'}
+          {said}
         </p>
       </div>
     </Dialog>

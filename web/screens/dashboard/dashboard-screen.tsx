@@ -23,6 +23,7 @@ import { SummaryCards } from '#web/figures/summary-cards.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
 import { setAndPrinting } from '#web/format/printing.ts'
 import { screenTitles } from '#web/layout/screen-title.tsx'
+import { UnfilledCatalogue } from '#web/filters/unfilled-catalogue.tsx'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
 import { type DashboardSearch, usualRange } from './dashboard-search.ts'
@@ -258,19 +259,22 @@ function RecentTile({ copy }: { copy: Copy }) {
 
 function NoAdditions() {
   return (
-    <EmptyState
-      size="compact"
-      title="No cards in your collection yet"
-      action={
-        <>
-          <Link to={paths.addCard} className={buttonClass({ variant: 'primary' })}>
-            Add your first card
-          </Link>
-          <Link to={paths.import} search={{}} className={buttonClass()}>
-            Bring it from another app
-          </Link>
-        </>
-      }
-    />
+    <>
+      <EmptyState
+        size="compact"
+        title="No cards in your collection yet"
+        action={
+          <>
+            <Link to={paths.addCard} className={buttonClass({ variant: 'primary' })}>
+              Add your first card
+            </Link>
+            <Link to={paths.import} search={{}} className={buttonClass()}>
+              Bring it from another app
+            </Link>
+          </>
+        }
+      />
+      <UnfilledCatalogue />
+    </>
   )
 }

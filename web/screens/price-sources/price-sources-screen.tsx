@@ -51,9 +51,16 @@ export function PriceSourcesScreen() {
       <title>Price sources · Holofolio</title>
       <PageHeader
         above={
-          <Link to={paths.profile} className={`${textLinkClass} text-sm`}>
-            Account Settings
-          </Link>
+          <div className="flex flex-wrap gap-x-4 text-sm">
+            <Link to={paths.profile} className={textLinkClass}>
+              Account Settings
+            </Link>
+            {isOperator && (
+              <Link to={paths.start} className={textLinkClass}>
+                First steps
+              </Link>
+            )}
+          </div>
         }
         title="Price sources"
         subtitle="Each price comes from the first source that has a recent one. If it has none, the next is asked."

@@ -44,9 +44,14 @@ export function ProfileScreen() {
         actions={
           <>
             {isOperator && (
-              <Link to={paths.priceSources} className={buttonClass()}>
-                Price sources
-              </Link>
+              <>
+                <Link to={paths.start} className={buttonClass()}>
+                  First steps
+                </Link>
+                <Link to={paths.priceSources} className={buttonClass()}>
+                  Price sources
+                </Link>
+              </>
             )}
             {isCurator && (
               <Link to={paths.reports} className={buttonClass()}>

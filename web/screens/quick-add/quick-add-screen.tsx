@@ -10,6 +10,7 @@ import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { WaitingHere } from '#web/dialogs/copies/waiting-here.tsx'
 import { todayIn } from '#web/format/values.ts'
 import { identityOf } from '#web/format/printing.ts'
+import { UnfilledCatalogue } from '#web/filters/unfilled-catalogue.tsx'
 import { paths } from '#web/paths.ts'
 import { AddedList } from './added-list.tsx'
 import { CardField } from './card-field.tsx'
@@ -61,6 +62,7 @@ export function QuickAddScreen() {
         {announcement}
       </p>
       <WaitingHere />
+      <UnfilledCatalogue className="mb-4" />
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <CardField
           ref={fieldRef}
