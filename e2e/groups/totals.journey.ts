@@ -13,6 +13,13 @@ const main = (page: Page) => page.getByRole('main')
 const figure = (page: Page, label: string) =>
   main(page).locator('dl').filter({ hasText: label }).first().getByRole('link').first()
 
+/** Opens what the dashboard and the statistics say about their figures on press. */
+async function openNotes(page: Page): Promise<void> {
+  await main(page)
+    .getByText(/^(Added for .*|About these figures)$/)
+    .click()
+}
+
 /** "+$1,234.56" as cents. */
 function centsOf(text: string): number {
   const match = /^([+-]?)\$([\d,]+)\.(\d\d)$/.exec(text)
@@ -160,6 +167,7 @@ test('every total opens the list that adds up to it', { tag: '@deep' }, async ({
   for (const address of ['/dashboard', '/prices', '/collection']) {
     await test.step(`the total with own prices on ${address}`, async () => {
       await page.goto(address)
+      if (address !== '/collection') await openNotes(page)
       const total = page.getByText('With your prices').getByRole('link')
       const shown = await total.innerText()
       expect(centsOf(shown)).toBe(Math.round(stats.total_with_own_prices * 100))
@@ -195,6 +203,7 @@ test('every total opens the list that adds up to it', { tag: '@deep' }, async ({
   })
   await test.step('the change against the cost of priced copies on the dashboard', async () => {
     await page.goto('/dashboard')
+    await openNotes(page)
     const change = page.getByRole('region', { name: 'Total Market Price' }).getByRole('link').nth(1)
     const shown = /[+-]\$[\d,.]+/.exec(await change.innerText())?.[0] ?? ''
     await change.click()
@@ -207,8 +216,8 @@ test('every total opens the list that adds up to it', { tag: '@deep' }, async ({
     ['In grading', 'grading'],
     ['Sealed products', 'sealed'],
   ] as const) {
-    await test.step(`${label} on the dashboard`, async () => {
-      await page.goto('/dashboard')
+    await test.step(`${label} of the statistics`, async () => {
+      await page.goto('/prices')
       const count = page
         .getByRole('figure', { name: 'Copies by kind' })
         .getByRole('listitem')

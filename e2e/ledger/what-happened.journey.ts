@@ -1,4 +1,4 @@
-// The dashboard answers what happened in a range.
+// The dashboard and the statistics answer what happened in a range.
 
 import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
@@ -16,7 +16,7 @@ const changed: Partial<Record<Changes['range'], number>> = { '7d': -8, '30d': 20
 const total = (page: Page) => page.getByRole('region', { name: 'Total Market Price' })
 const headline = (page: Page) => total(page).getByRole('paragraph').filter({ hasText: 'by prices' })
 const movers = (page: Page) => page.getByRole('region', { name: 'Price Changes' })
-const values = (page: Page) => page.getByRole('region', { name: 'Value by set, kind, grade' })
+const values = (page: Page) => page.getByRole('region', { name: 'Value by set, kind, grade, year' })
 const choose = (page: Page, range: string) =>
   total(page).getByRole('radio', { name: range, exact: true }).check()
 
@@ -32,6 +32,7 @@ async function serveFigures(page: Page) {
     const range = rangeOf(route.request().url())
     return route.fulfill({ json: { changes: changesOf(range, changed[range] ?? 0), basicStats } })
   })
+  await page.route('**/api/collections/stats', route => route.fulfill({ json: { basicStats } }))
   await page.route('**/api/collections/movers?*', route => {
     const range = rangeOf(route.request().url())
     const up = [1, 2, 3, 4, 5].map(order => moverOf(`Up ${order} in ${range}`, 10 - order))
@@ -57,8 +58,9 @@ test('one range governs the change, the chart and the movers', async ({ page }) 
   await serveFigures(page)
   await page.goto('/dashboard')
 
-  await test.step('starts with 30 days', async () => {
+  await test.step('starts with 30 days, and gives the amounts on press', async () => {
     await expect(headline(page)).toHaveText('+$15.00(+9.4%)gain by prices · Last 30 days')
+    await total(page).getByText('Added for $12.50 · Removed for $9.99').click()
     await expect(total(page).getByRole('term')).toHaveText([
       'Added, for $12.50',
       'Removed, for $9.99',
@@ -77,7 +79,7 @@ test('one range governs the change, the chart and the movers', async ({ page }) 
     await choose(page, '7D')
     await expect(headline(page)).toHaveText('-$13.00(-8.1%)loss by prices · Last 7 days')
     await expect(total(page).getByRole('definition')).toHaveText(['+$15.00', '-$10.00', '-$8.00'])
-    await expect(movers(page).getByRole('listitem')).toHaveCount(6)
+    await expect(movers(page).getByRole('listitem')).toHaveCount(5)
     await expect(movers(page).getByRole('listitem').last()).toContainText(/Down in 7d.*-\$5\.00.*loss/)
     await expect(total(page).getByRole('rowheader')).toHaveCount(8)
     await expect(page).toHaveURL('/dashboard?range=7d')
@@ -102,7 +104,7 @@ test('the value is divided by set, kind and grade, and folded on a phone', { tag
   page,
 }) => {
   await serveFigures(page)
-  await page.goto('/dashboard')
+  await page.goto('/prices')
   await values(page).scrollIntoViewIfNeeded()
   await expect(values(page).getByRole('listitem')).toContainText([
     /First set.*1 copy.*\$135\.00.*75\.0%/,
@@ -132,21 +134,23 @@ test('the value is divided by set, kind and grade, and folded on a phone', { tag
 
 test('parts that fail say so, and the rest is there', { tag: '@deep' }, async ({ page, complaints }) => {
   await serveFigures(page)
-  const restores = [
-    // Other patterns than those of the figures, which restoring keeps.
-    await fail(page, '**/collections/movers?*'),
-    await fail(page, '**/collections/breakdown?*'),
-  ]
+  // Other patterns than those of the figures, which restoring keeps.
+  const restoreMovers = await fail(page, '**/collections/movers?*')
+  const restoreShares = await fail(page, '**/collections/breakdown?*')
   await page.goto('/dashboard')
   await expect(movers(page).getByText("Couldn't load price changes")).toBeVisible()
-  await values(page).scrollIntoViewIfNeeded()
-  await expect(values(page).getByText("Couldn't load the shares")).toBeVisible()
   await expect(total(page).getByText('$180.00').first()).toBeVisible()
   await expectNoViolationsInDeepRun(page)
-  for (const restore of restores) await restore()
+  await restoreMovers()
   await movers(page).getByRole('button', { name: 'Retry' }).click()
-  await values(page).getByRole('button', { name: 'Retry' }).click()
   await expect(movers(page).getByRole('link', { name: 'Up 1 in 30d' })).toBeVisible()
+
+  await page.goto('/prices')
+  await values(page).scrollIntoViewIfNeeded()
+  await expect(values(page).getByText("Couldn't load the shares")).toBeVisible()
+  await expectNoViolationsInDeepRun(page)
+  await restoreShares()
+  await values(page).getByRole('button', { name: 'Retry' }).click()
   await expect(values(page).getByText('First set')).toBeVisible()
   forgive(complaints, 503)
 })
@@ -158,6 +162,7 @@ test('the server says what was bought', { tag: '@deep' }, async ({ page, api }) 
   await addCopy(api, card.id, { purchase_price: 10 })
   await page.goto('/dashboard')
   await expect(headline(page)).toHaveText(/^\$0\.00\(0\.0%\)no change by prices/)
+  await total(page).getByText('Added for $10.00').click()
   await expect(total(page).getByRole('term')).toHaveText(['Added, for $10.00'])
   await expect(movers(page).getByText('Since you bought them')).toBeVisible()
 })

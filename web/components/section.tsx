@@ -21,7 +21,7 @@ export function Section({ title, subtitle, action, look = 'panel', className, ch
       className={classNames('min-w-0', look === 'panel' && 'panel p-4 sm:p-6', className)}
     >
       <header className="mb-4 flex flex-wrap items-start justify-between gap-x-2 gap-y-3 sm:gap-x-4">
-        <div className="min-w-0 basis-48 grow">
+        <div className="min-w-0 basis-40 grow">
           <h2 id={titleId} className="text-lg font-bold">
             {title}
           </h2>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#domain/money/money'
 import { formatCents, formatSignedCents } from '#web/format/values.ts'
-import { cashWords, rangeWords, termName } from './change-words.ts'
+import { cashWords, rangeWords, termName, termSentence } from './change-words.ts'
 
 const amounts = { format: formatCents, formatSigned: formatSignedCents }
 
@@ -19,6 +19,13 @@ test.each([
   [cents(0), ', for $0.00'],
 ])('the cash of %o is "%s"', (cashCents, words) => {
   expect(cashWords({ cashCents }, amounts)).toBe(words)
+})
+
+test.each([
+  [{ part: 'added', valueCents: cents(6_368), cashCents: cents(5_774) }, 'Added for $57.74'],
+  [{ part: 'first-prices', valueCents: cents(1_200), cashCents: null }, 'First prices +$12.00'],
+] as const)('the term %o is %s in a line', (term, sentence) => {
+  expect(termSentence(term, amounts)).toBe(sentence)
 })
 
 test.each([

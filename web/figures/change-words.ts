@@ -49,3 +49,9 @@ export function termName({ part, valueCents, cashCents }: ChangeTerm): string {
 export function cashWords({ cashCents }: Pick<ChangeTerm, 'cashCents'>, { format }: Amounts): string {
   return cashCents === null ? '' : `, for ${format(cashCents)}`
 }
+
+/** "Added for $57.74", or "First prices +$12.00": a term in a line that sums up what happened. */
+export function termSentence(term: ChangeTerm, { format, formatSigned }: Amounts): string {
+  const { valueCents, cashCents } = term
+  return `${termName(term)} ${cashCents === null ? formatSigned(valueCents) : `for ${format(cashCents)}`}`
+}

@@ -29,18 +29,18 @@ const empty: Stats = {
   hasHistory: false,
 }
 
-test('returns no market price and 0 percent for an empty collection', () => {
+test('returns no market price and no percentage for an empty collection', () => {
   expect(collectionFigures(empty)).toMatchObject({
     marketCents: null,
-    profitLossPercent: 0,
+    profitLossPercent: null,
     pricedChangeCents: null,
     pricedChangePercent: null,
   })
 })
 
-test('returns 0 percent for copies that cost nothing, priced or not', () => {
+test('returns 0 percent for copies that cost nothing once one has a price', () => {
   const free = { ...empty, totalQuantity: 1 }
-  expect(collectionFigures(free).profitLossPercent).toBe(0)
+  expect(collectionFigures(free).profitLossPercent).toBeNull()
   const priced = { ...free, pricedQuantity: 1, totalMarketPriceCents: cents(15_050) }
   expect(collectionFigures(priced)).toMatchObject({
     profitLossPercent: 0,

@@ -14,12 +14,14 @@ export function collectionFigures(stats: Stats) {
   const pricedInvestmentCents = stats.pricedInvestmentCents
   return {
     marketCents: isPriced ? marketCents : null,
-    /** Over all copies; see `profitLossOf`. */
-    profitLossPercent: profitLossOf({
-      costBasisCents: stats.totalInvestmentCents,
-      marketValueCents: marketCents,
-      pricedQuantity: stats.pricedQuantity,
-    }),
+    /** Over all copies; see `profitLossOf`. Null without a price, whatever the copies cost. */
+    profitLossPercent: isPriced
+      ? profitLossOf({
+          costBasisCents: stats.totalInvestmentCents,
+          marketValueCents: marketCents,
+          pricedQuantity: stats.pricedQuantity,
+        })
+      : null,
     /** Market price minus cost of the priced copies. */
     pricedChangeCents: isPriced ? minus(marketCents, pricedInvestmentCents) : null,
     /** Null also when the priced copies cost nothing. */

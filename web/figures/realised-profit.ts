@@ -4,4 +4,7 @@
 export const tradeProfitNote =
   'A trade moves your investment to the copies you receive. Only cash you get beyond it is profit.'
 
-export const realisedProfitNote = `Sold prices minus what the sold copies cost. What you gave away, lost or opened for nothing is a loss. ${tradeProfitNote}`
+export const realisedProfitSentence = 'Sold prices minus what the sold copies cost.'
+
+/** What enters it besides sales. */
+export const otherProfitNote = `What you gave away, lost or opened for nothing is a loss. ${tradeProfitNote}`

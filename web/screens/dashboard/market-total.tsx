@@ -5,19 +5,18 @@ import type { ChangeRange } from '#domain/value/change-range'
 import { changeTerms } from '#domain/value/change-terms'
 import type { ValueChange } from '#web/api/changes.ts'
 import { statHistoryQuery, type Stats } from '#web/api/collection.ts'
+import { priceSourceQuery } from '#web/api/prices.ts'
 import { Segmented } from '#web/components/fields/choices.tsx'
 import { Change, Money, useAmounts } from '#web/components/figures/money.tsx'
 import { FittedFigure } from '#web/components/figures/stat-card.tsx'
 import { Skeleton } from '#web/components/states/states.tsx'
-import { cashWords, rangeOptions, rangeWords, termName } from '#web/figures/change-words.ts'
-import { collectionFigures, type CollectionFigures } from '#web/figures/collection-figures.ts'
+import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
+import { cashWords, rangeOptions, rangeWords, termName, termSentence } from '#web/figures/change-words.ts'
+import { collectionFigures } from '#web/figures/collection-figures.ts'
+import { pricedSentence } from '#web/figures/summary-words.ts'
+import { TotalNotes } from '#web/figures/total-notes.tsx'
+import { countOf } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
-import {
-  guideSentence,
-  priceAgesSentence,
-  pricedSentence,
-  withoutPriceSentence,
-} from '#web/figures/summary-words.ts'
 import { knownMarketDays } from './known-market-days.ts'
 
 const ValueChart = lazy(() => import('./value-chart.tsx').then(module => ({ default: module.ValueChart })))
@@ -35,41 +34,46 @@ interface MarketTotalProps {
 /** The collection's total market price, what moved it in the range, and a chart of it. */
 export function MarketTotal({ stats, change, isStale, range, onRange }: MarketTotalProps) {
   return (
-    <section aria-labelledby="market-total" className="panel grid gap-x-10 gap-y-4 p-4 sm:p-6 lg:grid-cols-5">
-      <div className="lg:col-span-2">
+    <section aria-labelledby="market-total" className="panel p-4 sm:p-6">
+      <header className="flex items-start justify-between gap-4">
         <h2 id="market-total" className="text-sm font-semibold text-muted">
           Total Market Price
         </h2>
-        {stats === undefined || change === undefined ? (
-          <TotalSkeleton />
-        ) : (
-          <Total stats={stats} figures={collectionFigures(stats)} change={change} isStale={isStale} />
-        )}
-      </div>
-      <div className="flex min-w-0 flex-col lg:col-span-3">
-        <div className="mb-2 flex lg:justify-end">
-          <Segmented label="Range" options={rangeOptions} value={range} onValueChange={onRange} />
+        <div className="-mt-2.5 -mr-2 -mb-8 flex-none">
+          <PriceRefreshButton showsOthers={false} iconOnly />
         </div>
-        <ValueOverTime range={range} />
+      </header>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-auto">
+          {stats === undefined || change === undefined ? (
+            <TotalSkeleton />
+          ) : (
+            <Total stats={stats} change={change} isStale={isStale} />
+          )}
+        </div>
+        <Segmented label="Range" options={rangeOptions} value={range} onValueChange={onRange} />
       </div>
+      <ValueOverTime range={range} />
     </section>
   )
 }
 
 interface TotalProps {
   stats: Stats
-  figures: CollectionFigures
   change: ValueChange
   isStale: boolean
 }
 
-function Total({ stats, figures, change, isStale }: TotalProps) {
-  const amounts = useAmounts()
-  if (figures.marketCents === null) {
+function Total({ stats, change, isStale }: TotalProps) {
+  const { format } = useAmounts()
+  const { marketCents } = collectionFigures(stats)
+  if (marketCents === null) {
     return (
       <>
         <p className="mt-1 text-display text-muted">N/A</p>
-        <p className="mt-3 max-w-prose text-muted">{unpricedWords(stats)}</p>
+        <p className="mt-1 text-muted">
+          {stats.findingPrices ? pricedSentence(stats) : 'None of your copies has a market price yet.'}
+        </p>
       </>
     )
   }
@@ -77,38 +81,37 @@ function Total({ stats, figures, change, isStale }: TotalProps) {
     <>
       <p className="@container mt-1 text-display">
         <Link to={paths.collection} className="figure-link">
-          <FittedFigure text={amounts.format(figures.marketCents)} />
+          <FittedFigure text={format(marketCents)} />
         </Link>
       </p>
-      <WhatHappened change={change} isStale={isStale} isFinding={stats.findingPrices} figures={figures} />
-      <p className="mt-1 text-sm text-muted">
-        {[
-          pricedSentence(stats),
-          withoutPriceSentence(stats, amounts),
-          guideSentence(stats, amounts),
-          priceAgesSentence(stats.priceAges),
-        ]
-          .filter(text => text !== null)
-          .join(' · ')}
-      </p>
+      <div className={isStale ? 'opacity-60' : undefined}>
+        <WhatHappened change={change} stats={stats} />
+      </div>
+      <Caution stats={stats} />
     </>
   )
 }
 
-function unpricedWords(stats: Stats): string {
-  if (stats.totalQuantity === 0) return 'Add your first card to see its market price here.'
-  if (stats.findingPrices) return pricedSentence(stats)
-  return 'None of your copies has a market price yet. Your investment is shown below.'
+/** What makes the total less than it seems: copies without a price, and prices that are old or not real. */
+function Caution({ stats }: { stats: Stats }) {
+  const notice = useQuery(priceSourceQuery).data?.notice ?? null
+  const { older } = stats.priceAges
+  const isWhole = stats.pricedQuantity === stats.totalQuantity && !stats.findingPrices
+  const cautions = [
+    isWhole ? null : pricedSentence(stats),
+    older === 0 ? null : `${countOf(older, 'price')} older than a week`,
+    notice,
+  ].filter(text => text !== null)
+  if (cautions.length === 0) return null
+  return <p className="mt-1 text-sm text-muted">{cautions.join(' · ')}</p>
 }
 
 function TotalSkeleton() {
   return (
     <>
-      <Skeleton width="70%" height="3.5rem" className="mt-1" />
-      <Skeleton width="60%" height="1.75rem" className="mt-2" />
-      <Skeleton width="90%" height="1.25rem" className="mt-1" />
-      <Skeleton width="50%" height="1.25rem" className="mt-1" />
-      <Skeleton width="60%" height="1.25rem" className="mt-1" />
+      <Skeleton width="16rem" height="3.5rem" className="mt-1" />
+      <Skeleton width="14rem" height="1.75rem" className="mt-1" />
+      <Skeleton width="12rem" height="1.25rem" className="mt-2" />
     </>
   )
 }
@@ -144,52 +147,49 @@ function ChartSkeleton() {
 
 interface WhatHappenedProps {
   change: ValueChange
-  /** True while the change of another range is awaited. */
-  isStale: boolean
-  /** True while first prices are looked for: nothing is a gain or a loss yet. */
-  isFinding: boolean
-  figures: CollectionFigures
+  stats: Stats
 }
 
-/** What prices did in the range, what else moved the total, and how it compares with the cost. */
-function WhatHappened({ change, isStale, isFinding, figures }: WhatHappenedProps) {
-  return (
-    <>
-      <div className={isStale ? 'opacity-60' : undefined}>
-        <Moved change={change} isFinding={isFinding} />
-      </div>
-      <AgainstCost figures={figures} isFinding={isFinding} />
-    </>
-  )
-}
-
-/** Only what prices did is a gain or a loss. What else moved the total is listed below it, with the sum. */
-function Moved({ change, isFinding }: Pick<WhatHappenedProps, 'change' | 'isFinding'>) {
+/** Only what prices did is a gain or a loss. What else moved the total is one line; the amounts of it show on press. */
+function WhatHappened({ change, stats }: WhatHappenedProps) {
   const amounts = useAmounts()
   const [prices, ...others] = changeTerms(change)
   return (
     <>
-      <p className="mt-2 text-lg">
+      <p className="mt-1 text-lg">
         <Change
           cents={prices.valueCents}
-          isPlain={isFinding}
+          isPlain={stats.findingPrices}
           {...(change.priceMovesPercent !== null && { percent: change.priceMovesPercent })}
         />
         <span className="text-sm whitespace-nowrap text-muted"> by prices · {rangeWords(change)}</span>
       </p>
-      {others.length > 0 && (
-        <dl className="mt-1 grid max-w-80 grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 text-sm text-muted">
-          {others.map(term => (
-            <Row
-              key={term.part}
-              name={`${termName(term)}${cashWords(term, amounts)}`}
-              cents={term.valueCents}
-            />
-          ))}
-          {/* From nothing, the sum is the total above. */}
-          {change.startValueCents !== 0 && <Row name="All changes" cents={change.valueChangeCents} isSum />}
-        </dl>
-      )}
+      <details className="mt-1 text-sm">
+        <summary className="w-max max-w-full rounded-sm py-1 text-muted">
+          {others.length === 0
+            ? 'About this total'
+            : others.map(term => termSentence(term, amounts)).join(' · ')}
+        </summary>
+        <div className="mt-1 mb-2 flex max-w-md flex-col gap-2">
+          {others.length > 0 && (
+            <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-0.5 text-muted">
+              {others.map(term => (
+                <Row
+                  key={term.part}
+                  name={`${termName(term)}${cashWords(term, amounts)}`}
+                  cents={term.valueCents}
+                />
+              ))}
+              {/* From nothing, the sum is the total above. */}
+              {change.startValueCents !== 0 && (
+                <Row name="All changes" cents={change.valueChangeCents} isSum />
+              )}
+            </dl>
+          )}
+          <AgainstCost stats={stats} />
+          <TotalNotes stats={stats} />
+        </div>
+      </details>
     </>
   )
 }
@@ -207,20 +207,18 @@ function Row({ name, cents, isSum = false }: { name: string; cents: number; isSu
 }
 
 /** The change of priced copies against what they cost. */
-function AgainstCost({ figures, isFinding }: Pick<WhatHappenedProps, 'figures' | 'isFinding'>) {
-  const { pricedChangeCents, pricedChangePercent, isWhollyPriced } = figures
+function AgainstCost({ stats }: { stats: Stats }) {
+  const { pricedChangeCents, pricedChangePercent, isWhollyPriced } = collectionFigures(stats)
   return (
-    <p className="mt-1 text-sm">
+    <p>
       <Link to={paths.collection} className="figure-link">
-        {isWhollyPriced ? (
-          <Change cents={pricedChangeCents} percent={pricedChangePercent} isPlain={isFinding} />
-        ) : (
-          <Change cents={pricedChangeCents} isPlain={isFinding} />
-        )}
+        <Change
+          cents={pricedChangeCents}
+          percent={isWhollyPriced ? pricedChangePercent : undefined}
+          isPlain={stats.findingPrices}
+        />
       </Link>
-      <span className="text-sm whitespace-nowrap text-muted">
-        {isWhollyPriced ? ' on what you paid' : ' on priced copies'}
-      </span>
+      <span className="text-muted">{isWhollyPriced ? ' on what you paid' : ' on priced copies'}</span>
     </p>
   )
 }

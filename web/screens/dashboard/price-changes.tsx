@@ -11,8 +11,9 @@ import { ProductLink } from '#web/figures/product-link.tsx'
 import { setAndPrinting } from '#web/format/printing.ts'
 import { paths } from '#web/paths.ts'
 
-/** As many as the server tells each way, or since the purchase (specification, section 9). */
+/** Five in all (specification, section 9). */
 const shownLimit = 5
+const mostUp = 3
 
 /** What moved most in the range, up and down. Where nothing did, the copies that changed most since their purchase. */
 export function PriceChanges({ range }: { range: ChangeRange }) {
@@ -66,17 +67,24 @@ const ways = [
   { way: 'down', title: 'Down', none: 'Nothing went down.' },
 ] as const
 
+/** Returns the largest moves, five in all: three up and two down, or more of one way where the other has fewer. */
+export function largestMoves({ up, down }: Pick<Movers, 'up' | 'down'>): Pick<Movers, 'up' | 'down'> {
+  const ups = Math.min(up.length, Math.max(mostUp, shownLimit - down.length))
+  return { up: up.slice(0, ups), down: down.slice(0, shownLimit - ups) }
+}
+
 function UpAndDown({ movers }: { movers: Movers }) {
+  const shown = largestMoves(movers)
   return (
     <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
       {ways.map(({ way, title, none }) => (
         <div key={way} className="min-w-0">
           <h3 className="text-sm font-semibold text-muted">{title}</h3>
-          {movers[way].length === 0 ? (
+          {shown[way].length === 0 ? (
             <p className="py-3 text-sm text-muted">{none}</p>
           ) : (
             <ul className="divide-y divide-line">
-              {movers[way].map(mover => (
+              {shown[way].map(mover => (
                 <li key={mover.key}>
                   <PriceChange
                     product={mover}

@@ -4,8 +4,8 @@ import { changeTerms } from '#domain/value/change-terms'
 import { changesByRangeQuery, type ValueChange } from '#web/api/changes.ts'
 import { statHistoryQuery, type Stats, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
+import { KindBar } from '#web/components/charts/kind-bar.tsx'
 import { Change, Money, useAmounts } from '#web/components/figures/money.tsx'
-import { StatCard } from '#web/components/figures/stat-card.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { Section } from '#web/components/section.tsx'
 import { ErrorState } from '#web/components/states/error-state.tsx'
@@ -13,12 +13,14 @@ import { PartError, Skeleton } from '#web/components/states/states.tsx'
 import { cashWords, rangeWords, termName } from '#web/figures/change-words.ts'
 import { collectionFigures } from '#web/figures/collection-figures.ts'
 import { useFoundPrices } from '#web/figures/found-prices.ts'
-import { realisedProfitNote } from '#web/figures/realised-profit.ts'
+import { CopyTotals } from '#web/figures/quiet-totals.tsx'
+import { otherProfitNote } from '#web/figures/realised-profit.ts'
 import { ScreenLink } from '#web/figures/screen-link.tsx'
-import { SummaryCards } from '#web/figures/summary-cards.tsx'
+import { TotalNotes } from '#web/figures/total-notes.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
 import { paths } from '#web/paths.ts'
 import { EarningsOverTime, ProfitOverTime } from './over-time.tsx'
+import { EarningsCards, ValueCards } from './statistics-cards.tsx'
 
 const sharedBy = ['set', 'kind', 'grade', 'year'] as const
 const sharesShown = 12
@@ -44,7 +46,7 @@ export function StatisticsScreen() {
       <title>Statistics · Holofolio</title>
       <PageHeader
         title="Statistics"
-        subtitle="The value and performance of your collection over time."
+        subtitle="The value and performance of your collection."
         actions={
           <ScreenLink to={paths.activity} className={buttonClass()}>
             Activity
@@ -56,8 +58,18 @@ export function StatisticsScreen() {
       ) : (
         <div className="flex flex-col gap-4 lg:gap-6">
           <div className="flex flex-col gap-3 xl:gap-4">
-            <SummaryCards stats={stats.data} />
-            <EarningsCards stats={stats.data} />
+            <div className="grid gap-3 sm:grid-cols-2 xl:gap-4">
+              <ValueCards stats={stats.data} />
+              <EarningsCards stats={stats.data} />
+            </div>
+            <CopyTotals stats={stats.data} />
+            {stats.data && stats.data.totalQuantity > 0 && (
+              <details className="px-1 text-sm">
+                <summary className="w-max max-w-full rounded-sm py-1 text-muted">About these figures</summary>
+                <TotalNotes stats={stats.data} />
+                <p className="mt-0.5 max-w-prose text-sm text-muted">Realised Profit: {otherProfitNote}</p>
+              </details>
+            )}
           </div>
           <Section title="Profit/Loss % Over Time">
             <ProfitOverTime history={history.data} />
@@ -68,6 +80,7 @@ export function StatisticsScreen() {
           {stats.data?.hasHistory && (
             <>
               <ChangesByRange stats={stats.data} />
+              <CopiesByKind quantities={stats.data.quantityByKind} />
               <ValueBy by={sharedBy} limit={sharesShown} />
             </>
           )}
@@ -77,36 +90,30 @@ export function StatisticsScreen() {
   )
 }
 
-/** Lifetime earnings and realised profit, each with a sentence that explains it. */
-function EarningsCards({ stats }: { stats: Stats | undefined }) {
-  const { formatSigned } = useAmounts()
+const kinds = [
+  { kind: 'raw', label: 'Raw cards' },
+  { kind: 'graded', label: 'Graded cards' },
+  { kind: 'grading', label: 'In grading' },
+  { kind: 'sealed', label: 'Sealed products' },
+] as const
+
+function CopiesByKind({ quantities }: { quantities: Stats['quantityByKind'] }) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2 xl:gap-4">
-      <StatCard
-        label="Lifetime Earnings"
-        value={stats ? formatSigned(stats.lifetimeEarningsCents) : null}
-        tone={stats && stats.lifetimeEarningsCents < 0 ? 'loss' : 'gain'}
-        hint="Money in minus money out, including what you paid for copies you still own."
-        loading={stats === undefined}
-        link={figure => (
-          <ScreenLink to={paths.activity} className="figure-link">
-            {figure}
-          </ScreenLink>
-        )}
+    <Section title="Your collection by kind">
+      <KindBar
+        title="Copies by kind"
+        shares={kinds.map(({ kind, label }) => ({
+          kind,
+          label,
+          count: quantities[kind],
+          link: count => (
+            <ScreenLink to={paths.collection} only={kind} className="figure-link">
+              {count}
+            </ScreenLink>
+          ),
+        }))}
       />
-      <StatCard
-        label="Realised Profit"
-        value={stats ? formatSigned(stats.realisedProfitCents) : null}
-        tone={stats && stats.realisedProfitCents < 0 ? 'loss' : 'gain'}
-        hint={realisedProfitNote}
-        loading={stats === undefined}
-        link={figure => (
-          <ScreenLink to={paths.activity} onlyProfit className="figure-link">
-            {figure}
-          </ScreenLink>
-        )}
-      />
-    </div>
+    </Section>
   )
 }
 
@@ -146,10 +153,11 @@ function ChangesByRange({ stats }: { stats: Stats | undefined }) {
           </tbody>
         </table>
       )}
-      <p className="mt-3 text-sm text-muted">
+      <details className="mt-3 text-sm text-muted">
+        <summary className="w-max rounded-sm py-1">About these changes</summary>
         Prices: how your copies moved since the range began or you added them. Since purchase: against what
         you paid. % Profit/Loss above also counts what you paid for copies without a price.
-      </p>
+      </details>
     </Section>
   )
 }
