@@ -41,7 +41,7 @@ test('statistics start with zero earnings, no market price and two empty charts'
   await test.step('shows seven figures', async () => {
     await expect(page).toHaveTitle('Statistics · Holofolio')
     await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
-    await expect(page.getByText('The value and performance of your collection.')).toBeVisible()
+    await expect(page.getByText("Your collection's value and performance.")).toBeVisible()
     for (const label of [
       'Total Investment',
       'Total Cards',

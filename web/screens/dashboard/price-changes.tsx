@@ -52,7 +52,7 @@ export function PriceChanges({ range }: { range: ChangeRange }) {
     <Section
       title="Price Changes"
       action={
-        <Link to={paths.statistics} className={textLinkClass}>
+        <Link to={paths.statistics} className={`${textLinkClass} text-sm`}>
           View statistics
         </Link>
       }

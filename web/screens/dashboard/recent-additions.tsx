@@ -22,7 +22,7 @@ export function RecentAdditions() {
     <Section
       title="Recent Additions"
       action={
-        <Link to={paths.collection} className={textLinkClass}>
+        <Link to={paths.collection} className={`${textLinkClass} text-sm`}>
           View collection
         </Link>
       }

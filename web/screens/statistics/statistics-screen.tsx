@@ -46,7 +46,7 @@ export function StatisticsScreen() {
       <title>Statistics · Holofolio</title>
       <PageHeader
         title="Statistics"
-        subtitle="The value and performance of your collection."
+        subtitle="Your collection's value and performance."
         actions={
           <ScreenLink to={paths.activity} className={buttonClass()}>
             Activity
