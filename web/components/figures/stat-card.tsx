@@ -60,7 +60,7 @@ interface StripFigureProps {
   link?: ((figure: ReactNode) => ReactNode) | undefined
 }
 
-/** Four or five figures side by side: one row, or two on a phone. Takes `StripFigure`s. */
+/** Four figures side by side: one row, or two on a phone. Takes `StripFigure`s. */
 export function FigureStrip({ children }: { children: ReactNode }) {
   return <div className="figure-strip">{children}</div>
 }

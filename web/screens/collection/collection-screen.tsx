@@ -179,7 +179,7 @@ function Totals({ hasOtherError }: { hasOtherError: boolean }) {
   const stats = useQuery(statsQuery)
   useFoundPrices(stats.data)
   if (!stats.isError || stats.data !== undefined) {
-    return <SummaryCards stats={stats.data} withProfitLoss={false} />
+    return <SummaryCards stats={stats.data} />
   }
   if (hasOtherError) return null
   return <PartError text="Couldn't load your totals" onRetry={() => void stats.refetch()} />
