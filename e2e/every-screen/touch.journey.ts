@@ -24,6 +24,7 @@ async function expectOpened(page: Page, name: string | RegExp, open: () => Promi
     .getByRole('dialog', { name })
     .or(page.getByRole('alertdialog', { name }))
     .or(page.getByRole('menu', { name }))
+    .or(page.getByRole('group', { name }))
   await expect(opened).toBeVisible()
   await settled(page)
   await unfold(page)
@@ -115,16 +116,22 @@ test('every menu and dialog of a collection can be pressed with a finger', { tag
     await button(page, 'Saved views').click()
     await page.getByRole('menuitem', { name: 'Save this view…' }).click()
   })
-  for (const [label, title] of [
-    ['Sell Charizard, Near Mint', 'Sell from Collection'],
-    ['Sell Pikachu, Near Mint', 'Sell from Collection'],
-    ['Edit Pikachu, Near Mint', 'Edit Investment'],
-    ['Edit Blastoise, PSA 9', 'Edit Investment'],
-    ['Remove Pikachu, Near Mint', 'Remove from Collection'],
-    ['Update to Graded', 'Update to Graded'],
-    ['Open It', 'Open It'],
+  const pikachu = 'Details of Pikachu, Near Mint'
+  await expectOpened(page, pikachu, press(pikachu))
+  for (const [of, label, title] of [
+    ['Charizard, Near Mint', /^Sell Charizard/, 'Sell from Collection'],
+    ['Pikachu, Near Mint', /^Sell Pikachu/, 'Sell from Collection'],
+    ['Pikachu, Near Mint', /^Edit Pikachu/, 'Edit Investment'],
+    ['Blastoise, PSA 9', /^Edit Blastoise/, 'Edit Investment'],
+    ['Pikachu, Near Mint', /^Remove Pikachu/, 'Remove from Collection'],
+    [/Being Graded$/, 'Update to Graded', 'Update to Graded'],
+    [/Sealed$/, 'Open It', 'Open It'],
   ] as const) {
-    await expectOpened(page, title, press(label))
+    await expectOpened(page, title, async () => {
+      const name = typeof of === 'string' ? `Details of ${of}` : of
+      await page.getByRole('button', { name }).first().click()
+      await page.getByRole('button', { name: label }).first().click()
+    })
   }
   await test.step('the table', async () => {
     await page.getByRole('radio', { name: 'Table' }).check()

@@ -80,6 +80,10 @@ test.describe('on a phone', () => {
     expect(await acrossOf(page)).toBe(2)
     const bar = await boxOf(page.getByRole('navigation').last())
     expect(await lowestFact((await tiles(page).all()).slice(0, 2))).toBeLessThan(bar.y)
+    await tiles(page)
+      .first()
+      .getByRole('button', { name: /^Details of/ })
+      .tap()
     for (const name of [/^Edit/, /^Remove/]) {
       const { width, height } = await boxOf(tiles(page).first().getByRole('button', { name }))
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)

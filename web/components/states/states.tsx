@@ -58,24 +58,32 @@ export function Skeleton({ width, height = '1em', className }: SkeletonProps) {
   return <span aria-hidden className={classNames('skeleton block', className)} style={{ width, height }} />
 }
 
+interface TileSkeletonsProps {
+  className: string
+  count: number
+  /** How many lines stand under each card. */
+  lines?: number
+}
+
 /** The placeholder of a shelf of card tiles. */
-export function TileSkeletons({ className, count }: { className: string; count: number }) {
+export function TileSkeletons({ className, count, lines }: TileSkeletonsProps) {
   return (
     <div className={className} aria-hidden>
       {Array.from({ length: count }, (_, index) => (
-        <CardTileSkeleton key={index} />
+        <CardTileSkeleton key={index} lines={lines} />
       ))}
     </div>
   )
 }
 
-/** The placeholder of a card tile: the card and two lines. */
-export function CardTileSkeleton() {
+/** The placeholder of a card tile: the card and lines of 1.5rem each. */
+export function CardTileSkeleton({ lines = 2 }: { lines?: number | undefined }) {
   return (
     <div className="flex flex-col gap-2">
       <Skeleton height="auto" className="aspect-[63/88] rounded-lg" />
-      <Skeleton width="75%" />
-      <Skeleton width="45%" />
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} width={index === 0 ? '75%' : '45%'} />
+      ))}
     </div>
   )
 }

@@ -189,7 +189,7 @@ function Totals({ hasOtherError }: { hasOtherError: boolean }) {
 function NoList({ view, error }: { view: Arrangement['view']; error: Error | null }) {
   if (!error)
     return view === 'grid' ? (
-      <TileSkeletons className="shelf shelf-dense" count={pageSize} />
+      <TileSkeletons className="shelf shelf-dense" count={pageSize} lines={4} />
     ) : (
       <Skeleton height="30rem" />
     )

@@ -11,7 +11,7 @@ import { tileShare, useTurn } from './draw-in-frames.ts'
 
 const gapPx = 20
 /** The estimated height of what stands under the picture. */
-const textHeightPx = 160
+const textHeightPx = 96
 
 /** The whole collection as tiles: only the rows in view are on the page and in memory. */
 export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, 'arrangement' | 'onSort'>) {
@@ -51,7 +51,7 @@ export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, '
               key={row.key}
               ref={rows.measureElement}
               data-index={row.index}
-              className="absolute inset-x-0 top-0 grid gap-3 sm:gap-4"
+              className="absolute inset-x-0 top-0 grid gap-3 sm:gap-4 lg:gap-6"
               style={{
                 transform: `translateY(${row.start - rows.options.scrollMargin}px)`,
                 gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
@@ -94,6 +94,7 @@ const places = (from: number, end: number) => Array.from({ length: end - from },
 /** As the pages of tiles have them. */
 function columnsFor(widthPx: number): number {
   if (widthPx >= 900) return 6
+  if (widthPx >= 700) return 5
   if (widthPx >= 590) return 4
   return widthPx >= 320 ? 2 : 1
 }

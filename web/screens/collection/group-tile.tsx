@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { memo, type ReactNode, useRef } from 'react'
 import type { Group } from '#web/api/collection.ts'
 import { Button, IconButton } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
@@ -35,6 +35,7 @@ export interface GroupTileProps {
 // The same elements in every tile: React does not look into them when a tile shows another group.
 const pencil = <Pencil aria-hidden size={16} />
 const bin = <Trash2 aria-hidden size={16} />
+const ellipsis = <Ellipsis aria-hidden size={20} />
 
 /** The id of the heading of a tile. */
 export const groupTitleId = (key: string) => `group-${key}`
@@ -60,8 +61,8 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
           <CardArt product={group} alt="" eager={eager} />
         </CopyFrame>
       </ProductLink>
-      <h2 id={titleId} className="mt-2 text-sm leading-tight font-bold break-words">
-        <ProductLink id={group.productId} className="name-link line-clamp-2 hover:underline">
+      <h2 id={titleId} title={group.name} className="mt-2 truncate text-sm font-bold">
+        <ProductLink id={group.productId} className="name-link hover:underline">
           {group.name}
         </ProductLink>
       </h2>
@@ -70,56 +71,91 @@ function Tile({ group, eager, onAction }: GroupTileProps) {
         <PictureMark copies={group.items} />
       </p>
       <PriceLine group={group} />
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-1">
+      <div className="tile-label">
         <CopyLabel kind={group.kind} label={group.label} />
-        <span className="-mr-1.5 ml-auto flex items-center">
-          <Button
-            size="small"
-            variant="ghost"
-            className="tile-sell"
-            aria-label={`Sell ${group.name}, ${group.label}`}
-            onClick={() => onAction('sell', group)}
-          >
-            Sell
-          </Button>
-          <IconButton
-            label={`Edit ${group.name}, ${group.label}`}
-            aria-keyshortcuts="e"
-            icon={pencil}
-            size="small"
-            onClick={() => onAction('edit', group)}
-          />
-          <IconButton
-            label={`Remove ${group.name}, ${group.label}`}
-            icon={bin}
-            size="small"
-            tone="danger"
-            onClick={() => onAction('remove', group)}
-          />
-        </span>
+        <IconButton
+          label={`Details of ${group.name}, ${group.label}`}
+          icon={ellipsis}
+          className="tile-open"
+          popoverTarget={detailsId(group.key)}
+        />
       </div>
+      <Details group={group} titleId={titleId} onAction={onAction} />
+    </article>
+  )
+}
+
+const detailsId = (key: string) => `details-${key}`
+
+interface DetailsProps extends Omit<GroupTileProps, 'eager'> {
+  titleId: string
+}
+
+/**
+ * What else there is to know about a group, and what can be done with it. Lies over the picture while the tile is
+ * pointed at or has the focus; without a mouse a button opens it as a sheet.
+ */
+function Details({ group, titleId, onAction }: DetailsProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const words = `${group.name}, ${group.label}`
+
+  function act(action: TileAction) {
+    // Gives the focus back to the button that opened it, where it is open as a sheet.
+    panel.current?.hidePopover()
+    onAction(action, group)
+  }
+
+  return (
+    <div
+      ref={panel}
+      id={detailsId(group.key)}
+      popover="auto"
+      role="group"
+      aria-label={`Details of ${words}`}
+      className="tile-details"
+    >
       <Figures group={group} />
+      <div className="mt-1 -mr-1 flex items-center justify-end">
+        <Button
+          size="small"
+          variant="ghost"
+          className="tile-sell"
+          aria-label={`Sell ${words}`}
+          onClick={() => act('sell')}
+        >
+          Sell
+        </Button>
+        <IconButton
+          label={`Edit ${words}`}
+          aria-keyshortcuts="e"
+          icon={pencil}
+          size="small"
+          onClick={() => act('edit')}
+        />
+        <IconButton
+          label={`Remove ${words}`}
+          icon={bin}
+          size="small"
+          tone="danger"
+          onClick={() => act('remove')}
+        />
+      </div>
       {group.kind === 'grading' && (
         <Button
           size="small"
           className="tile-action"
           aria-describedby={titleId}
-          onClick={() => onAction('update to graded', group)}
+          onClick={() => act('update to graded')}
         >
           Update to Graded
         </Button>
       )}
       {group.kind === 'sealed' && (
-        <Button
-          size="small"
-          className="tile-action"
-          aria-describedby={titleId}
-          onClick={() => onAction('open', group)}
-        >
+        <Button size="small" className="tile-action" aria-describedby={titleId} onClick={() => act('open')}>
           Open It
         </Button>
       )}
-    </article>
+    </div>
   )
 }
 
@@ -156,7 +192,7 @@ function priceName({ quantity, countsOwnPrice }: Group): string {
 function Figures({ group }: { group: Group }) {
   const isSeveral = group.quantity > 1
   return (
-    <dl className="text-xs">
+    <dl>
       {group.changeCents !== null && (
         <Figure name="Change">
           <Money cents={groupChangeCents(group)} signed />
