@@ -147,6 +147,12 @@ export async function expectSound(page: Page): Promise<void> {
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Opens a menu and chooses from it. */
+export async function chooseInMenu(page: Page, menu: string, item: string): Promise<void> {
+  await button(page, menu).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
 /** The toast about something that worked. */
 export const success = (page: Page) => page.getByRole('status')
 /** The toast about something that failed. */

@@ -36,22 +36,23 @@ async function lookAtCollection(page: Page): Promise<void> {
       open: () => page.keyboard.press('?'),
     },
     { file: 'web/dialogs/prices/price-refresh-button.tsx', name: 'Update prices?', open: 'Update prices' },
-    { file: 'web/screens/collection/collection-filters.tsx', name: 'More filters', open: /^More filters/ },
-    { file: 'web/screens/collection/views-menu.tsx', name: 'Saved views', open: 'Saved views' },
+    { file: 'web/components/fields/filter-bar.tsx', name: 'Filters', open: /^Filters/ },
+    { file: 'web/screens/collection/header-menus.tsx', name: 'Add', open: 'Add' },
+    { file: 'web/screens/collection/view-menu.tsx', name: 'View', open: 'View' },
     {
-      file: 'web/screens/collection/views-menu.tsx',
+      file: 'web/screens/collection/view-menu.tsx',
       name: 'Delete “Cards”?',
-      open: () => choose(page, 'Saved views', /^Delete/),
+      open: () => choose(page, 'View', /^Delete/),
     },
     {
       file: 'web/screens/collection/save-view-dialog.tsx',
       name: 'Save View',
       open: async () => {
-        await choose(page, 'Saved views', 'Save this view…')
+        await choose(page, 'View', 'Save this view…')
         await pressInDialog(page, 'Save')
       },
     },
-    { file: 'web/screens/collection/more-menu.tsx', name: 'More actions', open: 'More actions' },
+    { file: 'web/screens/collection/header-menus.tsx', name: 'More actions', open: 'More actions' },
     {
       file: 'web/dialogs/export/export-dialog.tsx',
       name: 'Export',
@@ -92,9 +93,9 @@ async function lookAtCollection(page: Page): Promise<void> {
 async function lookAtTable(page: Page): Promise<void> {
   await lookAtEach(page, [
     {
-      file: 'web/screens/collection/columns-sheet.tsx',
-      name: 'Columns and density',
-      open: 'Columns and density',
+      file: 'web/screens/collection/view-sheet.tsx',
+      name: 'View options',
+      open: () => choose(page, 'View', 'View options…'),
     },
     {
       file: 'web/screens/collection/group-table.tsx',

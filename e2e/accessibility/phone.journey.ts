@@ -27,7 +27,13 @@ test('sheets and menus of a phone', async ({ page, api, app, collector }) => {
   }
   await goInside(page, '/collection')
   await lookAtEach(page, [
-    { file: 'web/screens/collection/more-menu.tsx', name: 'More actions', open: 'More actions' },
+    { file: 'web/screens/collection/header-menus.tsx', name: 'More actions', open: 'More actions' },
+    {
+      file: 'web/screens/collection/group-tile.tsx',
+      name: 'Details of Pikachu, Near Mint',
+      role: 'group',
+      open: 'Details of Pikachu, Near Mint',
+    },
   ])
   await press(page, 'Select')
   await press(page, 'Select all 6 items')

@@ -84,7 +84,7 @@ test('copies added without a network are in the collection once when it is back'
     await expect(waiting(other)).toHaveCount(2)
     expect(await copiesOf(api)).toHaveLength(1)
     await context.setOffline(false)
-    await expect(other.getByRole('link', { name: 'Quick add' }).first()).toBeAttached()
+    await expect(button(other, 'Add')).toBeAttached()
     await expect.poll(async () => (await copiesOf(api)).length).toBe(4)
     await expect.poll(() => keptTexts(page)).not.toContain('"waiting"')
     await expect(waiting(page)).toHaveCount(0)

@@ -149,7 +149,7 @@ test('three clicks from the collection correct a sale, or that of a lot', { tag:
   ].entries()) {
     await page.goto('/collection')
     const clicks = await countClicks(page)
-    await page.getByRole('main').getByRole('link', { name: 'Activity' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Activity' }).click()
     await correctable.nth(place).getByRole('button', { name: 'Correct' }).click()
     await dialog(page).getByLabel('Sold Price').fill('100')
     await dialog(page).getByRole('button', { name: 'Correct Sale' }).click()

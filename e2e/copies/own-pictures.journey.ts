@@ -171,7 +171,7 @@ test('the collection marks and finds copies with pictures', { tag: '@deep' }, as
   const mark = (of: Locator) => of.getByRole('img', { name: 'Has your own pictures' })
   await expect(mark(tileOf(page, pictured.name))).toBeVisible()
   await expect(mark(tileOf(page, other.name))).toHaveCount(0)
-  await button(page, 'More filters').click()
+  await button(page, 'Filters').click()
   await page.getByRole('checkbox', { name: 'Has your own pictures' }).check()
   await expect(page).toHaveURL(/pictured=yes/)
   await expectNoViolationsInDeepRun(page)

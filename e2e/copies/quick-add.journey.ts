@@ -5,7 +5,7 @@ import { fail, lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
 import { runUntilVisible, stopClock } from '#e2e/page-clock'
-import { expectNoViolationsInDeepRun } from '#e2e/screen'
+import { chooseInMenu, expectNoViolationsInDeepRun } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { copiesOf } from './copies.ts'
 
@@ -205,7 +205,7 @@ test('needs a price before the first card, and keeps what was typed', { tag: '@d
   api,
 }) => {
   await page.goto('/collection')
-  await page.getByRole('link', { name: 'Quick add' }).click()
+  await chooseInMenu(page, 'Add', 'Quick add')
   await expect(field(page)).toBeFocused()
   await enter(page, 'BS 58')
   await expect(page.getByText('Price paid is required.')).toBeVisible()

@@ -110,8 +110,8 @@ test('copies are found by tag, place, seller and words, as tiles and as a table'
   await expect(tiles(page)).toHaveCount(3)
 
   await test.step('filters combine, and the address has them', async () => {
-    await press(button(page, 'More filters'))
-    const sheet = page.getByRole('dialog', { name: 'More filters' })
+    await press(button(page, 'Filters'))
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByLabel('Tag').selectOption('Vintage')
     await expect(tiles(page)).toHaveCount(2)
     await sheet.getByLabel('Binder').selectOption('Charizards')
@@ -128,14 +128,14 @@ test('copies are found by tag, place, seller and words, as tiles and as a table'
   await test.step('a saved view keeps them', async () => {
     await page.goto('/collection?seller=card+show')
     await expect(tiles(page)).toHaveCount(1)
-    await press(button(page, 'Saved views'))
+    await press(button(page, 'View'))
     await press(page.getByRole('menuitem', { name: 'Save this view…' }))
     await page.getByLabel('Name').fill('From the show')
     await page.keyboard.press('Enter')
     // Leaving would end the call.
     await expect(page.locator('.current-view')).toHaveText('From the show')
     await page.goto('/collection')
-    await press(button(page, 'Saved views'))
+    await press(button(page, 'View'))
     await press(page.getByRole('menuitem', { name: 'From the show' }))
     await expect(tiles(page)).toHaveCount(1)
   })

@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test'
 import { runUser } from '#e2e/app'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectToFit, goInside, isDeepRun, unfold } from '#e2e/screen'
+import { button, chooseInMenu, expectToFit, goInside, isDeepRun, unfold } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { expectTouchable, smallTargets } from '#e2e/touch-targets'
 import { details, give, receive, toReview } from '#e2e/trades/steps'
@@ -108,13 +108,13 @@ test('every menu and dialog of a collection can be pressed with a finger', { tag
     page.getByRole('button', { name: /notifications?$/i }).click(),
   )
   await expectOpened(page, 'More', press('More'))
+  await expectOpened(page, 'Add', press('Add'))
   await expectOpened(page, 'More actions', press('More actions'))
   await expectOpened(page, 'Update prices?', press('Update prices'))
   await expectOpened(page, 'Filters', press('Filters'))
-  await expectOpened(page, 'Saved views', press('Saved views'))
+  await expectOpened(page, 'View', press('View'))
   await expectOpened(page, 'Save View', async () => {
-    await button(page, 'Saved views').click()
-    await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+    await chooseInMenu(page, 'View', 'Save this view…')
   })
   const pikachu = 'Details of Pikachu, Near Mint'
   await expectOpened(page, pikachu, press(pikachu))
@@ -134,12 +134,12 @@ test('every menu and dialog of a collection can be pressed with a finger', { tag
     })
   }
   await test.step('the table', async () => {
-    await page.getByRole('radio', { name: 'Table' }).check()
-    await expectOpened(page, 'Columns and density', press('Columns and density'))
+    await chooseInMenu(page, 'View', 'Show as table')
+    await expectOpened(page, 'View options', () => chooseInMenu(page, 'View', 'View options…'))
     await expectOpened(page, /^Actions for Pikachu/, () =>
       page.getByRole('button', { name: /^Actions for Pikachu/ }).click(),
     )
-    await page.getByRole('radio', { name: 'Grid' }).check()
+    await chooseInMenu(page, 'View', 'Show as tiles')
   })
   await test.step('a selection', async () => {
     await button(page, 'Select').click()

@@ -34,42 +34,68 @@ const boxOf = async (part: Locator) => {
   return box
 }
 
+const bottomOf = async (part: Locator) => {
+  const { y, height } = await boxOf(part)
+  return y + height
+}
+
 /** How many tiles the first row has. */
 async function acrossOf(page: Page): Promise<number> {
   const boxes = await Promise.all((await tiles(page).all()).map(boxOf))
   return boxes.filter(({ y }) => y === boxes[0]?.y).length
 }
 
-/** The lowest pixel of name, price and change in the tiles given. */
-async function lowestFact(shown: readonly Locator[]): Promise<number> {
-  const facts = shown.flatMap(tile => [
-    tile.getByRole('heading'),
-    tile.getByText('$199.99', { exact: true }),
-    tile.getByText('+41.8%'),
-  ])
-  const boxes = await Promise.all(facts.map(boxOf))
-  return Math.max(...boxes.map(({ y, height }) => y + height))
+/** The lowest pixel of the names in some tiles. */
+async function lowestName(shown: readonly Locator[]): Promise<number> {
+  return Math.max(...(await Promise.all(shown.map(tile => bottomOf(tile.getByRole('heading'))))))
 }
 
-test('six tiles across on a desktop, with the price and change of the first row above the fold', {
-  tag: '@deep',
-}, async ({ page, api }) => {
+/** The lowest pixel that nothing at the bottom of the window covers. */
+async function foldOf(page: Page): Promise<number> {
+  const bar = page.locator('.bottom-bar')
+  return (await bar.isVisible()) ? (await boxOf(bar)).y : (page.viewportSize()?.height ?? 0)
+}
+
+for (const [width, height, across] of [
+  [1440, 900, 6],
+  [820, 900, 5],
+  [820, 1180, 5],
+] as const) {
+  test(`two rows of tiles fit into a window of ${width} by ${height} pixels`, async ({ page, api }) => {
+    await addTwelve(page, api)
+    await page.setViewportSize({ width, height })
+    await page.goto('/collection')
+    await expect(tiles(page)).toHaveCount(12)
+    await settled(page)
+    expect(await acrossOf(page)).toBe(across)
+    const shown = await tiles(page).all()
+    expect(await lowestName(shown.slice(0, 2 * across))).toBeLessThanOrEqual(await foldOf(page))
+    const heights = await Promise.all(shown.map(async tile => (await boxOf(tile)).height))
+    expect(new Set(heights).size).toBe(1)
+    await expectNoViolationsInDeepRun(page)
+    await darken(page)
+    await expectNoViolationsInDeepRun(page)
+  })
+}
+
+test('the details of a tile show while it has the focus, without moving anything', async ({ page, api }) => {
   await addTwelve(page, api)
-  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/collection')
   await expect(tiles(page)).toHaveCount(12)
   await settled(page)
-  expect(await acrossOf(page)).toBeGreaterThanOrEqual(6)
-  expect(await lowestFact((await tiles(page).all()).slice(0, 6))).toBeLessThan(900)
-  await expectNoViolationsInDeepRun(page)
-  await darken(page)
-  await expectNoViolationsInDeepRun(page)
+  const tile = tiles(page).first()
+  const details = tile.getByRole('group', { name: /^Details of/ })
+  await expect(details).toHaveCSS('opacity', '0')
+  const before = await boxOf(tile)
+  await tile.getByRole('button', { name: /^Edit/ }).focus()
+  await expect(details).toHaveCSS('opacity', '1')
+  expect(await boxOf(tile)).toEqual(before)
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('two tiles fit above the fold with name, price and change, and buttons are large enough for a thumb', async ({
+  test('two tiles fit with picture, name and price, and their details open as a sheet', async ({
     page,
     api,
   }) => {
@@ -78,16 +104,27 @@ test.describe('on a phone', () => {
     await expect(tiles(page)).toHaveCount(12)
     await settled(page)
     expect(await acrossOf(page)).toBe(2)
-    const bar = await boxOf(page.getByRole('navigation').last())
-    expect(await lowestFact((await tiles(page).all()).slice(0, 2))).toBeLessThan(bar.y)
-    await tiles(page)
+    for (const tile of (await tiles(page).all()).slice(0, 2)) {
+      for (const fact of ['$199.99', '+41.8%'])
+        expect(await bottomOf(tile.getByText(fact))).toBeLessThan(await foldOf(page))
+    }
+    const edit = tiles(page).first().getByRole('button', { name: /^Edit/ })
+    const remove = tiles(page)
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+    const open = tiles(page)
       .first()
       .getByRole('button', { name: /^Details of/ })
-      .tap()
-    for (const name of [/^Edit/, /^Remove/]) {
-      const { width, height } = await boxOf(tiles(page).first().getByRole('button', { name }))
+    await expect(edit).toBeHidden()
+    await open.tap()
+    for (const each of [edit, remove]) {
+      const { width, height } = await boxOf(each)
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     }
     await expectNoViolationsInDeepRun(page)
+    await edit.tap()
+    await expect(page.getByRole('dialog', { name: 'Edit Investment' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
   })
 })

@@ -3,7 +3,7 @@
 import { addProduct, addProducts } from '#e2e/products/products'
 import { tileOf, tiles } from '#e2e/products/tiles'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolationsInDeepRun, toTop } from '#e2e/screen'
+import { button, chooseInMenu, expectNoViolationsInDeepRun, toTop } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { addCopy } from '#e2e/copies/copies'
 import { serveManyGroups } from './many-groups.ts'
@@ -28,6 +28,7 @@ test('a page shows as many groups as chosen, and the device remembers it', { tag
   await page.goto('/collection?page=2')
   await expect(tiles(page)).toHaveCount(12)
   const asked = page.waitForRequest(request => new URL(request.url()).searchParams.get('limit') === '24')
+  await chooseInMenu(page, 'View', 'View options…')
   await page.getByLabel('Items at once').selectOption('Show 24')
   expect(new URL((await asked).url()).searchParams.get('page')).toBe('1')
   await expect(tiles(page)).toHaveCount(24)
@@ -44,6 +45,7 @@ test('how many at once shows in its field before the rest of the screen follows'
   await addCopy(api, (await addProduct(api)).id)
   await page.goto('/collection')
   await expect(tiles(page)).toHaveCount(1)
+  await chooseInMenu(page, 'View', 'View options…')
   const field = page.getByLabel('Items at once')
   const inTask = await field.evaluate(async (select: HTMLSelectElement) => {
     select.value = '24'
@@ -56,8 +58,10 @@ test('how many at once shows in its field before the rest of the screen follows'
   await expect(page).toHaveURL('/collection?size=24')
   await field.selectOption('48')
   await expect(page).toHaveURL('/collection?size=48')
+  await page.keyboard.press('Escape')
   await page.goBack()
   await expect(page).toHaveURL('/collection?size=24')
+  await chooseInMenu(page, 'View', 'View options…')
   await expect(field).toHaveValue('24')
 })
 

@@ -9,7 +9,7 @@ import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside } fr
 import { addCopy } from '#e2e/copies/copies'
 
 const choose = async (page: Page, name: string | RegExp) => {
-  await button(page, 'Saved views').click()
+  await button(page, 'View').click()
   await page.getByRole('menuitem', { name }).click()
 }
 const rows = (page: Page) => page.getByRole('table', { name: /Your collection/ }).locator('tbody tr')
@@ -72,7 +72,7 @@ test('a view is saved under a name, opened, changed, renamed and deleted', async
     await expectToFit(page)
     await expectNoViolationsInDeepRun(page)
     await darken(page)
-    await button(page, 'Saved views').click()
+    await button(page, 'View').click()
     await expectNoViolationsInDeepRun(page)
     await page.keyboard.press('Escape')
   })

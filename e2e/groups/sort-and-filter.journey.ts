@@ -98,8 +98,8 @@ test('filters combine, live in the address, and clear at once', async ({ page, a
   await expect(tiles(page)).toHaveCount(3)
 
   await test.step('the sheet says how many items are left, and the button how many filters', async () => {
-    await button(page, 'More filters').click()
-    const sheet = page.getByRole('dialog', { name: 'More filters' })
+    await button(page, 'Filters').click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByLabel('Compared with what you paid').selectOption('Worth less')
     await expect(button(page, 'Show 1 item')).toBeVisible()
     await sheet.getByLabel('Price from').fill('1.234')
@@ -109,7 +109,7 @@ test('filters combine, live in the address, and clear at once', async ({ page, a
     await sheet.getByLabel('Price from').fill('$0.01')
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    await expect(button(page, 'More filters (2)')).toBeVisible()
+    await expect(button(page, 'Filters (2)')).toBeVisible()
     await expect(page).toHaveURL(/priceFrom=[^&]*0\.01/)
     await expect.poll(() => names(page)).toEqual([loss.name])
     await expect(page).toHaveURL(/standing=loss/)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { addBox, addProduct } from '#e2e/products/products'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { button } from '#e2e/screen'
+import { button, unfold } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { addAtGrader, addCopy, statsOf } from '#e2e/copies/copies'
 
@@ -167,8 +167,9 @@ test('every total opens the list that adds up to it', { tag: '@deep' }, async ({
   for (const address of ['/dashboard', '/prices', '/collection']) {
     await test.step(`the total with own prices on ${address}`, async () => {
       await page.goto(address)
-      if (address !== '/collection') await openNotes(page)
-      const total = page.getByText('With your prices').getByRole('link')
+      const total = page.getByText('With your prices').locator('a')
+      await expect(total).toBeAttached()
+      await unfold(page)
       const shown = await total.innerText()
       expect(centsOf(shown)).toBe(Math.round(stats.total_with_own_prices * 100))
       await total.click()

@@ -5,7 +5,7 @@ import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from '#e2e/products/products'
 import { addCopy } from '#e2e/copies/copies'
 import { expect, test } from '#e2e/fixtures'
-import { expectNoViolationsInDeepRun } from '#e2e/screen'
+import { expectNoViolationsInDeepRun, unfold } from '#e2e/screen'
 import { graded, nearMint, servePrices } from './prices.ts'
 
 type Groups = Extract<WireAnswer<'GET /api/collections'>, { groups: unknown }>
@@ -83,6 +83,7 @@ test('a guide for any company says so at the product, in the collection and at t
     await expectNoViolationsInDeepRun(page)
   })
   await test.step('the totals say how many are guides, and what has no price', async () => {
+    await unfold(page)
     await expect(page.getByText('Including 1 guide price for any company, $205.00')).toBeVisible()
     await expect(page.getByText('1 slab without a price, bought for $500.00')).toBeVisible()
   })

@@ -94,6 +94,7 @@ test('an update asks first, shows its progress and its end, and shows the new to
     await expect(ended).toBeHidden()
     await expect(update(page)).toBeFocused()
     await expect(page.getByText('$150.50')).toBeVisible()
+    await page.getByText('1 of 1 priced · prices of the last 24 hours').click()
     await expect(page.getByText('With your prices $175.25')).toBeVisible()
     await expect(page.getByText('1 price from the last 24 hours')).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useAmounts } from '#web/components/figures/money.tsx'
 import type { Stats } from '#web/api/collection.ts'
-import { FigureStrip, StripFigure } from '#web/components/figures/stat-card.tsx'
+import { StripFigure } from '#web/components/figures/stat-card.tsx'
 import { countOf, formatCount } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 import type { CopyFilter } from '#domain/copies/copy'
@@ -12,31 +12,45 @@ import { priceSourceQuery } from '#web/api/prices.ts'
 import { Skeleton } from '#web/components/states/states.tsx'
 import { collectionFigures } from './collection-figures.ts'
 import { ScreenLink } from './screen-link.tsx'
-import { guideSentence, priceAgesSentence, pricedSentence, withoutPriceSentence } from './summary-words.ts'
+import {
+  guideSentence,
+  priceAgesSentence,
+  pricesInShort,
+  withoutPriceSentence,
+} from './summary-words.ts'
 
-export interface SummaryCardsProps {
-  stats: Stats | undefined
-}
+const labels = ['Total Investment', 'Total Cards', 'Total Sealed', 'Total Market Price']
 
-/** A strip of the four figures of a collection, or skeletons while they load. Not drawn again with the same figures. */
-export const SummaryCards = memo(Cards)
-
-function Cards({ stats }: SummaryCardsProps) {
+/**
+ * The four figures of a collection in one row, or skeletons while they load. Its notes fold into how many copies are priced
+ * and how old the prices are; the source's notice stays in view. Not drawn again with the same figures.
+ */
+export const SummaryCards = memo(function SummaryCards({ stats }: { stats: Stats | undefined }) {
   return (
-    <div>
-      <FigureStrip>
+    <div className="collection-summary">
+      <div className="collection-figures">
         {stats === undefined ? (
           labels.map(label => <StripFigure key={label} label={label} value={null} loading />)
         ) : (
           <Copies stats={stats} />
         )}
-      </FigureStrip>
-      <SummaryNotes stats={stats} />
+      </div>
+      {stats === undefined ? (
+        <Skeleton width="14rem" height="1.25rem" />
+      ) : (
+        <div className="folded-notes">
+          <details>
+            <summary>{pricesInShort(stats)}</summary>
+            <div>
+              <PriceNotes stats={stats} />
+            </div>
+          </details>
+          <SourceNotice stats={stats} />
+        </div>
+      )}
     </div>
   )
-}
-
-const labels = ['Total Investment', 'Total Cards', 'Total Sealed', 'Total Market Price']
+})
 
 function Copies({ stats }: { stats: Stats }) {
   const { format } = useAmounts()
@@ -67,19 +81,12 @@ const toCopies = linkTo()
 const toCards = linkTo('card')
 const toSealed = linkTo('sealed')
 
-/**
- * What a reader of the totals must know: how many copies are priced, how old the prices are, and the source's
- * notice. A skeleton keeps their place while the figures load.
- */
-function SummaryNotes({ stats }: SummaryCardsProps) {
-  const source = useQuery(priceSourceQuery)
+/** Which copies have no price or one of another kind, and how old the prices are. */
+function PriceNotes({ stats }: { stats: Stats }) {
   const amounts = useAmounts()
-  const notice = source.data?.notice ?? null
-  if (stats === undefined) return <Skeleton width="16rem" height="1.25rem" className="mt-2" />
   const { withOwnPricesCents, marketCents } = collectionFigures(stats)
   return (
-    <div className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-xs leading-5 text-muted sm:text-sm">
-      <p>{marketCents === null && !stats.findingPrices ? 'No prices yet' : pricedSentence(stats)}</p>
+    <>
       <Note text={withoutPriceSentence(stats, amounts)} />
       <Note text={guideSentence(stats, amounts)} />
       {stats.ownCountedQuantity > 0 && (
@@ -90,13 +97,19 @@ function SummaryNotes({ stats }: SummaryCardsProps) {
       )}
       <OwnPricesTotal totalCents={withOwnPricesCents} />
       {marketCents !== null && <p>{priceAgesSentence(stats.priceAges)}</p>}
-      {marketCents !== null && notice !== null && (
-        <p className="flex min-w-0 items-start gap-1.5">
-          <Info aria-hidden size={16} className="mt-0.5 flex-none" />
-          {notice}
-        </p>
-      )}
-    </div>
+    </>
+  )
+}
+
+/** The notice that the source of prices requires next to them. */
+function SourceNotice({ stats }: { stats: Stats }) {
+  const notice = useQuery(priceSourceQuery).data?.notice ?? null
+  if (notice === null || collectionFigures(stats).marketCents === null) return null
+  return (
+    <p className="flex min-w-0 items-start gap-1.5">
+      <Info aria-hidden size={16} className="mt-0.5 flex-none" />
+      {notice}
+    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   guideSentence,
   priceAgesSentence,
   pricedSentence,
+  pricesInShort,
   profitLossBase,
   withoutPriceSentence,
 } from './summary-words.ts'
@@ -98,4 +99,16 @@ test.each([
 
 test('says that there are no prices', () => {
   expect(priceAgesSentence({ withinDay: 0, withinWeek: 0, older: 0, oldest: null })).toBe('No prices yet')
+})
+
+test('says in short how many copies are priced, and the age of the oldest price', () => {
+  const copies = { findingPrices: false, pricedQuantity: 63, totalQuantity: 64 }
+  const short = (withinDay: number, withinWeek: number, older: number, findingPrices = false) =>
+    pricesInShort({ ...copies, findingPrices, priceAges: { withinDay, withinWeek, older, oldest: null } })
+  expect(short(63, 0, 0)).toBe('63 of 64 priced · prices of the last 24 hours')
+  expect(short(45, 18, 0)).toBe('63 of 64 priced · prices of the last week')
+  expect(short(45, 17, 1)).toBe('63 of 64 priced · some prices older than a week')
+  expect(short(1, 0, 0, true)).toBe('Finding prices: 63 of 64 · prices of the last 24 hours')
+  expect(short(0, 0, 0, true)).toBe('Finding prices: 63 of 64')
+  expect(short(0, 0, 0)).toBe('No prices yet')
 })

@@ -60,6 +60,15 @@ export function pricedSentence({ findingPrices, pricedQuantity, totalQuantity }:
   return findingPrices ? `Finding prices: ${counts}` : `${counts} priced`
 }
 
+/** "63 of 64 priced · prices of the last week": the age is that of the oldest price. */
+export function pricesInShort(stats: PricedCopies & Pick<Stats, 'priceAges'>): string {
+  const { withinDay, withinWeek, older } = stats.priceAges
+  if (withinDay + withinWeek + older === 0)
+    return stats.findingPrices ? pricedSentence(stats) : 'No prices yet'
+  const week = withinWeek > 0 ? 'prices of the last week' : 'prices of the last 24 hours'
+  return `${pricedSentence(stats)} · ${older > 0 ? 'some prices older than a week' : week}`
+}
+
 type PricedCopies = Pick<Stats, 'findingPrices' | 'pricedQuantity' | 'totalQuantity'>
 
 /** Says how old the prices in a total are: "51 prices from the last 24 hours, 10 older than a week (oldest Nov 2, 26)". */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { collectionSetsQuery } from '#web/api/collection.ts'
 import { FilterBar } from '#web/components/fields/filter-bar.tsx'
 import { type ChosenSetAndType, SetAndType } from './set-and-type.tsx'
@@ -9,38 +9,31 @@ export interface CopiesNarrowing extends ChosenSetAndType {
   readonly search?: string | undefined
 }
 
-export interface CopiesFiltersProps {
+export interface CopiesFiltersProps
+  extends Pick<
+    ComponentProps<typeof FilterBar>,
+    'closeLabel' | 'onClear' | 'moreFilters' | 'chips' | 'otherField'
+  > {
   search: CopiesNarrowing
-  /** The button that closes the filter sheet on a phone: "Show 12 copies". */
-  closeLabel: string
   onNarrow: (change: CopiesNarrowing, isTyping?: boolean) => void
-  onClear: () => void
-  /** More filters: how many of them are chosen, and what shows them in the sheet and in the row. */
-  more?: { readonly chosen: number; readonly inSheet: ReactNode; readonly inRow: ReactNode }
-  /** See `FilterBar`. */
-  otherField?: ReactNode
+  /** How many of `moreFilters` are chosen. */
+  chosenOfMore?: number
 }
 
 /** Search and filters for a collector's copies. */
-export function CopiesFilters(props: CopiesFiltersProps) {
-  const { search, closeLabel, onNarrow, onClear, more, otherField } = props
+export function CopiesFilters({ search, onNarrow, chosenOfMore = 0, ...bar }: CopiesFiltersProps) {
   return (
     <FilterBar
+      {...bar}
       name="Collection"
       label="Search your collection"
       placeholder="Search your collection..."
       search={search.search ?? ''}
       onSearch={text => onNarrow({ search: text || undefined }, true)}
-      chosenFilters={[search.type, search.set].filter(Boolean).length + (more?.chosen ?? 0)}
+      chosenFilters={[search.type, search.set].filter(Boolean).length + chosenOfMore}
       filters={labelHidden => (
-        <>
-          <FilterFields type={search.type} set={search.set} onNarrow={onNarrow} labelHidden={labelHidden} />
-          {labelHidden ? more?.inRow : more?.inSheet}
-        </>
+        <FilterFields type={search.type} set={search.set} onNarrow={onNarrow} labelHidden={labelHidden} />
       )}
-      otherField={otherField}
-      onClear={onClear}
-      closeLabel={closeLabel}
     />
   )
 }

@@ -7,19 +7,19 @@ export interface OrderFieldProps {
   onOrder: (order: string) => void
 }
 
-/** Chooses the order of a list: an icon on a phone, where the row has no room for words. */
+/** Chooses the order of a list: an icon where the row has no room for words. */
 export function OrderField({ order, options, onOrder }: OrderFieldProps) {
   return (
     <div className="icon-select relative">
       <SelectField
         label="Sort by"
         labelHidden
-        className="sm:w-48 lg:w-56"
+        className="lg:w-48"
         value={order}
         onValueChange={onOrder}
         options={options}
       />
-      <ArrowDownWideNarrow aria-hidden size={20} className="pointer-events-none absolute inset-3 sm:hidden" />
+      <ArrowDownWideNarrow aria-hidden size={20} className="pointer-events-none absolute inset-3 lg:hidden" />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function SetAndType({ set, type, sets, labelHidden, onNarrow }: SetAndTyp
       <NameFilter
         label="Set"
         labelHidden={labelHidden}
-        className="sm:w-40 lg:w-44"
+        className="sm:w-36 lg:w-44"
         all="All Sets"
         names={sets}
         chosen={set}
@@ -38,7 +38,7 @@ export function SetAndType({ set, type, sets, labelHidden, onNarrow }: SetAndTyp
       <SelectField
         label="Type"
         labelHidden={labelHidden}
-        className="sm:w-36 lg:w-40"
+        className="sm:w-32 lg:w-40"
         value={type ?? ''}
         onValueChange={chosen => onNarrow({ type: copyFilters.find(kind => kind === chosen) })}
         options={typeOptions(type)}

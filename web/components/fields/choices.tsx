@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 
 interface SegmentedProps<Value extends string> {
   /** The name of the choice for screen readers. */
   label: string
-  options: readonly { value: Value; label: string }[]
+  /** An icon takes the place of the label, which becomes its tooltip. */
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
   /** Null while none is chosen. */
   value: Value | null
   onValueChange: (value: Value) => void
@@ -23,7 +24,7 @@ export function Segmented<Value extends string>({
       <legend className="sr-only">{label}</legend>
       <div className="segmented">
         {options.map(option => (
-          <label key={option.value} className="segment">
+          <label key={option.value} className="segment" title={option.icon ? option.label : undefined}>
             <input
               type="radio"
               name={name}
@@ -31,7 +32,8 @@ export function Segmented<Value extends string>({
               checked={option.value === value}
               onChange={() => onValueChange(option.value)}
             />
-            {option.label}
+            {option.icon}
+            <span className={option.icon ? 'sr-only' : undefined}>{option.label}</span>
           </label>
         ))}
       </div>

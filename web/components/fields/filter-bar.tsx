@@ -17,7 +17,11 @@ interface FilterBarProps {
   chosenFilters: number
   /** Renders the filters: with labels in the sheet, with hidden labels next to the search box. */
   filters: (labelHidden: boolean) => ReactNode
-  /** A field next to the filters that filters nothing, such as the order. On a phone it stays out of the sheet. */
+  /** Further filters, in the sheet at every width. */
+  moreFilters?: ReactNode
+  /** Says each filter in use, in a line of its own with Clear Filters, which then shows only with them. */
+  chips?: ReactNode
+  /** Fields next to the filters that filter nothing, such as the order. On a phone they stay out of the sheet. */
   otherField?: ReactNode
   onClear: () => void
   /** The label of the button that closes the sheet: "Show 24 products". */
@@ -34,12 +38,15 @@ export function FilterBar(props: FilterBarProps) {
     onSearch,
     chosenFilters,
     filters,
+    moreFilters,
+    chips,
     otherField,
     onClear,
     closeLabel,
   } = props
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const box = useTypedSearch(search, onSearch)
+  const hasMore = moreFilters !== undefined
   const isNarrowed = chosenFilters > 0 || search !== '' || box.value !== ''
 
   function clear() {
@@ -54,27 +61,29 @@ export function FilterBar(props: FilterBarProps) {
   )
 
   return (
-    <div role="search" aria-label={name} className="my-4 flex flex-wrap items-center gap-2 sm:my-6 sm:gap-3">
+    <div role="search" aria-label={name} className="filter-bar">
       <SearchBox
         label={label}
         placeholder={placeholder}
-        className="min-w-0 flex-1 basis-40 sm:basis-44"
+        className="min-w-0 flex-1 basis-28 sm:basis-36"
         value={box.value}
         onValueChange={box.onValueChange}
         onKeyDown={event => event.key === 'Enter' && box.applyNow()}
         maxLength={200}
       />
-      <Button
-        className="max-sm:px-3 sm:hidden"
-        icon={<SlidersHorizontal aria-hidden size={18} />}
-        aria-haspopup="dialog"
-        onClick={() => setIsSheetOpen(true)}
-      >
-        {chosenFilters === 0 ? 'Filters' : `Filters (${chosenFilters})`}
-      </Button>
-      <div className="hidden flex-wrap gap-3 sm:flex">{filters(true)}</div>
+      <div className="hidden flex-wrap gap-2 sm:flex lg:gap-3">{filters(true)}</div>
+      <FiltersButton chosen={chosenFilters} hasMore={hasMore} onPress={() => setIsSheetOpen(true)} />
       {otherField}
-      <span className={classNames(!isNarrowed && 'max-sm:hidden')}>{clearButton}</span>
+      {chips === undefined ? (
+        <span className={classNames(!isNarrowed && 'max-sm:hidden')}>{clearButton}</span>
+      ) : (
+        isNarrowed && (
+          <div className="bar-line">
+            {chips}
+            {clearButton}
+          </div>
+        )
+      )}
       {isSheetOpen && (
         <Sheet
           title="Filters"
@@ -82,9 +91,38 @@ export function FilterBar(props: FilterBarProps) {
           closeLabel={closeLabel}
           secondary={clearButton}
         >
-          {filters(false)}
+          <div className={classNames('flex flex-col gap-4', hasMore && 'sm:hidden')}>{filters(false)}</div>
+          {moreFilters}
         </Sheet>
       )}
     </div>
+  )
+}
+
+interface FiltersButtonProps {
+  chosen: number
+  /** Whether the sheet has filters that the bar has not. */
+  hasMore: boolean
+  onPress: () => void
+}
+
+/** Opens the sheet. With more filters it shows at every width, as an icon and a number where there is little room. */
+function FiltersButton({ chosen, hasMore, onPress }: FiltersButtonProps) {
+  return (
+    <Button
+      className={hasMore ? 'max-lg:px-3' : 'max-sm:px-3 sm:hidden'}
+      icon={<SlidersHorizontal aria-hidden size={18} />}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
+      <span className={classNames(hasMore && 'max-lg:sr-only')}>
+        {chosen === 0 ? 'Filters' : `Filters (${chosen})`}
+      </span>
+      {hasMore && chosen > 0 && (
+        <span aria-hidden className="tabular lg:hidden">
+          {chosen}
+        </span>
+      )}
+    </Button>
   )
 }

@@ -38,7 +38,7 @@ export function SearchBox({ label, value, onValueChange, className, id, ...input
             ref={field}
             type="search"
             value={value}
-            className="control px-10"
+            className="control px-10 text-ellipsis placeholder-shown:pr-2"
             onChange={event => onValueChange(event.target.value)}
           />
           {value !== '' && (

@@ -2,7 +2,7 @@ import { EllipsisVertical } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '#web/components/class-names.ts'
-import { IconButton } from '#web/components/buttons/button.tsx'
+import { Button, IconButton } from '#web/components/buttons/button.tsx'
 
 export interface MenuItem {
   key: string
@@ -25,10 +25,12 @@ interface MenuProps {
   label: string
   items: readonly MenuItem[]
   icon?: ReactNode
+  /** The button is the primary one of the screen, and shows its label where there is room. */
+  isPrimary?: boolean
 }
 
 /** A button that opens a short list of actions. Arrow keys move, Esc closes, focus returns to the button. */
-export function Menu({ label, items, icon }: MenuProps) {
+export function Menu({ label, items, icon, isPrimary = false }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -49,13 +51,19 @@ export function Menu({ label, items, icon }: MenuProps) {
 
   return (
     <>
-      <IconButton
-        ref={button}
-        label={label}
-        icon={icon ?? <EllipsisVertical aria-hidden size={20} />}
-        aria-haspopup="menu"
-        popoverTarget={id}
-      />
+      {isPrimary ? (
+        <Button ref={button} variant="primary" icon={icon} aria-haspopup="menu" popoverTarget={id}>
+          <span className="max-sm:sr-only">{label}</span>
+        </Button>
+      ) : (
+        <IconButton
+          ref={button}
+          label={label}
+          icon={icon ?? <EllipsisVertical aria-hidden size={20} />}
+          aria-haspopup="menu"
+          popoverTarget={id}
+        />
+      )}
       <div
         ref={list}
         id={id}

@@ -4,6 +4,8 @@ import { ScreenHeading } from './screen-heading.tsx'
 interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
+  /** Quiet words behind the title: "53 items". */
+  count?: ReactNode
   /** Buttons on the right, or under the title on a phone. */
   actions?: ReactNode
   /** Shown above the title: a link back, for example. */
@@ -11,13 +13,16 @@ interface PageHeaderProps {
 }
 
 /** The header of a screen. Focus moves to its h1 after navigation. */
-export function PageHeader({ title, subtitle, actions, above }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, count, actions, above }: PageHeaderProps) {
   return (
     <header className={headerClass}>
       <div className="min-w-0 wrap-anywhere">
         {above && <div className="mb-1">{above}</div>}
-        <ScreenHeading className={titleClass}>{title}</ScreenHeading>
-        {subtitle && <p className="mt-1 max-w-prose text-muted">{subtitle}</p>}
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <ScreenHeading className={titleClass}>{title}</ScreenHeading>
+          {count}
+        </div>
+        {subtitle && <p className={subtitleClass}>{subtitle}</p>}
       </div>
       {actions && <div className="page-actions">{actions}</div>}
     </header>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { runningRefreshQuery } from '#web/api/prices.ts'
-import { Button, IconButton } from '#web/components/buttons/button.tsx'
+import { IconButton } from '#web/components/buttons/button.tsx'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { followPriceRefresh, usePriceRefresh } from './price-refresh.ts'
 import { PriceRefreshDialog } from './lazy-dialogs.ts'
@@ -17,12 +17,10 @@ const question = {
 interface PriceRefreshButtonProps {
   /** Whether it asks for a refresh that another tab or device runs, which costs a request. Else a press joins one. */
   showsOthers?: boolean
-  /** Shows the icon alone at every width. */
-  iconOnly?: boolean
 }
 
-/** Starts a price refresh after a confirmation. While one runs, opens its progress. An icon alone on a phone. */
-export function PriceRefreshButton({ showsOthers = true, iconOnly = false }: PriceRefreshButtonProps) {
+/** Starts a price refresh after a confirmation. While one runs, opens its progress. */
+export function PriceRefreshButton({ showsOthers = true }: PriceRefreshButtonProps) {
   const queries = useQueryClient()
   const refresh = usePriceRefresh()
   const running = useQuery({ ...runningRefreshQuery, enabled: showsOthers })
@@ -45,21 +43,20 @@ export function PriceRefreshButton({ showsOthers = true, iconOnly = false }: Pri
     return confirm(question)
   }
 
-  const label = isRunning ? 'Updating prices…' : 'Update prices'
-  const icon = isRunning ? (
-    <LoaderCircle aria-hidden size={18} className="animate-spin" />
-  ) : (
-    <RefreshCw aria-hidden size={18} />
-  )
   return (
     <>
-      {iconOnly ? (
-        <IconButton label={label} icon={icon} onClick={() => void press()} />
-      ) : (
-        <Button icon={icon} onClick={() => void press()}>
-          <span className="max-sm:sr-only">{label}</span>
-        </Button>
-      )}
+      <IconButton
+        label={isRunning ? 'Updating prices…' : 'Update prices'}
+        outlined
+        icon={
+          isRunning ? (
+            <LoaderCircle aria-hidden size={18} className="animate-spin" />
+          ) : (
+            <RefreshCw aria-hidden size={18} />
+          )
+        }
+        onClick={() => void press()}
+      />
       {isOpen && refresh.status !== 'idle' && (
         <PriceRefreshDialog refresh={refresh} onClose={() => setIsOpen(false)} />
       )}

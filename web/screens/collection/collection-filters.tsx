@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, type ReactNode } from 'react'
 import { filteredTotalsQuery, type GroupsFilter } from '#web/api/collection.ts'
-import { Button } from '#web/components/buttons/button.tsx'
 import { Change, Money } from '#web/components/figures/money.tsx'
 import { lazyDialog } from '#web/components/overlays/lazy-dialog.tsx'
-import { Sheet } from '#web/components/overlays/sheet.tsx'
 import { PartError } from '#web/components/states/states.tsx'
 import { CopiesFilters } from '#web/filters/copies-filters.tsx'
 import { OrderField } from '#web/filters/order-field.tsx'
 import { countOf, formatCount } from '#web/format/values.ts'
 import { chosenOfMore, type CollectionSearch, filterOf, hasFilters } from './collection-search.ts'
+import { FilterChips } from './filter-chips.tsx'
 import { orderNamed, orderOptions, shownOrder } from './order-options.ts'
 
 interface CollectionFiltersProps {
@@ -21,44 +19,32 @@ interface CollectionFiltersProps {
   found: number | undefined
   onNarrow: (change: CollectionSearch, isTyping?: boolean) => void
   onClear: () => void
+  /** How the list is shown, at the end of the bar. */
+  tools: ReactNode
 }
 
 const MoreFilters = lazyDialog('MoreFilters', () => import('./more-filters.tsx'))
 
-/** Search, filters and order of the collection, and the totals of what the filters leave. */
-export function CollectionFilters({ search, listed, found, onNarrow, onClear }: CollectionFiltersProps) {
-  const [isMoreOpen, setIsMoreOpen] = useState(false)
-  const chosen = chosenOfMore(search)
-  const closeLabel = found === undefined ? 'Done' : `Show ${countOf(found, 'item')}`
-  const fields = <MoreFilters search={search} onNarrow={onNarrow} />
-
+/** Search, filters, order and look of the collection in one bar, and the totals of what the filters leave. */
+export function CollectionFilters(props: CollectionFiltersProps) {
+  const { search, listed, found, onNarrow, onClear, tools } = props
   return (
     <>
       <CopiesFilters
         search={search}
-        closeLabel={closeLabel}
+        closeLabel={found === undefined ? 'Done' : `Show ${countOf(found, 'item')}`}
         onNarrow={onNarrow}
         onClear={onClear}
-        more={{
-          chosen,
-          inSheet: fields,
-          inRow: (
-            <Button
-              icon={<SlidersHorizontal aria-hidden size={18} />}
-              aria-haspopup="dialog"
-              onClick={() => setIsMoreOpen(true)}
-            >
-              {chosen === 0 ? 'More filters' : `More filters (${chosen})`}
-            </Button>
-          ),
-        }}
-        otherField={<SortField order={shownOrder(search)} onNarrow={onNarrow} />}
+        chosenOfMore={chosenOfMore(search)}
+        moreFilters={<MoreFilters search={search} onNarrow={onNarrow} />}
+        chips={<FilterChips search={search} onNarrow={onNarrow} />}
+        otherField={
+          <>
+            <SortField order={shownOrder(search)} onNarrow={onNarrow} />
+            {tools}
+          </>
+        }
       />
-      {isMoreOpen && (
-        <Sheet title="More filters" onClose={() => setIsMoreOpen(false)} closeLabel={closeLabel}>
-          {fields}
-        </Sheet>
-      )}
       {hasFilters(listed) && <FilteredTotals filter={filterOf(listed)} />}
     </>
   )

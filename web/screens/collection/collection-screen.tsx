@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
-import { Layers, Plus, Zap } from 'lucide-react'
-import { useCallback, useDeferredValue, useState } from 'react'
+import { LayoutGrid, Table } from 'lucide-react'
+import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { type Group, groupsQuery, statsQuery } from '#web/api/collection.ts'
 import { buttonClass } from '#web/components/buttons/button.tsx'
 import { TileSkeletons, EmptyState, ErrorState, PartError, Skeleton } from '#web/components/states/states.tsx'
+import { Segmented } from '#web/components/fields/choices.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { WaitingHere } from '#web/dialogs/copies/waiting-here.tsx'
 import { PriceRefreshButton } from '#web/dialogs/prices/price-refresh-button.tsx'
@@ -16,15 +17,14 @@ import { screenTitles } from '#web/layout/screen-title.tsx'
 import { paths } from '#web/paths.ts'
 import { type CollectionSearch, filterOf, hasFilters, withoutFilters } from './collection-search.ts'
 import type { TileAction } from './group-tile.tsx'
-import { MoreMenu } from './more-menu.tsx'
+import { AddMenu, MoreMenu } from './header-menus.tsx'
 import { CollectionFilters } from './collection-filters.tsx'
 import { Selecting, SelectionRoom } from './selecting.tsx'
-import { ArrangementBar } from './arrangement-bar.tsx'
 import { limitOf } from './group-window.ts'
 import { GroupsShown } from './groups-shown.tsx'
 import { type Arrangement, useArrangement } from './arrangement.ts'
 import { type OpenDialog, TileDialog, tileDialogs } from './tile-dialog.tsx'
-import { ViewsMenu } from './views-menu.tsx'
+import { ViewMenu } from './view-menu.tsx'
 
 /** Specification, section 9. */
 const pageSize = 12
@@ -33,42 +33,32 @@ const route = getRouteApi('/signed-in/collection')
 /** What it shows before anything else. */
 export const firstQueries = [statsQuery, groupsQuery({ page: 1, limit: pageSize })]
 
-/** Reads the address itself, so that the header is the same element whatever the filters are. */
+/** Reads the address itself, so that the header is the same whatever the filters are. */
 function NarrowedMoreMenu() {
   const search = useDeferredValue(route.useSearch())
   return <MoreMenu filter={hasFilters(search) ? filterOf(search) : null} />
 }
 
-/** The same element on every render, so that it is drawn once. */
-const header = (
-  <PageHeader
-    title={screenTitles[paths.collection].title}
-    actions={
-      <>
-        <Link to={paths.sets} className={buttonClass({ className: 'max-sm:hidden' })}>
-          <Layers aria-hidden size={18} />
-          Sets
-        </Link>
-        <Link to={paths.activity} className={buttonClass({ className: 'max-sm:hidden' })}>
-          Activity
-        </Link>
-        <Link to={paths.trades} className={buttonClass({ className: 'max-sm:hidden' })}>
-          Trade history
-        </Link>
-        <PriceRefreshButton />
-        <Link to={paths.quickAdd} className={buttonClass({ className: 'max-lg:hidden' })}>
-          <Zap aria-hidden size={18} />
-          Quick add
-        </Link>
-        <Link to={paths.products} className={buttonClass({ variant: 'primary' })}>
-          <Plus aria-hidden size={18} />
-          <span className="max-lg:sr-only">Find cards to add</span>
-        </Link>
-        <NarrowedMoreMenu />
-      </>
-    }
-  />
-)
+/** Not drawn again with the same count. `total` is undefined while it loads. */
+const Header = memo(function Header({ total }: { total: number | undefined }) {
+  return (
+    <PageHeader
+      title={screenTitles[paths.collection].title}
+      count={
+        <p role="status" className="tabular text-sm text-muted max-sm:sr-only">
+          {total !== undefined && countOf(total, 'item')}
+        </p>
+      }
+      actions={
+        <>
+          <PriceRefreshButton />
+          <AddMenu />
+          <NarrowedMoreMenu />
+        </>
+      }
+    />
+  )
+})
 
 export function CollectionScreen() {
   const search = route.useSearch()
@@ -114,7 +104,7 @@ export function CollectionScreen() {
   return (
     <>
       <title>My Collection · Holofolio</title>
-      {header}
+      <Header total={data?.pagination.totalItems} />
       <WaitingHere />
       <Totals hasOtherError={hasFailed} />
       <CollectionFilters
@@ -123,18 +113,17 @@ export function CollectionScreen() {
         found={data?.pagination.totalItems}
         onNarrow={narrow}
         onClear={() => void navigate({ search: withoutFilters(search), resetScroll: false })}
-      />
-      <ArrangementBar
-        arrangement={arrangement}
-        counted={data ? countOf(data.pagination.totalItems, 'item') : null}
-        onRearrange={rearrange}
-        selecting={<Selecting filter={filterOf(listed)} total={data?.pagination.totalItems} />}
-        views={
-          <ViewsMenu
-            search={search}
-            arrangement={arrangement}
-            onOpen={search => void navigate({ search, resetScroll: false })}
-          />
+        tools={
+          <>
+            <LayoutChoice view={arrangement.view} onView={view => rearrange({ view })} />
+            <Selecting filter={filterOf(listed)} total={data?.pagination.totalItems} />
+            <ViewMenu
+              search={search}
+              arrangement={arrangement}
+              onRearrange={rearrange}
+              onOpen={search => void navigate({ search, resetScroll: false })}
+            />
+          </>
         }
       />
       {results()}
@@ -183,6 +172,28 @@ function Totals({ hasOtherError }: { hasOtherError: boolean }) {
   }
   if (hasOtherError) return null
   return <PartError text="Couldn't load your totals" onRetry={() => void stats.refetch()} />
+}
+
+interface LayoutChoiceProps {
+  view: Arrangement['view']
+  onView: (view: Arrangement['view']) => void
+}
+
+/** On a phone the menu of the view has it. */
+function LayoutChoice({ view, onView }: LayoutChoiceProps) {
+  return (
+    <div className="max-sm:hidden">
+      <Segmented
+        label="Show as"
+        options={[
+          { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden size={18} /> },
+          { value: 'table', label: 'Table', icon: <Table aria-hidden size={18} /> },
+        ]}
+        value={view}
+        onValueChange={onView}
+      />
+    </div>
+  )
 }
 
 /** While the list loads, or when it could not be loaded. */

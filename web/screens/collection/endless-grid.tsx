@@ -9,7 +9,7 @@ import type { EndlessProps } from './endless-table.tsx'
 import { useGroupWindow } from './group-window.ts'
 import { tileShare, useTurn } from './draw-in-frames.ts'
 
-const gapPx = 20
+const gapPx = 16
 /** The estimated height of what stands under the picture. */
 const textHeightPx = 96
 
@@ -51,7 +51,7 @@ export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, '
               key={row.key}
               ref={rows.measureElement}
               data-index={row.index}
-              className="absolute inset-x-0 top-0 grid gap-3 sm:gap-4 lg:gap-6"
+              className="absolute inset-x-0 top-0 grid gap-3 sm:gap-4 lg:gap-x-8"
               style={{
                 transform: `translateY(${row.start - rows.options.scrollMargin}px)`,
                 gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,

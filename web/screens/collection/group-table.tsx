@@ -12,7 +12,7 @@ import { PictureMark } from '#web/components/cards/picture-mark.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { Menu } from '#web/components/overlays/menu.tsx'
 import { ProductLink } from '#web/figures/product-link.tsx'
-import type { Arrangement } from './arrangement.ts'
+import type { Arrangement, ColumnName } from './arrangement.ts'
 import { columns } from './group-columns.tsx'
 import type { TileAction } from './group-tile.tsx'
 import { SelectBox } from './select-box.tsx'
@@ -63,7 +63,11 @@ export function GroupTable(props: GroupTableProps) {
             <tr aria-rowindex={isPart ? 1 : undefined}>
               <Heading title="Name" sort="name" {...{ order, onSort }} />
               {shown.map(({ name, title, sort, isFigure }) => (
-                <Heading key={name} {...{ title, sort, isFigure, order, onSort }} />
+                <Heading
+                  key={name}
+                  {...{ title, sort, isFigure, order, onSort }}
+                  isForPhones={isForPhones(name, arrangement.columns)}
+                />
               ))}
               <td>
                 <span className="sr-only">Actions</span>
@@ -88,18 +92,24 @@ export function GroupTable(props: GroupTableProps) {
   )
 }
 
+/** A phone shows one column next to the name: the price, or the first where that was not chosen. */
+function isForPhones(name: ColumnName, shown: Arrangement['columns']): boolean {
+  return name === (shown.includes('price') ? 'price' : shown[0])
+}
+
 interface HeadingProps extends Pick<GroupTableProps, 'order' | 'onSort'> {
   title: string
   sort?: GroupSort | undefined
   isFigure?: boolean
+  isForPhones?: boolean
 }
 
 /** A heading that sorts the list, the other way round when pressed again. */
-function Heading({ title, sort, isFigure = false, order, onSort }: HeadingProps) {
-  const alignment = classNames(isFigure && 'text-right')
+function Heading({ title, sort, isFigure = false, isForPhones = true, order, onSort }: HeadingProps) {
+  const look = classNames(isFigure && 'text-right', !isForPhones && 'max-sm:hidden')
   if (sort === undefined) {
     return (
-      <th scope="col" className={alignment}>
+      <th scope="col" className={look}>
         {title}
       </th>
     )
@@ -111,7 +121,7 @@ function Heading({ title, sort, isFigure = false, order, onSort }: HeadingProps)
   return (
     <th
       scope="col"
-      className={alignment}
+      className={look}
       aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
     >
       <button
@@ -156,14 +166,23 @@ const Row = memo(({ group, place, shown, isCompact, onAction }: RowProps) => {
               <CardArt product={group} alt="" size="thumb" />
             </span>
           )}
-          <ProductLink id={group.productId} className="truncate font-semibold hover:underline">
-            {group.name}
-          </ProductLink>
+          <span className="min-w-0">
+            <ProductLink id={group.productId} className="block truncate font-semibold hover:underline">
+              {group.name}
+            </ProductLink>
+            <span className="block truncate text-xs text-muted sm:hidden">{group.label}</span>
+          </span>
           <PictureMark copies={group.items} />
         </span>
       </th>
       {shown.map(name => (
-        <td key={name} className={classNames(columns[name].isFigure && 'tabular text-right')}>
+        <td
+          key={name}
+          className={classNames(
+            columns[name].isFigure && 'tabular text-right',
+            !isForPhones(name, shown) && 'max-sm:hidden',
+          )}
+        >
           {columns[name].cell(group)}
         </td>
       ))}

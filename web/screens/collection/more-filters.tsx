@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { conditions } from '#domain/copies/copy'
 import { gradingCompanies } from '#domain/copies/grading-company'
-import { type Standing, standings } from '#domain/groups/group-order'
+import { standings } from '#domain/groups/group-order'
 import { centsFromText, textFromCents } from '#domain/money/money'
 import { remarksQuery } from '#web/api/collection.ts'
 import { CheckboxField, DateField, MoneyField, SelectField } from '#web/components/fields/fields.tsx'
@@ -9,16 +9,11 @@ import { useTypedSearch } from '#web/components/fields/search-box.tsx'
 import { NameFilter } from '#web/filters/name-filter.tsx'
 import { centsFromTyped, malformedAmountError, typedFromCents } from '#web/format/typed-amount.ts'
 import type { CollectionSearch } from './collection-search.ts'
+import { standingLabels } from './standing-labels.ts'
 
 interface MoreFiltersProps {
   search: CollectionSearch
   onNarrow: (change: CollectionSearch, isTyping?: boolean) => void
-}
-
-const standingLabels: Record<Standing, string> = {
-  gain: 'Worth more',
-  loss: 'Worth less',
-  unpriced: 'No price yet',
 }
 
 /** Halves from 10 down to 1. */

@@ -1,7 +1,8 @@
+import { SquareCheck, SquareX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { observed } from '#domain/observed'
 import type { GroupsFilter } from '#web/api/collection.ts'
-import { Button } from '#web/components/buttons/button.tsx'
+import { Button, IconButton } from '#web/components/buttons/button.tsx'
 import { countOf, formatCount } from '#web/format/values.ts'
 import {
   choiceOf,
@@ -45,8 +46,16 @@ export function Selecting({ filter, total }: SelectingProps) {
   const canSelectAll = isOffered && total <= maxChosen
   return (
     <>
-      <div className="flex flex-wrap justify-end gap-2 max-lg:[&_.button]:min-h-11">
-        {canSelectAll && (
+      <IconButton
+        // One button, so that the focus stays.
+        ref={startOrStop}
+        label={isSelecting ? 'Stop selecting' : 'Select'}
+        icon={isSelecting ? <SquareX aria-hidden size={18} /> : <SquareCheck aria-hidden size={18} />}
+        outlined
+        onClick={isSelecting ? stopSelecting : startSelecting}
+      />
+      {canSelectAll && (
+        <span className="bar-line">
           <Button
             size="small"
             onClick={() => {
@@ -57,22 +66,13 @@ export function Selecting({ filter, total }: SelectingProps) {
           >
             Select {total === 1 ? 'the one item' : `all ${countOf(total, 'item')}`}
           </Button>
-        )}
-        {isOffered && !canSelectAll && (
-          <p className="self-center text-sm text-muted">
-            To select all, filter down to {formatCount(maxChosen)} items.
-          </p>
-        )}
-        <Button
-          // One button, so that the focus stays.
-          key="start or stop"
-          ref={startOrStop}
-          size="small"
-          onClick={isSelecting ? stopSelecting : startSelecting}
-        >
-          {isSelecting ? 'Stop selecting' : 'Select'}
-        </Button>
-      </div>
+        </span>
+      )}
+      {isOffered && !canSelectAll && (
+        <p className="bar-line text-sm text-muted">
+          To select all, filter down to {formatCount(maxChosen)} items.
+        </p>
+      )}
       {isSelecting && (all || keys.length > 0) && (
         <Suspense fallback={null}>
           <ChosenCopiesBar choice={all ? { allOf: filter } : choiceOf(selection)} onDone={stopSelecting} />

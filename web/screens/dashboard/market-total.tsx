@@ -40,7 +40,7 @@ export function MarketTotal({ stats, change, isStale, range, onRange }: MarketTo
           Total Market Price
         </h2>
         <div className="-mt-2.5 -mr-2 -mb-8 flex-none">
-          <PriceRefreshButton showsOthers={false} iconOnly />
+          <PriceRefreshButton showsOthers={false} />
         </div>
       </header>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -1,8 +1,9 @@
-// The menu of the collection, on a phone.
+// The menus in the header of the collection.
 
 import { expect, test } from '#e2e/fixtures'
+import { chooseInMenu, goInside } from '#e2e/screen'
 
-test('on a phone the menu of the collection leads to what its header has no room for', async ({ page }) => {
+test('the menus of the collection lead to everything else', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/collection')
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -12,4 +13,13 @@ test('on a phone the menu of the collection leads to what its header has no room
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sets$/)
+  for (const [item, address] of [
+    ['Find cards to add', '/products'],
+    ['Quick add', '/collection/add'],
+    ['Import a file', '/import'],
+  ] as const) {
+    await goInside(page, '/collection')
+    await chooseInMenu(page, 'Add', item)
+    await expect(page).toHaveURL(address)
+  }
 })

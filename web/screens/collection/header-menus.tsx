@@ -8,6 +8,9 @@ import {
   Layers,
   Share2,
   PackageCheck,
+  Plus,
+  Search,
+  Zap,
 } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupsFilter } from '#web/api/collection.ts'
@@ -19,12 +22,44 @@ import { paths } from '#web/paths.ts'
 const ShareDialog = lazyDialog('ShareDialog', () => import('./share-dialog.tsx'))
 const dialogs = [ExportDialog]
 
+/** The ways to add cards. */
+export function AddMenu() {
+  const navigate = useNavigate()
+  return (
+    <Menu
+      label="Add"
+      isPrimary
+      icon={<Plus aria-hidden size={18} />}
+      items={[
+        {
+          key: 'find',
+          label: 'Find cards to add',
+          icon: <Search aria-hidden size={18} />,
+          onSelect: () => void navigate({ to: paths.products, search: {} }),
+        },
+        {
+          key: 'quick add',
+          label: 'Quick add',
+          icon: <Zap aria-hidden size={18} />,
+          onSelect: () => void navigate({ to: paths.quickAdd, search: {} }),
+        },
+        {
+          key: 'import',
+          label: 'Import a file',
+          icon: <FileInput aria-hidden size={18} />,
+          onSelect: () => void navigate({ to: paths.import, search: {} }),
+        },
+      ]}
+    />
+  )
+}
+
 interface MoreMenuProps {
   /** What the collection is narrowed to; null for no filter. */
   filter: GroupsFilter | null
 }
 
-/** What else a collector does with a whole collection. On a phone also what the header has no room for. */
+/** What else a collector does with a whole collection. */
 export function MoreMenu({ filter }: MoreMenuProps) {
   const navigate = useNavigate()
   const [isExporting, setIsExporting] = useState(false)
@@ -35,21 +70,18 @@ export function MoreMenu({ filter }: MoreMenuProps) {
       key: 'sets',
       label: 'Sets',
       icon: <Layers aria-hidden size={18} />,
-      isForPhones: true,
       onSelect: () => void navigate({ to: paths.sets }),
     },
     {
       key: 'activity',
       label: 'Activity',
       icon: <History aria-hidden size={18} />,
-      isForPhones: true,
       onSelect: () => void navigate({ to: paths.activity }),
     },
     {
       key: 'trades',
       label: 'Trade history',
       icon: <ArrowLeftRight aria-hidden size={18} />,
-      isForPhones: true,
       onSelect: () => void navigate({ to: paths.trades }),
     },
     {
@@ -57,12 +89,6 @@ export function MoreMenu({ filter }: MoreMenuProps) {
       label: 'Grading submissions',
       icon: <PackageCheck aria-hidden size={18} />,
       onSelect: () => void navigate({ to: paths.grading, search: {} }),
-    },
-    {
-      key: 'import',
-      label: 'Import',
-      icon: <FileInput aria-hidden size={18} />,
-      onSelect: () => void navigate({ to: paths.import, search: {} }),
     },
     {
       key: 'export',
