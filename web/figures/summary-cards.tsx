@@ -36,7 +36,7 @@ export const SummaryCards = memo(function SummaryCards({ stats }: { stats: Stats
         )}
       </div>
       {stats === undefined ? (
-        <Skeleton width="14rem" height="1.25rem" />
+        <Skeleton width="14rem" height="1.5rem" />
       ) : (
         <div className="folded-notes">
           <details>

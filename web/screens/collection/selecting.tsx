@@ -41,7 +41,7 @@ export function Selecting({ filter, total }: SelectingProps) {
   const shown = JSON.stringify(filter)
   // All that another filter shows is another selection.
   useEffect(() => stopSelecting, [shown])
-  if (!isSelecting && !total) return null
+  if (!isSelecting && total === 0) return null
   const isOffered = isSelecting && !all && total !== undefined && total > 0
   const canSelectAll = isOffered && total <= maxChosen
   return (
