@@ -35,19 +35,21 @@ export const SummaryCards = memo(function SummaryCards({ stats }: { stats: Stats
           <Copies stats={stats} />
         )}
       </div>
-      {stats === undefined ? (
-        <Skeleton width="14rem" height="1.5rem" />
-      ) : (
-        <div className="folded-notes">
-          <details>
-            <summary>{pricesInShort(stats)}</summary>
-            <div>
-              <PriceNotes stats={stats} />
-            </div>
-          </details>
-          <SourceNotice stats={stats} />
-        </div>
-      )}
+      <div className="folded-notes">
+        {stats === undefined ? (
+          <Skeleton width="14rem" height="1.5rem" />
+        ) : (
+          <>
+            <details>
+              <summary>{pricesInShort(stats)}</summary>
+              <div>
+                <PriceNotes stats={stats} />
+              </div>
+            </details>
+            <SourceNotice stats={stats} />
+          </>
+        )}
+      </div>
     </div>
   )
 })
