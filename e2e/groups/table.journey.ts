@@ -38,7 +38,7 @@ test('shows the collection as a table, with the columns chosen, and remembers it
     await expect(rows(page)).toHaveCount(3)
     await expect(tiles(page)).toHaveCount(0)
     const sealed = rows(page).filter({ hasText: box.name })
-    await expect(sealed.getByRole('rowheader')).toHaveText(box.name)
+    await expect(sealed.getByRole('rowheader').getByRole('link')).toHaveText(box.name)
     await expect(sealed.getByRole('cell')).toContainText([
       'Sealed',
       '2',
