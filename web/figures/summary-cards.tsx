@@ -12,12 +12,7 @@ import { priceSourceQuery } from '#web/api/prices.ts'
 import { Skeleton } from '#web/components/states/states.tsx'
 import { collectionFigures } from './collection-figures.ts'
 import { ScreenLink } from './screen-link.tsx'
-import {
-  guideSentence,
-  priceAgesSentence,
-  pricesInShort,
-  withoutPriceSentence,
-} from './summary-words.ts'
+import { guideSentence, priceAgesSentence, pricesInShort, withoutPriceSentence } from './summary-words.ts'
 
 const labels = ['Total Investment', 'Total Cards', 'Total Sealed', 'Total Market Price']
 

@@ -22,7 +22,7 @@ export function PageHeader({ title, subtitle, count, actions, above }: PageHeade
           <ScreenHeading className={titleClass}>{title}</ScreenHeading>
           {count}
         </div>
-        {subtitle && <p className={subtitleClass}>{subtitle}</p>}
+        {subtitle && <p className="mt-1 max-w-prose text-muted">{subtitle}</p>}
       </div>
       {actions && <div className="page-actions">{actions}</div>}
     </header>
