@@ -117,15 +117,19 @@ async function writePage(
     return `<style>${styles}</style>`
   })
   const [tag = '', code] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(styled) ?? []
-  // The script of the head starts the code, and finds the element because it comes first.
-  const started = withStart(styled.replace(tag, ''), await startedScreens(screens, chunks)).replace(
-    '<script>',
-    () => `<script type="module" crossorigin data-src="${code}"></script><script>`,
-  )
+  const all = await startedScreens(screens, chunks)
+  /** The script of the head starts the code, and finds the element because it comes first. */
+  const started = (/** @type {object[]} */ some) =>
+    withStart(styled.replace(tag, ''), some).replace(
+      '<script>',
+      () => `<script type="module" crossorigin data-src="${code}"></script><script>`,
+    )
   const page = (/** @type {string} */ html, /** @type {string} */ drawn) =>
     replaced(html, /(?<=<div id="root">)(?=<\/div>)/, () => drawn)
-  writeFileSync(join(dir, 'index.html'), page(started, frame))
-  const titled = replaced(started, /(?<=<title>).*?(?=<\/title>)/, () => 'Sign in · Holofolio')
+  writeFileSync(join(dir, 'index.html'), page(started(all), frame))
+  // Visitors sign in at / and /login, from where collectors are led to the dashboard.
+  const forLogin = all.filter(({ path }) => path === '/login' || path === '/dashboard')
+  const titled = replaced(started(forLogin), /(?<=<title>).*?(?=<\/title>)/, () => 'Sign in · Holofolio')
   writeFileSync(join(dir, 'login.html'), page(titled, `<div id="drawn">${login}</div>`))
 }
 
