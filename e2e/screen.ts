@@ -152,7 +152,8 @@ export async function chooseInMenu(page: Page, menu: string, item: string): Prom
   await button(page, menu).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
-
+/** Opens an entry of More in the top bar. */
+export const openUnderMore = (page: Page, name: string) => chooseInMenu(page, 'More', name)
 /** The toast about something that worked. */
 export const success = (page: Page) => page.getByRole('status')
 /** The toast about something that failed. */

@@ -52,6 +52,7 @@ async function lookAtCollection(page: Page): Promise<void> {
         await pressInDialog(page, 'Save')
       },
     },
+    { file: 'web/components/shell/app-shell.tsx', name: 'More', open: 'More' },
     { file: 'web/screens/collection/header-menus.tsx', name: 'More actions', open: 'More actions' },
     {
       file: 'web/dialogs/export/export-dialog.tsx',

@@ -3,12 +3,25 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { lose } from '#e2e/calls'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, expectNoViolationsInDeepRun } from '#e2e/screen'
+import { button, expectNoViolationsInDeepRun, openUnderMore } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
 const current = (navigation: Locator) => navigation.locator('[aria-current="page"]')
+
+/** What a collector who operates nothing has under More, in order. */
+const underMore = [
+  'Quick add',
+  'Sets',
+  'Import',
+  'Grading',
+  'Trades',
+  'Activity',
+  'Wishlist',
+  'Share',
+  'Export',
+]
 
 async function expectScreen(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
@@ -106,6 +119,59 @@ test('the navigation leads to every screen and marks the current one', async ({ 
     expect(posted).toEqual([])
     await button(page, 'Update prices').click()
     await expect(question).toBeVisible()
+  })
+})
+
+test('More leads to every other screen, with the keyboard too', async ({ page }) => {
+  const more = button(page, 'More')
+  const menu = page.getByRole('menu', { name: 'More' })
+  const entry = (name: string) => menu.getByRole('menuitem', { name })
+  await page.goto('/collection?type=raw')
+  await expect(title(page)).toHaveText('My Collection')
+
+  await test.step('arrow keys walk along it, and Escape returns the focus', async () => {
+    await more.press('Enter')
+    await expect(menu.getByRole('menuitem')).toHaveText(underMore)
+    await expect(entry('Quick add')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(entry('Sets')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(entry('Export')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(more).toBeFocused()
+  })
+  await test.step('Share and Export open over the collection as it is narrowed', async () => {
+    for (const name of ['Share', 'Export']) {
+      await openUnderMore(page, name)
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name })).toBeHidden()
+      await expect(page).toHaveURL('/collection?type=raw')
+      await expect(more).toBeFocused()
+    }
+  })
+  await test.step('each screen marks More and its entry', async () => {
+    for (const [name, address, heading] of [
+      ['Quick add', '/collection/add', 'Quick Add'],
+      ['Sets', '/sets', 'Sets'],
+      ['Import', '/import', 'Import'],
+      ['Grading', '/grading', 'Grading submissions'],
+      ['Trades', '/trades', 'Trades'],
+      ['Activity', '/activity', 'Activity'],
+      ['Wishlist', '/wishlist', 'Wishlist'],
+    ] as const) {
+      await openUnderMore(page, name)
+      await expect(page).toHaveURL(address)
+      await expect(title(page)).toHaveText(heading)
+      await expect(current(main(page))).toHaveText([name])
+      await expect(more).toHaveAttribute('aria-current', 'true')
+    }
+  })
+  await test.step('from another screen, Share leads to the collection', async () => {
+    await openUnderMore(page, 'Share')
+    await expect(page).toHaveURL('/collection?opens=share')
+    await expect(page.getByRole('dialog', { name: 'Share' })).toBeVisible()
   })
 })
 
@@ -207,27 +273,22 @@ test.describe('on a phone', () => {
     })
     await test.step('More returns the focus when it closes', async () => {
       await more.tap()
-      await expect(sheet.getByRole('link')).toHaveText([
-        'Stats',
-        'Wishlist',
-        'Quick add',
-        'Sets',
-        'Activity',
-        'Profile',
-      ])
+      await expect(sheet.getByRole('link')).toHaveText(['Stats', ...underMore])
       await expectNoViolationsInDeepRun(page)
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()
       await expect(more).toBeFocused()
     })
-    await test.step('More leads to the profile and logs out', async () => {
+    await test.step('More leads to a screen, marks it, and logs out', async () => {
       await more.tap()
-      await sheet.getByRole('link', { name: 'Profile' }).tap()
-      await expect(page).toHaveURL('/profile')
+      await sheet.getByRole('link', { name: 'Import' }).tap()
+      await expect(page).toHaveURL('/import')
       await expect(sheet).toBeHidden()
+      await expect(more).toHaveAttribute('aria-current', 'true')
 
       await settled(page)
       await more.tap()
+      await expect(current(sheet)).toHaveText(['Import'])
       await sheet.getByRole('button', { name: 'Log out' }).tap()
       await expect(page).toHaveURL('/login')
       await expect(page.getByRole('status')).toContainText('Logged out successfully')

@@ -4,7 +4,14 @@ import type { Page } from '@playwright/test'
 import type { WireAnswer } from '#contract/endpoints'
 import { runUser } from '#e2e/app'
 import { expect, ownApp, test as base } from '#e2e/fixtures'
-import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside } from '#e2e/screen'
+import {
+  button,
+  darken,
+  expectNoViolationsInDeepRun,
+  expectToFit,
+  goInside,
+  openUnderMore,
+} from '#e2e/screen'
 
 type Sources = WireAnswer<'GET /api/operator/price-sources'>
 
@@ -31,9 +38,9 @@ test('an operator orders the price sources and tries one', async ({ page, app, c
   const raw = page.getByRole('region', { name: 'Raw cards' })
   const rawNames = () => raw.getByRole('listitem').locator('label').allTextContents()
 
-  await test.step('the account settings lead there', async () => {
+  await test.step('More leads there', async () => {
     await page.goto('/profile')
-    await page.getByRole('link', { name: 'Price sources' }).click()
+    await openUnderMore(page, 'Price sources')
     await expect(page.getByRole('heading', { level: 1, name: 'Price sources' })).toBeFocused()
     await expect(page.getByText('In force: PRICE_SOURCE of the environment.')).toBeVisible()
   })
@@ -99,7 +106,10 @@ test('an operator orders the price sources and tries one', async ({ page, app, c
     await expect(page.getByText('Nothing for you here')).toBeVisible()
     await goInside(page, '/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Price sources' })).toHaveCount(0)
+    await button(page, 'More').click()
+    await expect(page.getByRole('menuitem', { name: 'Share' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Price sources' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
     await fits(page)
   })
 })

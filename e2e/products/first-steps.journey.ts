@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { type App, startApp } from '#e2e/app'
 import { expect, register, visitorTest } from '#e2e/fixtures'
-import { button, darken, expectNoViolations, expectToFit } from '#e2e/screen'
+import { button, darken, expectNoViolations, expectToFit, openUnderMore } from '#e2e/screen'
 import { type TcgdexServer, startTcgdexServer } from './tcgdex-server.ts'
 
 const test = visitorTest.extend<{ tcgdex: TcgdexServer; app: App }>({
@@ -108,7 +108,7 @@ test('the first account fills the catalogue and sets the server up', async ({
     await page.goto('/products?search=alakazam')
     await expect(page.getByRole('heading', { name: 'Alakazam' }).first()).toBeVisible()
     await page.goto('/profile')
-    await page.getByRole('link', { name: 'First steps' }).click()
+    await openUnderMore(page, 'First steps')
     await expect(page).toHaveURL('/start')
   })
 })

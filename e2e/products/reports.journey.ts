@@ -4,7 +4,14 @@ import type { Page } from '@playwright/test'
 import { runUser } from '#e2e/app'
 import { forgive } from '#e2e/complaints'
 import { test as base, expect, ownApp } from '#e2e/fixtures'
-import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside } from '#e2e/screen'
+import {
+  button,
+  darken,
+  expectNoViolationsInDeepRun,
+  expectToFit,
+  goInside,
+  openUnderMore,
+} from '#e2e/screen'
 import { addProduct } from './products.ts'
 
 const widths = [390, 820, 1440]
@@ -71,9 +78,9 @@ test('a reported product shows in the notifications, and is listed and resolved'
     await darken(page)
     await expectNoViolationsInDeepRun(page)
   })
-  await test.step('and so do the account settings, for them alone', async () => {
+  await test.step('and so does More, for them alone', async () => {
     await goInside(page, '/profile')
-    await page.getByRole('link', { name: 'Reports' }).click()
+    await openUnderMore(page, 'Reports')
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeFocused()
   })
   await test.step('the history is a press away, and the report is resolved', async () => {
@@ -88,7 +95,9 @@ test('a reported product shows in the notifications, and is listed and resolved'
     await runUser(app, 'trust', collector.username, '--remove')
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0)
+    await button(page, 'More').click()
+    await expect(page.getByRole('menuitem', { name: 'Share' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Reports' })).toHaveCount(0)
     await goInside(page, '/reports')
     await expect(page.getByText('Nothing for you here')).toBeVisible()
     await fits(page)

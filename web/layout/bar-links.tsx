@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Heart, History } from 'lucide-react'
+import { Heart } from 'lucide-react'
 import type { WishCounts } from '#web/api/wishlist.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { countOf, formatCount } from '#web/format/values.ts'
@@ -44,22 +44,6 @@ export function wishlistLabel({ total, reached }: WishCounts): string {
   if (total === 0) return 'Wishlist'
   const atTarget = reached === 0 ? '' : `, ${formatCount(reached)} at target`
   return `Wishlist (${formatCount(total)}${atTarget})`
-}
-
-/** The link to the activity in the top bar. */
-export function ActivityLink({ active }: { active: boolean }) {
-  return (
-    <Link
-      to={paths.activity}
-      activeOptions={{ exact: true }}
-      aria-current={active ? 'page' : undefined}
-      aria-label="Activity"
-      title="Activity"
-      className="icon-button aria-[current=page]:text-ink max-lg:hidden"
-    >
-      <History aria-hidden size={20} />
-    </Link>
-  )
 }
 
 export interface ProfileLinkProps {

@@ -4,14 +4,18 @@ import { activeEntry, bottomKeys, navigation } from './navigation.ts'
 test.each([
   ['/dashboard', 'Dashboard'],
   ['/collection', 'Collection'],
+  ['/collection/add', 'Quick add'],
   ['/products', 'Products'],
   ['/products/', 'Products'],
   ['/products/0199a2b4', 'Products'],
   ['/products/add', 'Add Product'],
   ['/products/additional', 'Products'],
   ['/trade', 'Trade'],
-  ['/trades', 'Trade'],
+  ['/trades', 'Trades'],
   ['/prices', 'Stats'],
+  ['/sets/base1', 'Sets'],
+  ['/grading/0199a2b4', 'Grading'],
+  ['/settings/prices', 'Price sources'],
 ])('%s belongs to %s', (pathname, label) => {
   expect(activeEntry(pathname)?.label).toBe(label)
 })
@@ -19,7 +23,7 @@ test.each([
 test.each([
   '/',
   '/profile',
-  '/activity',
+  '/activities',
   '/productsale',
   '/traders',
   '/login',

@@ -1,8 +1,9 @@
 /** The layout of every screen for signed-in collectors: the navigation around the screen. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { Bell, CircleUserRound, Heart, History, Layers, LogOut, type LucideIcon, Zap } from 'lucide-react'
+import { Bell, CircleUserRound, Heart, LogOut } from 'lucide-react'
 import { useState } from 'react'
+import type { User } from '#web/api/accounts.ts'
 import { type WishCounts, wishCountsQuery } from '#web/api/wishlist.ts'
 import { AppShell, type NavItem } from '#web/components/shell/app-shell.tsx'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
@@ -17,8 +18,8 @@ import { useWaitingCount } from '#web/session/waiting-count.ts'
 import { signOut, useSession } from '#web/session/session.ts'
 import { Keys } from './keys/keys.tsx'
 import { DisplayCurrency } from './display-currency.tsx'
-import { activeEntry, bottomKeys, navigation, type NavigationEntry } from './navigation.ts'
-import { ActivityLink, ProfileLink, wishlistLabel, WishlistLink } from './bar-links.tsx'
+import { activeEntry, bottomKeys, type MoreEntry, moreNavigation, navigation } from './navigation.ts'
+import { ProfileLink, wishlistLabel, WishlistLink } from './bar-links.tsx'
 import './signed-in-styles.ts'
 import { useBackground } from './background.ts'
 import { ScreenTitle, titleAt } from './screen-title.tsx'
@@ -40,7 +41,6 @@ export function SignedInLayout() {
   const leave = () => (hasWaiting ? setIsLeaving(true) : logOut())
   const isOnProfile = pathname === paths.profile
   const isOnWishlist = pathname === paths.wishlist
-  const isOnActivity = pathname === paths.activity
   // A trade is a form, which is in the ledger's currency.
   const isOnTrade = pathname === paths.trade
   return (
@@ -57,11 +57,10 @@ export function SignedInLayout() {
       }
       items={navItems(pathname, linkTo)}
       bottomKeys={bottomKeys}
-      moreItems={moreItems(pathname, wishes)}
+      moreItems={moreItems(pathname, user, wishes)}
       end={
         <>
           <WishlistLink wishes={wishes} active={isOnWishlist} />
-          <ActivityLink active={isOnActivity} />
           <NotificationBell />
           <ProfileLink username={user.username} active={isOnProfile} />
           <IconButton
@@ -103,29 +102,32 @@ const noWishes = { total: 0, reached: 0 }
 /** By default the router marks every link that is a prefix of the address; the navigation marks its own. */
 const exactly = { activeOptions: { exact: true } } as const
 
-function linkTo(to: NavigationEntry['to'] | MorePath): NavItem['link'] {
-  return props => <Link to={to} {...exactly} {...props} />
+function linkTo({ to, opens }: MoreEntry): NavItem['link'] {
+  if (opens === undefined) return props => <Link to={to} {...exactly} {...props} />
+  // On the collection it keeps what that is narrowed to.
+  return props => (
+    <Link
+      to={paths.collection}
+      search={current => (location.pathname === to ? { ...(current as object), opens } : { opens })}
+      {...exactly}
+      {...props}
+    />
+  )
 }
 
-type MorePath = (typeof paths)['wishlist' | 'quickAdd' | 'sets' | 'activity' | 'profile']
-
-/** What a phone shows under More. */
-function moreItems(pathname: string, wishes: WishCounts): NavItem[] {
-  const item = (to: MorePath, label: string, Icon: LucideIcon, active = pathname === to): NavItem => ({
-    key: to,
-    label,
-    icon: <Icon aria-hidden size={22} />,
-    active,
-    link: linkTo(to),
-  })
-  return [
-    item(paths.wishlist, wishlistLabel(wishes), Heart),
-    // Collection is marked for it already.
-    item(paths.quickAdd, 'Quick add', Zap, false),
-    item(paths.sets, 'Sets', Layers, pathname === paths.sets || pathname.startsWith(`${paths.sets}/`)),
-    item(paths.activity, 'Activity', History),
-    item(paths.profile, 'Profile', CircleUserRound),
-  ]
+/** What this collector has under More. */
+function moreItems(pathname: string, user: User, wishes: WishCounts): NavItem[] {
+  const active = activeEntry(pathname)
+  const entries = moreNavigation.filter(({ only }) => only === undefined || user[only])
+  const firstOfOperators = entries.find(({ only }) => only !== undefined)
+  return entries.map(entry => ({
+    key: entry.opens ?? entry.to,
+    label: entry.to === paths.wishlist ? wishlistLabel(wishes) : entry.label,
+    icon: <entry.icon aria-hidden size={20} />,
+    active: entry === active,
+    startsGroup: entry === firstOfOperators,
+    link: linkTo(entry),
+  }))
 }
 
 function logOut() {
@@ -136,7 +138,6 @@ function logOut() {
 /** At the right of the top bar; those that a phone has under More are hidden there. */
 const signs = [
   { Sign: Heart, className: 'icon-button max-lg:hidden' },
-  { Sign: History, className: 'icon-button max-lg:hidden' },
   { Sign: Bell, className: 'icon-button' },
   { Sign: CircleUserRound, className: 'icon-button' },
   { Sign: LogOut, className: 'icon-button max-lg:hidden' },
@@ -165,7 +166,7 @@ export function LoadingFrame() {
 }
 
 /** The entries of the navigation at an address, each with what `linkTo` makes of where it leads. */
-function navItems(pathname: string, linkTo: (to: NavigationEntry['to']) => NavItem['link']): NavItem[] {
+function navItems(pathname: string, linkTo: (entry: MoreEntry) => NavItem['link']): NavItem[] {
   const active = activeEntry(pathname)
   return navigation.map(entry => ({
     key: entry.to,
@@ -173,6 +174,6 @@ function navItems(pathname: string, linkTo: (to: NavigationEntry['to']) => NavIt
     ...(entry.shortLabel === undefined ? {} : { shortLabel: entry.shortLabel }),
     icon: <entry.icon aria-hidden size={22} />,
     active: entry === active,
-    link: linkTo(entry.to),
+    link: linkTo(entry),
   }))
 }

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode, useState } from 'react'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
+import { Menu, type MenuLinkProps } from '#web/components/overlays/menu.tsx'
 
 interface AppShellProps {
   /** `<BrandMark />`, usually inside a link home. */
@@ -9,7 +10,7 @@ interface AppShellProps {
   items: readonly NavItem[]
   /** Keys of the items in the bottom bar on a phone, in order. The others are under More. */
   bottomKeys: readonly string[]
-  /** Items only in the More sheet on a phone: profile, wishlist. */
+  /** What is under More, at the end of the top bar's items and of the bottom bar. */
   moreItems?: readonly NavItem[]
   /** On the right of the top bar: notifications, profile and logout. */
   end: ReactNode
@@ -39,7 +40,7 @@ export function AppShell({
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <TopBar brand={brand} items={items} end={end} />
+        <TopBar brand={brand} items={items} moreItems={moreItems} end={end} />
       </div>
       <main id="main" tabIndex={-1} className="page">
         {children}
@@ -52,7 +53,12 @@ export function AppShell({
 }
 
 /** The bar at the top. Its items show on laptop width and up; below that they are in the bottom bar. */
-function TopBar({ brand, items, end }: Pick<AppShellProps, 'brand' | 'items' | 'end'>) {
+function TopBar({
+  brand,
+  items,
+  moreItems,
+  end,
+}: Required<Pick<AppShellProps, 'brand' | 'items' | 'moreItems' | 'end'>>) {
   return (
     <header className="top-bar">
       <div className="top-bar-inner">
@@ -67,6 +73,7 @@ function TopBar({ brand, items, end }: Pick<AppShellProps, 'brand' | 'items' | '
               })}
             </Fragment>
           ))}
+          <Menu label="More" isInBar items={moreItems} isCurrent={moreItems.some(item => item.active)} />
         </nav>
         <div className="ml-auto flex items-center gap-1">{end}</div>
       </div>
@@ -102,7 +109,7 @@ function BottomBar({
           type="button"
           className="bottom-link"
           aria-haspopup="dialog"
-          data-active={moreIsActive || undefined}
+          aria-current={moreIsActive || undefined}
           onClick={() => setShowsMore(true)}
         >
           <Ellipsis aria-hidden size={22} />
@@ -113,8 +120,12 @@ function BottomBar({
         <Dialog title="More" size="small" onClose={() => setShowsMore(false)}>
           <nav aria-label="More" className="flex flex-col gap-1" onClick={closeAfterLink}>
             {moreItems.map(item => (
-              <Fragment key={item.key}>{item.link(linkProps(item, 'more-link', item.label))}</Fragment>
+              <Fragment key={item.key}>
+                {item.startsGroup && <hr className="my-1 border-line" />}
+                {item.link(linkProps(item, 'more-link', item.label))}
+              </Fragment>
             ))}
+            <hr className="my-1 border-line" />
             {moreEnd}
           </nav>
         </Dialog>
@@ -136,7 +147,6 @@ function linkProps(item: NavItem, className: string, text: string) {
   }
 }
 
-/** The props of a navigation link; spread them on the router's link. */
 /** A navigation item. The caller renders the link, so the shell knows no router. */
 export interface NavItem {
   key: string
@@ -145,6 +155,8 @@ export interface NavItem {
   shortLabel?: string
   icon: ReactNode
   active: boolean
+  /** Under More, a line is above it. */
+  startsGroup?: boolean
   /** `props => <Link to="/trade" {...props} />` */
-  link: (props: { className: string; 'aria-current': 'page' | undefined; children: ReactNode }) => ReactNode
+  link: (props: MenuLinkProps) => ReactNode
 }

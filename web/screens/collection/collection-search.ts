@@ -39,6 +39,8 @@ export interface CollectionSearch extends ArrangementParams {
   readonly seller?: string | undefined
   /** Of one copy, by the collector. */
   readonly pictured?: 'yes' | undefined
+  /** The dialog that is open. */
+  readonly opens?: 'share' | 'export' | undefined
 }
 
 /** Listed here instead of imported: URLs are parsed at startup, and the rules for copies would load with it. */
@@ -84,6 +86,7 @@ export function readCollectionSearch(params: Record<string, unknown>): Collectio
     ...chosen('binder', shortText(params.binder, longestRemark)),
     ...chosen('seller', shortText(params.seller, longestRemark)),
     ...chosen('pictured', oneOf(['yes'] as const, params.pictured)),
+    ...chosen('opens', oneOf(['share', 'export'] as const, params.opens)),
     ...chosen('saved', shortText(params.saved)),
     ...readArrangement(params),
   }

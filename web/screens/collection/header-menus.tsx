@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
   ChartNoAxesColumn,
@@ -12,7 +12,6 @@ import {
   Search,
   Zap,
 } from 'lucide-react'
-import { useState } from 'react'
 import type { GroupsFilter } from '#web/api/collection.ts'
 import { lazyDialog, useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Menu, type MenuItem } from '#web/components/overlays/menu.tsx'
@@ -21,6 +20,7 @@ import { paths } from '#web/paths.ts'
 
 const ShareDialog = lazyDialog('ShareDialog', () => import('./share-dialog.tsx'))
 const dialogs = [ExportDialog]
+const route = getRouteApi('/signed-in/collection')
 
 /** The ways to add cards. */
 export function AddMenu() {
@@ -61,9 +61,10 @@ interface MoreMenuProps {
 
 /** What else a collector does with a whole collection. */
 export function MoreMenu({ filter }: MoreMenuProps) {
-  const navigate = useNavigate()
-  const [isExporting, setIsExporting] = useState(false)
-  const [isSharing, setIsSharing] = useState(false)
+  const { opens } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (dialog: typeof opens) =>
+    void navigate({ search: current => ({ ...current, opens: dialog }), replace: true, resetScroll: false })
   useDialogsAhead(dialogs)
   const items: MenuItem[] = [
     {
@@ -94,13 +95,13 @@ export function MoreMenu({ filter }: MoreMenuProps) {
       key: 'export',
       label: 'Export',
       icon: <FileOutput aria-hidden size={18} />,
-      onSelect: () => setIsExporting(true),
+      onSelect: () => open('export'),
     },
     {
       key: 'share',
       label: 'Share…',
       icon: <Share2 aria-hidden size={18} />,
-      onSelect: () => setIsSharing(true),
+      onSelect: () => open('share'),
     },
     {
       key: 'statistics',
@@ -112,8 +113,8 @@ export function MoreMenu({ filter }: MoreMenuProps) {
   return (
     <>
       <Menu label="More actions" items={items} />
-      {isSharing && <ShareDialog onClose={() => setIsSharing(false)} />}
-      {isExporting && <ExportDialog filter={filter} onClose={() => setIsExporting(false)} />}
+      {opens === 'share' && <ShareDialog onClose={() => open(undefined)} />}
+      {opens === 'export' && <ExportDialog filter={filter} onClose={() => open(undefined)} />}
     </>
   )
 }

@@ -1,10 +1,8 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BellRing, CircleUserRound, LockKeyhole, Palette } from 'lucide-react'
-import { buttonClass } from '#web/components/buttons/button.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { Tabs } from '#web/components/shell/tabs.tsx'
 import { paths } from '#web/paths.ts'
-import { useUser } from '#web/session/session.ts'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { PreferencesTab } from './preferences-tab.tsx'
 import { profileTabs } from './profile-search.ts'
@@ -24,7 +22,6 @@ const panels = {
 
 export function ProfileScreen() {
   const { tab = 'profile' } = useSearch({ from: '/signed-in/profile' })
-  const { isCurator, isOperator } = useUser()
   const navigate = useNavigate({ from: paths.profile })
 
   function open(key: string) {
@@ -38,35 +35,7 @@ export function ProfileScreen() {
   return (
     <>
       <title>Account Settings · Holofolio</title>
-      <PageHeader
-        title="Account Settings"
-        subtitle="Manage your profile, security and preferences."
-        actions={
-          <>
-            {isOperator && (
-              <>
-                <Link to={paths.start} className={buttonClass()}>
-                  First steps
-                </Link>
-                <Link to={paths.priceSources} className={buttonClass()}>
-                  Price sources
-                </Link>
-              </>
-            )}
-            {isCurator && (
-              <Link to={paths.reports} className={buttonClass()}>
-                Reports
-              </Link>
-            )}
-            <Link to={paths.import} search={{}} className={buttonClass()}>
-              Import
-            </Link>
-            <Link to={paths.activity} className={buttonClass()}>
-              Activity
-            </Link>
-          </>
-        }
-      />
+      <PageHeader title="Account Settings" subtitle="Manage your profile, security and preferences." />
       <Tabs
         label="Account settings"
         placement="side"
