@@ -102,7 +102,7 @@ async function lookAtWhatHappened(page: Page): Promise<void> {
 
 /** Looks at the dialogs of the account settings, and at what they say. */
 async function lookAtSettings(page: Page, { password }: Collector): Promise<void> {
-  await goInside(page, '/profile?tab=preferences')
+  await goInside(page, '/profile?tab=venues')
   await lookAtEach(page, [
     {
       file: 'web/screens/profile/venues-section.tsx',
@@ -114,6 +114,9 @@ async function lookAtSettings(page: Page, { password }: Collector): Promise<void
     },
     { file: 'web/screens/profile/venues-section.tsx', name: 'Edit Venue', open: 'Edit Shop' },
     { file: 'web/screens/profile/venues-section.tsx', name: 'Delete Shop?', open: 'Delete Shop' },
+  ])
+  await goInside(page, '/profile?tab=data')
+  await lookAtEach(page, [
     {
       file: 'web/screens/profile/your-data-section.tsx',
       name: /^Delete 1 picture/,
@@ -169,7 +172,7 @@ test('the dialog that restores a download, and the questions about the price sou
   complaints,
 }) => {
   await runUser(app, 'operator', collector.username)
-  await load(page, '/profile?tab=preferences')
+  await load(page, '/profile?tab=data')
   await lookAtEach(page, [
     {
       file: 'web/dialogs/accounts/restore-dialog.tsx',

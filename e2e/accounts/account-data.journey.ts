@@ -14,7 +14,7 @@ test('a collector downloads their data and deletes the account', async ({
   complaints,
 }) => {
   await addCopy(api, (await productNamed(api, 'Charizard')).id, { purchase_price: 12.5 })
-  await page.goto('/profile?tab=preferences')
+  await page.goto('/profile?tab=data')
   const download = button(page, 'Download my data')
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
   const password = dialog.getByLabel('Password', { exact: true })
@@ -26,9 +26,7 @@ test('a collector downloads their data and deletes the account', async ({
   }
 
   await test.step('downloads one zip file', async () => {
-    await expect(page.getByRole('region', { name: 'Your data' })).toContainText(
-      'Download all your data as a zip file',
-    )
+    await expect(page.getByRole('region', { name: 'Download' })).toContainText('All your data as a zip file')
     await expectNoViolationsInDeepRun(page)
     const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
     await expect(success(page)).toContainText('Your data has been downloaded.')

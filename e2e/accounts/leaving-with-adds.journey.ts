@@ -164,6 +164,7 @@ test('switching it off keeps what waits, and deleting the account discards it', 
     expect(await keptTexts(page)).toContain(product.name)
   })
   await test.step('deleted', async () => {
+    await goInside(page, '/profile?tab=data')
     await button(page, 'Delete my account').click()
     const dialog = page.getByRole('dialog', { name: 'Delete my account' })
     await expect(dialog).toContainText('Not sent: 1 add that waits on this device.')

@@ -9,7 +9,7 @@ import { expect, register, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolationsInDeepRun, expectToFit, success } from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
 
-const preferences = '/profile?tab=preferences'
+const yourData = '/profile?tab=data'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Bring pictures back' })
 const input = (page: Page) => dialog(page).getByLabel('Zip of pictures')
 const zipOf = (buffer: Buffer) => ({ name: 'holofolio-pictures.zip', mimeType: 'application/zip', buffer })
@@ -51,7 +51,7 @@ test('own pictures follow their copies to another account', { tag: '@deep' }, as
   await picture(owner, `${id}/pictures/back`, '#2020d0')
   await picture(owner, `${sold.id}/pictures/front`, '#20d020')
   await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 45 })
-  await page.goto(preferences)
+  await page.goto(yourData)
   const data = await download(page, 'Download my data')
   const pictures = await download(page, 'Download my pictures')
   const open = button(page, 'Bring pictures back')
@@ -59,7 +59,7 @@ test('own pictures follow their copies to another account', { tag: '@deep' }, as
   await test.step('a new account restores its data first', async () => {
     const { token } = await register(app)
     await page.evaluate(value => localStorage.setItem('token', value), token)
-    await page.goto(preferences)
+    await page.goto(yourData)
     await expect(open).toBeDisabled()
     await expect(open).toHaveAccessibleDescription(/Your account has no copies yet: restore your data first/)
     await button(page, 'Restore from a download').click()
@@ -108,7 +108,7 @@ test('own pictures follow their copies to another account', { tag: '@deep' }, as
     await expect(row.locator('img').first()).toBeVisible()
   })
   await test.step('the same zip changes nothing the second time', async () => {
-    await page.goto(preferences)
+    await page.goto(yourData)
     await open.click()
     await input(page).setInputFiles(zipOf(pictures))
     await expect(dialog(page).getByRole('listitem')).toHaveText([
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
     const product = await addProduct(api)
     const { id } = await addCopy(api, product.id)
     await picture({ url: app.url, token: collector.token }, `${id}/pictures/front`, '#d02020')
-    await page.goto(preferences)
+    await page.goto(yourData)
     const pictures = await download(page, 'Download my pictures')
     // The copy has none now, and that in the zip is damaged.
     await api('DELETE', `/api/collections/${id}/pictures/front`)

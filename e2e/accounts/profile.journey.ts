@@ -14,10 +14,11 @@ test('a collector changes their name', async ({ page, collector, app, complaints
   const save = button(page, 'Save Changes')
   await page.goto('/profile')
 
-  await test.step('shows four tabs next to the panel', async () => {
+  await test.step('shows the tabs next to the panel', async () => {
     await expect(page).toHaveTitle('Account Settings · Holofolio')
     await expect(username(page)).toHaveValue(collector.username)
-    await expect(page.getByRole('tab')).toHaveText(['Profile', 'Security', 'Notifications', 'Preferences'])
+    const specified = ['Profile', 'Security', 'Notifications', 'Preferences']
+    await expect(page.getByRole('tab')).toHaveText([...specified, 'Venues', 'Your data'])
     const [tab, panel] = [page.getByRole('tab').last(), page.getByRole('tabpanel')]
     const [tabBox, panelBox] = [await tab.boundingBox(), await panel.boundingBox()]
     expect((tabBox?.x ?? 0) + (tabBox?.width ?? 0)).toBeLessThan(panelBox?.x ?? 0)
@@ -29,7 +30,7 @@ test('a collector changes their name', async ({ page, collector, app, complaints
     await expect(page).toHaveURL('/profile?tab=security')
     await expect(page.getByRole('tab', { name: 'Security' })).toBeFocused()
     await page.keyboard.press('End')
-    await expect(page).toHaveURL('/profile?tab=preferences')
+    await expect(page).toHaveURL('/profile?tab=data')
     await page.keyboard.press('Home')
     await expect(page).toHaveURL('/profile')
     await expect(page.getByRole('tabpanel', { name: 'Profile' })).toBeVisible()

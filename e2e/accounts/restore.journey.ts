@@ -17,14 +17,14 @@ test('a collector takes their download to another account', async ({ page, api, 
   const dialog = page.getByRole('dialog', { name: 'Restore a download' })
   const input = dialog.getByLabel('Download to restore')
   const wrong = dialog.getByText('This is no download of Holofolio.')
-  const preferences = '/profile?tab=preferences'
+  const yourData = '/profile?tab=data'
   let zip = Buffer.alloc(0)
   let figures: string[] = []
 
   await test.step('cannot restore into an account with copies, and reads why', async () => {
     await page.goto('/dashboard')
     figures = await figuresOf(page)
-    await goInside(page, preferences)
+    await goInside(page, yourData)
     await expect(open).toBeDisabled()
     await expect(open).toHaveAccessibleDescription(/Only an account that has had no copy so far takes it/)
     const [file] = await Promise.all([
@@ -36,7 +36,7 @@ test('a collector takes their download to another account', async ({ page, api, 
   await test.step('signs in with a new account', async () => {
     const { token } = await register(app)
     await page.evaluate(value => localStorage.setItem('token', value), token)
-    await page.goto(preferences)
+    await page.goto(yourData)
     await open.click()
     await expect(dialog).toContainText('You see what it has before anything changes.')
     await expectNoViolationsInDeepRun(page)

@@ -182,7 +182,7 @@ test('the collection marks and finds copies with pictures', { tag: '@deep' }, as
   await expect(mark(page.getByRole('row').filter({ hasText: pictured.name }))).toBeVisible()
   await expectNoViolationsInDeepRun(page)
   await test.step('and the pictures are downloaded together', async () => {
-    await page.goto('/profile?tab=preferences')
+    await page.goto('/profile?tab=data')
     const download = page.waitForEvent('download')
     await button(page, 'Download my pictures').click()
     expect((await download).suggestedFilename()).toBe('holofolio-pictures.zip')
@@ -194,7 +194,7 @@ test('the account settings show how much space pictures use, and delete pictures
 }, async ({ page, api, collector, app, complaints }) => {
   const product = await addProduct(api)
   const [sold, held] = [await addCopy(api, product.id), await addCopy(api, product.id)]
-  await page.goto('/profile?tab=preferences')
+  await page.goto('/profile?tab=data')
   await expect(button(page, 'Download my pictures')).toBeVisible()
   const room = page.getByText(/^Your own pictures of copies:/)
   for (const { id } of [sold, held]) await upload(app, collector, id)

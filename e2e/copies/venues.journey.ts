@@ -33,7 +33,7 @@ test('a collector keeps where they sell, with what it costs', async ({ page, api
   const section = page.getByRole('region', { name: 'Where you sell' })
   const field = (label: string) => page.getByRole('dialog').getByLabel(label)
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save' })
-  await page.goto('/profile?tab=preferences')
+  await page.goto('/profile?tab=venues')
 
   await test.step('starts with none', async () => {
     await expect(section.getByText('You have no venues yet')).toBeVisible()

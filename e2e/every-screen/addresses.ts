@@ -20,6 +20,8 @@ export const addresses = [
   '/profile?tab=security',
   '/profile?tab=notifications',
   '/profile?tab=preferences',
+  '/profile?tab=venues',
+  '/profile?tab=data',
   '/reports',
   '/settings/prices',
   '/start',
@@ -38,7 +40,7 @@ export const fullAddresses = [
   '/activity?view=sales',
   '/wishlist',
   '/prices',
-  '/profile?tab=preferences',
+  '/profile?tab=venues',
   '/reports',
 ]
 

@@ -175,10 +175,11 @@ test('every other menu and dialog can be pressed with a finger', { tag: '@deep' 
   await load(page, '/activity?view=sales')
   await expectOpened(page, 'Filters', press('Filters'))
   await expectOpened(page, 'Correct this sale', press('Correct'))
-  await load(page, '/profile?tab=preferences')
+  await load(page, '/profile?tab=venues')
   await expectOpened(page, 'Add Venue', press('Add venue'))
   await expectOpened(page, 'Edit Venue', press('Edit Shop'))
   await expectOpened(page, 'Delete Shop?', press('Delete Shop'))
+  await load(page, '/profile?tab=data')
   await expectOpened(page, 'Delete my account', press('Delete my account'))
 })
 

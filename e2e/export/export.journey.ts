@@ -133,7 +133,7 @@ test.describe('on a phone', () => {
     api,
   }) => {
     await collect(api)
-    await page.goto('/profile?tab=preferences')
+    await page.goto('/profile?tab=data')
     await button(page, 'Export').tap()
     await expect(dialog(page)).toContainText('5 copies will be in the file.')
     await format(page, /^PDF for insurance/).check()

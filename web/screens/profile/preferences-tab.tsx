@@ -15,8 +15,6 @@ import { useUser } from '#web/session/session.ts'
 import { useWaitingCount } from '#web/session/waiting-count.ts'
 import { useSettingsChange } from './settings-change.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
-import { VenuesSection } from './venues-section.tsx'
-import { YourDataSection } from './your-data-section.tsx'
 import { AppVersion } from './app-version.tsx'
 
 const KeysDialog = lazyDialog('KeysDialog', () => import('#web/layout/keys/keys-dialog.tsx'))
@@ -60,7 +58,6 @@ export function PreferencesTab() {
           Keyboard shortcuts
         </Button>
       </Section>
-      <VenuesSection />
       <Section title="Account Information">
         <dl className="grid gap-4 sm:grid-cols-2">
           <Fact label="Member since" day={formatDayIn(shown.timeZone, createdAt)} />
@@ -71,7 +68,6 @@ export function PreferencesTab() {
         </dl>
         <AppVersion />
       </Section>
-      <YourDataSection />
       {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { BellRing, CircleUserRound, LockKeyhole, Palette } from 'lucide-react'
+import { BellRing, CircleUserRound, Database, LockKeyhole, Palette, Store } from 'lucide-react'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { Tabs } from '#web/components/shell/tabs.tsx'
 import { paths } from '#web/paths.ts'
@@ -8,6 +8,8 @@ import { PreferencesTab } from './preferences-tab.tsx'
 import { profileTabs } from './profile-search.ts'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
+import { VenuesSection } from './venues-section.tsx'
+import { YourDataTab } from './your-data-section.tsx'
 
 const panels = {
   profile: { label: 'Profile', icon: <CircleUserRound aria-hidden size={20} />, panel: <ProfileTab /> },
@@ -18,6 +20,8 @@ const panels = {
     panel: <NotificationsTab />,
   },
   preferences: { label: 'Preferences', icon: <Palette aria-hidden size={20} />, panel: <PreferencesTab /> },
+  venues: { label: 'Venues', icon: <Store aria-hidden size={20} />, panel: <VenuesSection /> },
+  data: { label: 'Your data', icon: <Database aria-hidden size={20} />, panel: <YourDataTab /> },
 }
 
 export function ProfileScreen() {
@@ -35,7 +39,7 @@ export function ProfileScreen() {
   return (
     <>
       <title>Account Settings · Holofolio</title>
-      <PageHeader title="Account Settings" subtitle="Manage your profile, security and preferences." />
+      <PageHeader title="Account Settings" />
       <Tabs
         label="Account settings"
         placement="side"

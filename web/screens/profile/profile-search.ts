@@ -1,5 +1,5 @@
 /** The account settings tab in the URL. */
-export const profileTabs = ['profile', 'security', 'notifications', 'preferences'] as const
+export const profileTabs = ['profile', 'security', 'notifications', 'preferences', 'venues', 'data'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** Parses the URL parameters. The first tab is the default and has no parameter. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore, FileOutput, ImageUp, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { maxPictureBytes, maxPictures } from '#domain/copies/own-picture'
 import { statsQuery } from '#web/api/collection.ts'
 import { reasonOf } from '#web/api/client.ts'
@@ -23,82 +23,119 @@ import { useUser } from '#web/session/session.ts'
 
 const dialogs = [DeleteAccountDialog, ExportDialog, PicturesBackDialog, RestoreDialog]
 
-export function YourDataSection() {
+type OpenDialog = 'export' | 'pictures' | 'restore' | 'delete'
+
+/** Takes the collector's data out, brings it back, and deletes the account. */
+export function YourDataTab() {
   const { username } = useUser()
-  const stats = useQuery(statsQuery)
-  const [open, setOpen] = useState<'export' | 'pictures' | 'restore' | 'delete' | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   useDialogsAhead(dialogs)
-  const canRestore = stats.data?.hasHistory === false
   const close = () => setOpen(null)
   return (
-    <Section title="Your data">
-      <div className="flex flex-col divide-y divide-line">
-        <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
-          <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
-            Download all your data as a zip file: your collection as a spreadsheet, everything as JSON, and
-            the images you uploaded.
-          </p>
-          <DownloadDataButton />
+    <div className="flex flex-col gap-4 lg:gap-6">
+      <Section title="Download">
+        <div className={rowsClass}>
+          <Row
+            about="All your data as a zip file: your collection as a spreadsheet, everything as JSON, and the images you uploaded."
+            button={<DownloadDataButton />}
+          />
+          <Row
+            about="Your own pictures of copies as a zip file, front and back."
+            button={<DownloadPicturesButton />}
+          />
+          <KeptPictures />
+          <Row
+            about="Your collection as a CSV file that Holofolio reads back, or that another app takes."
+            button={
+              <Button icon={<FileOutput aria-hidden size={18} />} onClick={() => setOpen('export')}>
+                Export
+              </Button>
+            }
+          />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-3 py-4">
-          <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
-            Download your own pictures of copies as a zip file, front and back.
-          </p>
-          <DownloadPicturesButton />
-        </div>
-        <KeptPictures />
-        <div className="flex flex-wrap items-center justify-between gap-3 py-4">
-          <p id="restore-about" className="min-w-0 flex-1 basis-72 text-sm text-muted">
-            Restore a download of all data, of this or another Holofolio server: copies, history, trades and
-            past days come back to the cent.
-            {stats.data?.hasHistory === true &&
-              ' Only an account that has had no copy so far takes it, and yours has had some.'}
-          </p>
-          <Button
-            icon={<ArchiveRestore aria-hidden size={18} />}
-            disabled={!canRestore}
-            aria-describedby="restore-about"
-            onClick={() => setOpen('restore')}
-          >
-            Restore from a download
-          </Button>
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-3 py-4">
-          <p id="pictures-about" className="min-w-0 flex-1 basis-72 text-sm text-muted">
-            Bring downloaded pictures back to their copies, after a restore or when some were deleted.
-            {stats.data?.hasHistory === false && ' Your account has no copies yet: restore your data first.'}
-          </p>
-          <Button
-            icon={<ImageUp aria-hidden size={18} />}
-            disabled={stats.data?.hasHistory !== true}
-            aria-describedby="pictures-about"
-            onClick={() => setOpen('pictures')}
-          >
-            Bring pictures back
-          </Button>
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-3 py-4">
-          <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
-            Export your collection as a CSV file that Holofolio reads back, or that another app takes.
-          </p>
-          <Button icon={<FileOutput aria-hidden size={18} />} onClick={() => setOpen('export')}>
-            Export
-          </Button>
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-3 pt-4">
-          <p className="min-w-0 flex-1 basis-72 text-sm text-muted">
-            Permanently delete your account and personal data.
-          </p>
-          <Button variant="danger" onClick={() => setOpen('delete')}>
-            Delete my account
-          </Button>
-        </div>
-      </div>
+      </Section>
+      <BringBackSection onOpen={setOpen} />
+      <Section title="Delete">
+        <Row
+          about="Permanently delete your account and personal data."
+          button={
+            <Button variant="danger" onClick={() => setOpen('delete')}>
+              Delete my account
+            </Button>
+          }
+        />
+      </Section>
       {open === 'export' && <ExportDialog filter={null} onClose={close} />}
       {open === 'restore' && <RestoreDialog onClose={close} onPictures={() => setOpen('pictures')} />}
       {open === 'pictures' && <PicturesBackDialog onClose={close} />}
       {open === 'delete' && <DeleteAccountDialog username={username} onClose={close} />}
+    </div>
+  )
+}
+
+/** What came out, brought back in. */
+function BringBackSection({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
+  const { data: stats } = useQuery(statsQuery)
+  const hasHistory = stats?.hasHistory
+  return (
+    <Section title="Bring back">
+      <div className={rowsClass}>
+        <Row
+          id="restore-about"
+          about={`A download of all data, from this or another Holofolio server: copies, history, trades and past days come back to the cent.${
+            hasHistory === true
+              ? ' Only an account that has had no copy so far takes it, and yours has had some.'
+              : ''
+          }`}
+          button={
+            <Button
+              icon={<ArchiveRestore aria-hidden size={18} />}
+              disabled={hasHistory !== false}
+              aria-describedby="restore-about"
+              onClick={() => onOpen('restore')}
+            >
+              Restore from a download
+            </Button>
+          }
+        />
+        <Row
+          id="pictures-about"
+          about={`Downloaded pictures, to their copies: after a restore, or when some were deleted.${
+            hasHistory === false ? ' Your account has no copies yet: restore your data first.' : ''
+          }`}
+          button={
+            <Button
+              icon={<ImageUp aria-hidden size={18} />}
+              disabled={hasHistory !== true}
+              aria-describedby="pictures-about"
+              onClick={() => onOpen('pictures')}
+            >
+              Bring pictures back
+            </Button>
+          }
+        />
+      </div>
     </Section>
+  )
+}
+
+const rowsClass = 'flex flex-col gap-4 divide-y divide-line *:not-last:pb-4'
+
+interface RowProps {
+  about: ReactNode
+  id?: string
+  button: ReactNode
+}
+
+/** What a button does, with the button at the right. */
+function Row({ about, id, button }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p id={id} tabIndex={-1} className="tabular min-w-0 flex-1 basis-72 text-sm text-muted">
+        {about}
+      </p>
+      {button}
+    </div>
   )
 }
 
@@ -107,21 +144,14 @@ function KeptPictures() {
   const { data, isError, refetch } = useQuery(keptPicturesQuery)
   if (data === undefined) {
     if (!isError) return null
-    return (
-      <div className="py-4">
-        <PartError text="Couldn't load how much room your pictures take" onRetry={() => void refetch()} />
-      </div>
-    )
+    return <PartError text="Couldn't load how much room your pictures take" onRetry={() => void refetch()} />
   }
   if (data.pictures === 0) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 py-4">
-      <p tabIndex={-1} className="tabular min-w-0 flex-1 basis-72 text-sm text-muted">
-        {keptWords(data)}
-        {data.removedPictures > 0 && ` ${removedWords(data)}`}
-      </p>
-      {data.removedPictures > 0 && <DeleteRemoved kept={data} />}
-    </div>
+    <Row
+      about={`${keptWords(data)}${data.removedPictures > 0 ? ` ${removedWords(data)}` : ''}`}
+      button={data.removedPictures > 0 && <DeleteRemoved kept={data} />}
+    />
   )
 }
 

@@ -97,7 +97,7 @@ function KnownFiles() {
       </p>
       <p className="mt-2 text-sm text-muted">
         Moving from another Holofolio server?{' '}
-        <Link to={paths.profile} search={{ tab: 'preferences' }} className={textLinkClass}>
+        <Link to={paths.profile} search={{ tab: 'data' }} className={textLinkClass}>
           Restore a download
         </Link>{' '}
         instead: it brings the history too.
