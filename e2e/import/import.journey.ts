@@ -40,7 +40,7 @@ test('a file of a known app is checked, decided about with keys, added at once a
   await test.step('one choice with a number is for all rows like it', async () => {
     await expect(page.getByText('Row 3 of your file')).toBeVisible()
     await expect(page.getByLabel('Also for 1 other row like it')).toBeChecked()
-    await choices(page).focus()
+    await expect(choices(page)).toBeFocused()
     const second = choices(page).getByRole('option').nth(1)
     await page.keyboard.press('ArrowDown')
     await expect(second).toHaveAttribute('aria-selected', 'true')

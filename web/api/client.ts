@@ -6,6 +6,7 @@
 import type { Answer, EndpointName, Request } from '#contract/endpoints'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors'
 import { fieldNameInside, insideOf, onWire } from '#contract/names'
+import { connectionMet } from './connection.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 
 const deadlineMs = 30_000
@@ -201,8 +202,12 @@ function withDeadline(signal: AbortSignal | undefined): AbortSignal {
 
 async function received(answer: Promise<Response>): Promise<Response> {
   try {
-    return await answer
+    const response = await answer
+    connectionMet(true)
+    return response
   } catch (error) {
+    // Of a passed deadline or an abort it says nothing.
+    if (error instanceof TypeError) connectionMet(false)
     throw connectionError(error)
   }
 }

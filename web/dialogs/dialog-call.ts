@@ -1,11 +1,11 @@
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OperationKind } from '#domain/copies/operation'
 import { ApiError, failureSentence, fieldSentences, type KeyedCall } from '#web/api/client.ts'
 import { useKeyedMutation } from '#web/api/keyed-mutation.ts'
 import type { Changed } from '#web/api/missing-prices.ts'
 import type { FieldErrors, FormState } from '#web/components/fields/form-state.ts'
-import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
+import { dismissToast, toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { KeptForLater } from '#web/session/add-or-queue.ts'
 import { offerToCorrectBack, offerUndo } from './undo.ts'
 
@@ -37,11 +37,14 @@ export function useDialogCall<
   onClose: () => void,
 ) {
   const [failure, setFailure] = useState<string | null>(null)
+  /** Of the toast about the last failure. */
+  const failed = useRef(0)
   const mutation = useKeyedMutation(call)
   const queries = useQueryClient()
 
   function run(input: Input) {
     setFailure(null)
+    dismissToast(failed.current)
     // Not as options of mutate: those don't run once the dialog has unmounted.
     mutation.mutateAsync(input).then(
       answer => {
@@ -55,7 +58,7 @@ export function useDialogCall<
           toastSuccess(error.message)
           return onClose()
         }
-        toastError(texts.failed)
+        failed.current = toastError(texts.failed)
         const fields = fieldSentences(error)
         form.refuse(fields satisfies Readonly<Record<string, string>> as FieldErrors<Field>)
         const isSaidAtField = Boolean(form.formRef.current?.querySelector('[aria-invalid="true"]'))

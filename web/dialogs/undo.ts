@@ -16,7 +16,7 @@ export interface UndoableOperation {
 /** Shows what was done, with a button that undoes it; without the button when nothing changed. */
 export function offerUndo(queries: QueryClient, done: string, { id, kind }: UndoableOperation): void {
   if (id === null) return toastSuccess(done)
-  toastWithAction(done, 'Undo', () => void undo(queries, id, kind))
+  toastWithAction(done, 'Undo', () => void undo(queries, id, kind), id)
 }
 
 /**
@@ -33,19 +33,21 @@ export function offerToCorrectBack(
 
 /** Undoes an operation, reloads what changed, and says so in a toast. Resolves once all is done, or refused. */
 export async function undo(queries: QueryClient, id: string, kind: OperationKind): Promise<void> {
-  await takeBack(queries, key => undoOperation({ id, body: {} }, key), `${operationNouns[kind]} undone.`)
+  const call = (key: string) => undoOperation({ id, body: {} }, key)
+  await takeBack(queries, call, `${operationNouns[kind]} undone.`, id)
 }
 
 async function takeBack(
   queries: QueryClient,
   call: (idempotencyKey: string) => Promise<unknown>,
   done: string,
+  about?: string,
 ): Promise<void> {
   try {
     await call(randomKey())
-    toastSuccess(done)
+    toastSuccess(done, about)
   } catch (error) {
-    toastError(error instanceof ApiError ? error.message : "Couldn't undo it.")
+    toastError(error instanceof ApiError ? error.message : "Couldn't undo it.", about)
   }
   // After a refusal too: the page showed something the server has since changed.
   await refetchCollection(queries)

@@ -6,12 +6,14 @@ import { onCollectionChange } from '#web/api/other-tabs.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from '#web/api/query-keys.ts'
 import { useWaitingCount } from '#web/session/waiting-count.ts'
 import type { User } from '#web/api/accounts.ts'
+import { useKeptHeights } from './kept-heights.ts'
 import { keptCollectorId, useKeptCollectorId } from '#web/session/keeping.ts'
 
 /** Runs it for the collector; null while none is signed in. */
 export function useBackground(user: User | null): void {
   useFirstTimeZone(user !== null && user.settings.timeZone === null)
   useServiceWorker()
+  useKeptHeights()
   useChangesOfOtherTabs()
   useKeptCollection(user)
   useQueueSender(user?.id ?? null)

@@ -19,6 +19,7 @@ import { signOut, useSession } from '#web/session/session.ts'
 import { Keys } from './keys/keys.tsx'
 import { DisplayCurrency } from './display-currency.tsx'
 import { activeEntry, bottomKeys, type MoreEntry, moreNavigation, navigation } from './navigation.ts'
+import { NoConnection } from './no-connection.tsx'
 import { ProfileLink, wishlistLabel, WishlistLink } from './bar-links.tsx'
 import './signed-in-styles.ts'
 import { useBackground } from './background.ts'
@@ -71,6 +72,7 @@ export function SignedInLayout() {
           />
         </>
       }
+      notice={<NoConnection />}
       moreEnd={
         <button type="button" className="more-link" onClick={leave}>
           <LogOut aria-hidden size={22} />

@@ -38,6 +38,17 @@ test('of more than twenty the newest twenty stay', () => {
   expect(shownToasts()[0]?.text).toBe('Message 4')
 })
 
+test('a newer one about the same thing takes the place of an older one', () => {
+  const texts = () => shownToasts().map(({ text }) => text)
+  toastError('Failed to update profile', 'profile')
+  toastError("Couldn't delete the view", 'view')
+  toastError('Of no one thing')
+  toastSuccess('Profile updated successfully!', 'profile')
+  expect(texts()).toEqual(["Couldn't delete the view", 'Of no one thing', 'Profile updated successfully!'])
+  toastSuccess('Of another')
+  expect(texts()).toHaveLength(4)
+})
+
 test('notifies listeners of toasts added and dismissed', () => {
   const seen: number[] = []
   const stop = onToastsChange(() => seen.push(shownToasts().length))

@@ -5,6 +5,8 @@ export interface Toast {
   id: number
   tone: 'success' | 'error'
   text: string
+  /** What it is about: it replaces what still shows about the same, which may say the opposite. */
+  about: string | undefined
   durationMs: number
   /** A button, which also dismisses the toast. */
   action?: { label: string; run: () => void }
@@ -49,26 +51,28 @@ export function resumeToast(id: number): void {
 }
 
 /** Shows a success for 2 seconds, with role status. */
-export function toastSuccess(text: string): void {
-  add({ tone: 'success', text, durationMs: successMs })
+export function toastSuccess(text: string, about?: string): void {
+  add({ tone: 'success', text, about, durationMs: successMs })
 }
 
-/** Shows a failure for 4 seconds, with role alert. */
-export function toastError(text: string): void {
-  add({ tone: 'error', text, durationMs: errorMs })
+/** Shows a failure for 4 seconds, with role alert. Returns its id. */
+export function toastError(text: string, about?: string): number {
+  return add({ tone: 'error', text, about, durationMs: errorMs })
 }
 
 /** Shows a success with a button for 10 seconds. */
-export function toastWithAction(text: string, label: string, run: () => void): void {
-  add({ tone: 'success', text, durationMs: actionMs, action: { label, run } })
+export function toastWithAction(text: string, label: string, run: () => void, about?: string): void {
+  add({ tone: 'success', text, about, durationMs: actionMs, action: { label, run } })
 }
 
-function add(toast: Omit<Toast, 'id'>): void {
+function add(toast: Omit<Toast, 'id'>): number {
   const id = nextId++
-  const kept = [...toasts.now(), { ...toast, id }].slice(-maximumToasts)
+  const others = toasts.now().filter(({ about }) => about === undefined || about !== toast.about)
+  const kept = [...others, { ...toast, id }].slice(-maximumToasts)
   for (const dropped of toasts.now().filter(shown => !kept.includes(shown))) stopClock(dropped.id)
   runClock(id, toast.durationMs)
   toasts.become(kept)
+  return id
 }
 
 export function dismissToast(id: number): void {

@@ -14,6 +14,8 @@ interface AppShellProps {
   moreItems?: readonly NavItem[]
   /** On the right of the top bar: notifications, profile and logout. */
   end: ReactNode
+  /** A line under the bar. */
+  notice?: ReactNode
   /** At the bottom of the More sheet. */
   moreEnd?: ReactNode
   /** The bars only show, until who is signed in is known. */
@@ -28,6 +30,7 @@ export function AppShell({
   bottomKeys,
   moreItems = [],
   end,
+  notice,
   moreEnd,
   isLoading = false,
   children,
@@ -40,7 +43,7 @@ export function AppShell({
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <TopBar brand={brand} items={items} moreItems={moreItems} end={end} />
+        <TopBar brand={brand} items={items} moreItems={moreItems} end={end} notice={notice} />
       </div>
       <main id="main" tabIndex={-1} className="page">
         {children}
@@ -58,7 +61,8 @@ function TopBar({
   items,
   moreItems,
   end,
-}: Required<Pick<AppShellProps, 'brand' | 'items' | 'moreItems' | 'end'>>) {
+  notice,
+}: Required<Pick<AppShellProps, 'brand' | 'items' | 'moreItems' | 'end' | 'notice'>>) {
   return (
     <header className="top-bar">
       <div className="top-bar-inner">
@@ -77,6 +81,7 @@ function TopBar({
         </nav>
         <div className="ml-auto flex items-center gap-1">{end}</div>
       </div>
+      {notice}
     </header>
   )
 }

@@ -49,9 +49,12 @@ function DownloadButton({ download, fileName, what, icon, children }: DownloadBu
     mutationFn: download,
     onSuccess: zip => {
       saveFile(zip, fileName)
-      toastSuccess(what === 'Your data' ? `${what} has been downloaded.` : `${what} have been downloaded.`)
+      toastSuccess(
+        what === 'Your data' ? `${what} has been downloaded.` : `${what} have been downloaded.`,
+        what,
+      )
     },
-    onError: error => toastError(failureSentence(error, `Couldn't download ${what.toLowerCase()}`)),
+    onError: error => toastError(failureSentence(error, `Couldn't download ${what.toLowerCase()}`), what),
   })
   return (
     <Button icon={icon} pending={mutation.isPending} onClick={() => mutation.mutate()}>

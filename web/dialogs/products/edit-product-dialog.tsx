@@ -31,7 +31,7 @@ export function EditProductDialog({ product: opened, onClose }: EditProductDialo
   const reload = useMutation({
     mutationFn: () => queries.fetchQuery({ ...productQuery(product.id), staleTime: 0 }),
     onSuccess: setProduct,
-    onError: () => toastError('Failed to update product.'),
+    onError: () => toastError('Failed to update product.', product.id),
   })
   if (isReporting) return <ReportProductDialog product={product} onClose={onClose} />
   return (
@@ -68,11 +68,11 @@ function EditProductForm({ product, onClose, isReloading, onReload, onReport }: 
     // Not as options of mutate: those don't run once the dialog has unmounted.
     edit.mutateAsync({ id: product.id, edit: reading.edit }).then(
       () => {
-        toastSuccess('Product updated!')
+        toastSuccess('Product updated!', product.id)
         onClose()
       },
       error => {
-        toastError('Failed to update product.')
+        toastError('Failed to update product.', product.id)
         form.refuse(fieldSentences(error))
       },
     )

@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo } from 'react'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { memo, useEffect } from 'react'
 import type { Group } from '#web/api/collection.ts'
 import { useElementWidth } from '#web/components/charts/element-width.ts'
 import { usePageTop } from '#web/components/pages/page-top.ts'
@@ -13,10 +13,14 @@ const gapPx = 16
 /** The estimated height of what stands under the picture. */
 const textHeightPx = 96
 
+/** The heights of the rows of the list that was left last: on return, what is in view must be where it was. */
+let left: { readonly key: string; readonly rows: VirtualItem[] } = { key: '', rows: [] }
+
 /** The whole collection as tiles: only the rows in view are on the page and in memory. */
 export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, 'arrangement' | 'onSort'>) {
   const [grid, widthPx] = useElementWidth()
   const columns = columnsFor(widthPx)
+  const key = JSON.stringify(narrowing)
   const tileWidthPx = widthPx / columns - 14
   const rows = useWindowVirtualizer({
     // None before their width is known: all would be measured for nothing.
@@ -27,8 +31,15 @@ export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, '
     gap: gapPx,
     overscan: 1,
     scrollMargin: usePageTop(grid),
+    initialMeasurementsCache: left.key === key ? left.rows : [],
     useFlushSync: false,
   })
+  useEffect(
+    () => () => {
+      left = { key, rows: rows.takeSnapshot() }
+    },
+    [key, rows],
+  )
   const shown = rows.getVirtualItems()
   const first = (shown[0]?.index ?? 0) * columns
   const end = Math.min(total, ((shown.at(-1)?.index ?? 3) + 1) * columns)
@@ -59,7 +70,13 @@ export function EndlessGrid({ total, narrowing, onAction }: Omit<EndlessProps, '
             >
               {places(row.index * columns, Math.min(total, (row.index + 1) * columns)).map(index => {
                 const group = groupAt(index)
-                return <Place key={group?.key ?? `place-${index}`} {...{ group, index, total, onAction }} />
+                const heightPx = row.size
+                return (
+                  <Place
+                    key={group?.key ?? `place-${index}`}
+                    {...{ group, index, total, heightPx, onAction }}
+                  />
+                )
               })}
             </div>
           ))}
@@ -72,17 +89,21 @@ interface PlaceProps extends Pick<EndlessProps, 'total' | 'onAction'> {
   /** Undefined while it is loading. */
   group: Group | undefined
   index: number
+  /** Of its row: kept until the tile is drawn. */
+  heightPx: number
 }
 
 /** A tile once it is its turn. */
-const Place = memo(({ group, index, total, onAction }: PlaceProps) => {
+const Place = memo(({ group, index, total, heightPx, onAction }: PlaceProps) => {
   const isTurn = useTurn(tileShare, group !== undefined)
   return (
     <div role="listitem" aria-setsize={total} aria-posinset={index + 1} className="flex min-w-0">
       {group && isTurn ? (
         <GroupTile group={group} eager onAction={onAction} />
       ) : (
-        <div className="skeleton skeleton-still aspect-[63/88] flex-1 self-start" aria-hidden />
+        <div className="flex-1" style={{ height: heightPx }} aria-hidden>
+          <div className="skeleton skeleton-still aspect-[63/88]" />
+        </div>
       )}
     </div>
   )

@@ -149,8 +149,8 @@ function useLinkChanges(onLink: (secret: string) => void) {
     }
     if (!(await confirm(question))) return
     ending.mutateAsync(id).then(
-      () => toastSuccess('No longer shared.'),
-      error => toastError(failureSentence(error, "Couldn't stop sharing")),
+      () => toastSuccess('No longer shared.', id),
+      error => toastError(failureSentence(error, "Couldn't stop sharing"), id),
     )
   }
 

@@ -109,8 +109,8 @@ function useViewChanges(onRemoved: () => void) {
 
   function save({ id, name }: SavedView, parameters: SavedView['parameters']) {
     saving.mutateAsync({ id, facts: { name, parameters } }).then(
-      () => toastSuccess('View saved.'),
-      error => toastError(failureSentence(error, "Couldn't save the view")),
+      () => toastSuccess('View saved.', id),
+      error => toastError(failureSentence(error, "Couldn't save the view"), id),
     )
   }
 
@@ -120,9 +120,9 @@ function useViewChanges(onRemoved: () => void) {
     removal.mutateAsync(id).then(
       () => {
         onRemoved()
-        toastSuccess('View deleted.')
+        toastSuccess('View deleted.', id)
       },
-      error => toastError(failureSentence(error, "Couldn't delete the view")),
+      error => toastError(failureSentence(error, "Couldn't delete the view"), id),
     )
   }
 

@@ -17,9 +17,9 @@ export function LoginScreen() {
     mutationFn: signIn,
     onSuccess: session => {
       openSession(session)
-      toastSuccess('Login successful!')
+      toastSuccess('Login successful!', 'login')
     },
-    onError: error => toastError(failureSentence(error, 'Login failed')),
+    onError: error => toastError(failureSentence(error, 'Login failed'), 'login'),
   })
   // Stays busy after the answer until the dashboard shows.
   const isBusy = login.isPending || login.isSuccess

@@ -141,9 +141,9 @@ function InForce({ data, readAtMs, onReset }: { data: PriceSources; readAtMs: nu
     reset.mutateAsync(null).then(
       () => {
         onReset()
-        toastSuccess('The order of the environment is in force.')
+        toastSuccess('The order of the environment is in force.', 'price sources')
       },
-      error => toastError(failureSentence(error, "Couldn't change the price sources")),
+      error => toastError(failureSentence(error, "Couldn't change the price sources"), 'price sources'),
     )
   }
 
@@ -175,9 +175,9 @@ function SaveBar({ draft, onDone }: { draft: SourceOrder; onDone: () => void }) 
     save.mutateAsync(draft).then(
       () => {
         onDone()
-        toastSuccess('Price sources saved.')
+        toastSuccess('Price sources saved.', 'price sources')
       },
-      error => toastError(failureSentence(error, "Couldn't save the price sources")),
+      error => toastError(failureSentence(error, "Couldn't save the price sources"), 'price sources'),
     )
   }
 

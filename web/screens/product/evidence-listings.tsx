@@ -94,8 +94,8 @@ export function OperatedListings({ productId, source, ...shown }: OperatedListin
 
   function countAgain({ id }: Listing) {
     change.mutateAsync({ source, id, reason: null }).then(
-      () => toastSuccess('Listing counts again.'),
-      error => toastError(failureSentence(error, "Couldn't let the listing count again")),
+      () => toastSuccess('Listing counts again.', id),
+      error => toastError(failureSentence(error, "Couldn't let the listing count again"), id),
     )
   }
 

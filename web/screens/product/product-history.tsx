@@ -134,8 +134,9 @@ function HistoryEntry({ product, present, edit, readAtMs }: HistoryEntryProps) {
     })
     if (!agreed) return
     revert.mutateAsync({ id: product.id, to: revision, seenRevision: product.revision }).then(
-      () => toastSuccess('Product reverted!'),
-      error => toastError(error instanceof ApiError ? error.message : 'Failed to revert product.'),
+      () => toastSuccess('Product reverted!', product.id),
+      error =>
+        toastError(error instanceof ApiError ? error.message : 'Failed to revert product.', product.id),
     )
   }
 

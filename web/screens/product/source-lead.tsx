@@ -78,8 +78,8 @@ function SwitchOn({ source, order }: { source: PriceSource; order: SourceOrder }
     }
     if (!(await confirm(question))) return
     save.mutateAsync(switchedOn(order, source)).then(
-      () => toastSuccess(`${label} is on. Its prices come within a day.`),
-      error => toastError(failureSentence(error, "Couldn't switch it on")),
+      () => toastSuccess(`${label} is on. Its prices come within a day.`, 'price sources'),
+      error => toastError(failureSentence(error, "Couldn't switch it on"), 'price sources'),
     )
   }
 

@@ -29,11 +29,11 @@ export function ProfileTab() {
     onSuccess: answer => {
       userChanged(answer.user)
       void queries.invalidateQueries({ queryKey: emailStateQuery.queryKey })
-      toastSuccess('Profile updated successfully!')
+      toastSuccess('Profile updated successfully!', 'profile')
     },
     onError: error => {
       refuse(fieldSentences(error))
-      toastError(failureSentence(error, 'Failed to update profile'))
+      toastError(failureSentence(error, 'Failed to update profile'), 'profile')
     },
   })
 
@@ -92,8 +92,8 @@ export function EmailNotice() {
 
   function send() {
     sending.mutate(undefined, {
-      onSuccess: () => toastSuccess(`A link is on its way to ${email}.`),
-      onError: error => toastError(failureSentence(error, "Couldn't send the link")),
+      onSuccess: () => toastSuccess(`A link is on its way to ${email}.`, 'link'),
+      onError: error => toastError(failureSentence(error, "Couldn't send the link"), 'link'),
     })
   }
 

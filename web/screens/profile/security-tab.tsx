@@ -40,11 +40,11 @@ function PasswordSection() {
     onSuccess: () => {
       reset()
       void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      toastSuccess('Password changed successfully!')
+      toastSuccess('Password changed successfully!', 'password')
     },
     onError: error => {
       refuse(fieldSentences(error))
-      toastError(failureSentence(error, 'Failed to change password'))
+      toastError(failureSentence(error, 'Failed to change password'), 'password')
     },
   })
 
@@ -157,8 +157,8 @@ function EndSessionButton({ session: { id, device } }: { session: Session }) {
 
   function press() {
     ending.mutateAsync(id).then(
-      () => toastSuccess(`Signed out of ${name}.`),
-      error => toastError(failureSentence(error, `Couldn't sign out of ${name}`)),
+      () => toastSuccess(`Signed out of ${name}.`, id),
+      error => toastError(failureSentence(error, `Couldn't sign out of ${name}`), id),
     )
   }
 
@@ -176,8 +176,8 @@ function EndOthersButton() {
     if (!(await confirm(question))) return
     // Not as options of mutate: those don't run once the button has unmounted.
     ending.mutateAsync().then(
-      ({ ended }) => toastSuccess(`Signed out of ${countOf(ended, 'other device')}.`),
-      error => toastError(failureSentence(error, "Couldn't sign out of your other devices")),
+      ({ ended }) => toastSuccess(`Signed out of ${countOf(ended, 'other device')}.`, 'other devices'),
+      error => toastError(failureSentence(error, "Couldn't sign out of your other devices"), 'other devices'),
     )
   }
 

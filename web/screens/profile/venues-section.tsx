@@ -78,8 +78,8 @@ function VenueRow({ venue, onOpen }: { venue: Venue; onOpen: (venue: Venue) => v
     if (!(await confirm(question))) return
     // Not as options of mutate: those don't run once the row has unmounted.
     removal.mutateAsync(venue).then(
-      () => toastSuccess('Venue deleted.'),
-      error => toastError(failureSentence(error, "Couldn't delete the venue")),
+      () => toastSuccess('Venue deleted.', venue.id),
+      error => toastError(failureSentence(error, "Couldn't delete the venue"), venue.id),
     )
   }
 

@@ -169,8 +169,8 @@ function DeleteRemoved({ kept }: { kept: Kept }) {
     if (!agreed) return
     // Not as options of mutate: those don't run once the button has unmounted.
     deletion.mutateAsync().then(
-      () => toastSuccess(`Deleted ${countOf(count, 'picture')}.`),
-      error => toastError(reasonOf(error, "Couldn't delete the pictures.")),
+      () => toastSuccess(`Deleted ${countOf(count, 'picture')}.`, 'pictures'),
+      error => toastError(reasonOf(error, "Couldn't delete the pictures."), 'pictures'),
     )
   }
 

@@ -65,11 +65,11 @@ function RegistrationForm({ invitation }: RegistrationFormProps) {
     mutationFn: register,
     onSuccess: session => {
       openSession(session)
-      toastSuccess('Registration successful!')
+      toastSuccess('Registration successful!', 'registration')
     },
     onError: error => {
       refuse(fieldSentences(error))
-      toastError(failureSentence(error, 'Registration failed'))
+      toastError(failureSentence(error, 'Registration failed'), 'registration')
     },
   })
   // Stays busy after the answer until the dashboard shows.

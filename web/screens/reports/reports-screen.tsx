@@ -85,8 +85,8 @@ function ReportEntry({ report, readAtMs }: { report: Report; readAtMs: number })
 
   function send() {
     resolve.mutateAsync(id).then(
-      () => toastSuccess('Report resolved.'),
-      () => toastError('Failed to resolve the report.'),
+      () => toastSuccess('Report resolved.', id),
+      () => toastError('Failed to resolve the report.', id),
     )
   }
 

@@ -60,12 +60,12 @@ function NewPasswordForm({ secret, username }: { secret: string; username: strin
     onSuccess: async () => {
       const session = currentSession()
       if (session.status === 'signed-in' && session.user.username === username) sessionRevoked()
-      toastSuccess('Your new password is set. Sign in with it.')
+      toastSuccess('Your new password is set. Sign in with it.', 'password')
       await navigate({ to: paths.login, replace: true })
     },
     onError: error => {
       refuse(fieldSentences(error))
-      toastError(failureSentence(error, 'Failed to set the password'))
+      toastError(failureSentence(error, 'Failed to set the password'), 'password')
     },
   })
   // Stays busy after the answer until the login screen shows.

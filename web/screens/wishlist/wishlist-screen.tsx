@@ -204,9 +204,9 @@ function TargetField({ wish }: { wish: Wish }) {
       .then(
         saved => {
           setTyped(now => (now === typed ? null : now))
-          toastSuccess(savedMessage(saved, targetPriceCents))
+          toastSuccess(savedMessage(saved, targetPriceCents), wish.productId)
         },
-        failure => toastError(failureSentence(failure, 'Failed to save the target price.')),
+        failure => toastError(failureSentence(failure, 'Failed to save the target price.'), wish.productId),
       )
       .finally(() => {
         if (sent.current === typed) sent.current = null

@@ -171,10 +171,10 @@ function SaveVenue({ described, onClose }: SaveVenueProps) {
     }
     saving.mutateAsync({ facts, opened: null }).then(
       () => {
-        toastSuccess('Venue saved.')
+        toastSuccess('Venue saved.', 'venue')
         onClose()
       },
-      error => toastError(failureSentence(error, "Couldn't save the venue")),
+      error => toastError(failureSentence(error, "Couldn't save the venue"), 'venue'),
     )
   }
 

@@ -55,6 +55,7 @@ export function CandidateList({ label, candidates, pending, onPick, onLeaveOut }
         Press its number, or use the arrows and Enter. 0 leaves it out.
       </p>
       <div
+        ref={focusUnlessBusy}
         role="listbox"
         tabIndex={0}
         aria-label={label}
@@ -101,6 +102,12 @@ function CandidateFace({ product, number }: { product: ImportProduct; number: nu
       </span>
     </>
   )
+}
+
+/** The keys work at once, unless the collector already uses something else. */
+function focusUnlessBusy(list: HTMLElement | null) {
+  const focused = document.activeElement
+  if (focused === document.body || focused?.matches('h1')) list?.focus({ preventScroll: true })
 }
 
 function keepInView(element: HTMLElement | null) {

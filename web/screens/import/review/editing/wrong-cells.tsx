@@ -43,9 +43,9 @@ export function WrongCells({ id, row, header }: WrongCellsProps) {
       const saved = (await edit.mutateAsync({ line, cells: changed })).row
       const words = savedWords(saved)
       if (words === null) setAnnouncement(saved.faults.map(({ sentence }) => sentence).join(' '))
-      else toastSuccess(words)
+      else toastSuccess(words, `row ${line}`)
     } catch (error) {
-      toastError(reasonOf(error, "Couldn't save the row."))
+      toastError(reasonOf(error, "Couldn't save the row."), `row ${line}`)
     }
   }
 
