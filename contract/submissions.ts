@@ -4,7 +4,7 @@ import { copyOutcomes } from '#domain/grading/outcome'
 import { submissionStatuses } from '#domain/grading/submission'
 import { z } from 'zod'
 import { productFace } from './catalogue.ts'
-import { copyState, operationId } from './collection.ts'
+import { copyState, item, operationId } from './collection.ts'
 import { costOfChanging, costOfChosen, costOfReading, searching } from './call-costs.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -149,6 +149,12 @@ export const submissionEndpoints = {
       companies: z.array(z.object({ grading_company: z.string(), submissions: z.number(), figures })),
       pagination,
     }),
+  }),
+  'GET /api/submissions/unsubmitted': endpoint({
+    summary: 'List copies in grading that no submission has, newest first',
+    extraCost: searching,
+    query: z.object(paged(100)),
+    answer: z.object({ collection: z.array(item), pagination }),
   }),
   'POST /api/submissions': endpoint({
     summary: 'Send raw cards for grading together; cards already in grading can be among them',

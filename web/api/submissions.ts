@@ -1,6 +1,6 @@
 /** Submissions: cards sent for grading together, and what came back. */
 import type { Answer, Request } from '#contract/endpoints'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, keyedCall, keyedChange, type Query } from './client.ts'
 import { collectionKeyRoot } from './query-keys.ts'
 
@@ -28,6 +28,20 @@ export const submissionQuery = (id: string) =>
     queryKey: [...collectionKeyRoot, 'submission', id],
     queryFn: ({ signal }) => call('GET /api/submissions/:id', { params: { id }, signal }),
   })
+
+const cardsAtOnce = 10
+
+/** Copies in grading that no submission has, newest first, some at a time. */
+export const unsubmittedQuery = infiniteQueryOptions({
+  queryKey: [...collectionKeyRoot, 'unsubmitted'],
+  queryFn: ({ signal, pageParam }) =>
+    call('GET /api/submissions/unsubmitted', {
+      query: { page: String(pageParam), limit: String(cardsAtOnce) },
+      signal,
+    }),
+  initialPageParam: 1,
+  getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
+})
 
 export const makeSubmission = keyedCall('POST /api/submissions')
 

@@ -57,6 +57,47 @@ onOneEngine(engine => {
     expect(differences).toEqual([])
   }
 
+  describe('copies in grading that no submission has', () => {
+    const unsubmitted = async (query: Record<string, number> = {}) =>
+      (await app.call('GET /api/submissions/unsubmitted', { token: collector.token, query })).body
+
+    it('are listed newest first, a page at a time, until one has them', async () => {
+      const [first = '', second = '', third = ''] = await three()
+      const sent = { grading_status: 'grading', grading_cost: 25, predicted_grade: '8' }
+      await collector.gradeMany({ holding_ids: [first, third], ...sent })
+      expect(await unsubmitted()).toMatchObject({
+        collection: [
+          { id: third, name: 'other', grading_status: 'grading', purchase_price: 35, predicted_grade: '8' },
+          { id: first },
+        ],
+        pagination: { totalItems: 2 },
+      })
+      expect((await unsubmitted({ page: 2, limit: 1 })).collection).toMatchObject([{ id: first }])
+
+      const { id, operationId } = await grading.send([second, third])
+      expect((await unsubmitted()).collection).toMatchObject([{ id: first }])
+      await collector.undo(operationId)
+      expect((await unsubmitted()).pagination).toMatchObject({ totalItems: 2 })
+      expect(await grading.statusOf(id)).toBe(404)
+    })
+
+    it('are those of the collector, and not those that left', async () => {
+      const [gone = '', graded = ''] = await three()
+      await collector.gradeMany({ holding_ids: [gone, graded], grading_status: 'grading', grading_cost: 5 })
+      await collector.remove(gone, null)
+      const token = collector.token
+      await app.call('PUT /api/collections/:id', {
+        token,
+        params: { id: graded },
+        body: { grading_company: 'PSA', grade: '9', grading_status: 'graded' },
+      })
+      expect((await unsubmitted()).collection).toEqual([])
+      const other = await newCollector(app)
+      await other.add({ product_id: 'card', grading_status: 'grading', raw_card_cost: 1, grading_cost: 1 })
+      expect((await unsubmitted()).collection).toEqual([])
+    })
+  })
+
   describe('sending', () => {
     it('adds its share of the costs to what each card cost, and is undone as one', async () => {
       const ids = await three()

@@ -3,6 +3,7 @@ import { noFigures, withCopy } from '#domain/grading/grading-gain'
 import type { SubmissionCosts, SubmissionFacts } from '#domain/grading/submission'
 import { zeroCents } from '#domain/money/money'
 import { dayIn } from '#domain/time-zone'
+import { itemAnswer } from '#server/answers/collection'
 import { choiceOf } from '#server/answers/collection-filter'
 import { pageOf, paginationOf } from '#server/answers/pagination'
 import { figuresAnswer, submissionAnswer, submittedCopyAnswer } from '#server/answers/submissions'
@@ -15,6 +16,7 @@ import { bookkeepingOf } from '#server/db/accounts/bookkeeping'
 import { facesOf } from '#server/db/products/product-face'
 import { ledgerOf } from '#server/db/ledger/ledger-rates'
 import { copiesOfSubmission, countSubmissionCopies } from '#server/db/grading/submission-copies'
+import { unsubmittedCopies } from '#server/db/grading/unsubmitted-copies'
 import type { Reader } from '#server/database/storage'
 import { type Call, type Route, route } from '#server/http/route'
 import type { Parts } from '#server/parts'
@@ -43,6 +45,17 @@ export function submissionRoutes(parts: Parts): Route[] {
       {
         countCopies: ({ collectorId }) => parts.storage.readOne(db => countSubmissionCopies(db, collectorId)),
       },
+    ),
+    route('GET /api/submissions/unsubmitted', call =>
+      parts.storage.read(async db => {
+        const page = pageOf(call.query, itemsPerPage)
+        const ledger = await ledgerOf(db, call)
+        const { copies, total } = await unsubmittedCopies(db, call.collectorId, page)
+        return {
+          collection: copies.map(copy => itemAnswer(copy, ledger)),
+          pagination: paginationOf(page, total),
+        }
+      }),
     ),
     route('POST /api/submissions', async ({ collectorId, idempotency, body }) => {
       const { predictedGrade, predictedGrades, leaveOut } = body

@@ -20,6 +20,7 @@ export async function useSubmissions(call: Call): Promise<void> {
   await call('GET /api/submissions')
   await call('GET /api/submissions', { query: { holding_id: items[0]?.id ?? '' } })
   await call('GET /api/submissions/:id', { params })
+  await call('GET /api/submissions/unsubmitted')
   await waitForFirstPrice(call, card)
 }
 

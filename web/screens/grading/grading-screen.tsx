@@ -25,6 +25,7 @@ import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { countOf, formatDay } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 import { PickCardsDialog } from './pick-cards-dialog.tsx'
+import { UnsubmittedCards } from './unsubmitted-cards.tsx'
 
 const pageSize = 20
 const dialogs = [NewSubmissionDialog]
@@ -38,6 +39,10 @@ export function GradingScreen() {
   useDialogsAhead(dialogs)
   const query = useQuery(submissionsQuery({ page, limit: pageSize, holdingId: copy }))
   const { data, isPlaceholderData, error, refetch } = query
+
+  const unsubmitted = copy === undefined && page === 1 && (
+    <UnsubmittedCards onSubmit={copyIds => setStart({ copyIds })} />
+  )
 
   function results() {
     if (data === undefined) {
@@ -55,12 +60,14 @@ export function GradingScreen() {
       return <Navigate to={paths.grading} search={{ copy, page: pagination.totalPages }} replace />
     }
     if (submissions.length === 0) {
-      if (copy === undefined) return <NoSubmissions onStart={() => setStart({ copyIds: null })} />
+      if (copy === undefined)
+        return <NoSubmissions unsubmitted={unsubmitted} onStart={() => setStart({ copyIds: null })} />
       return <NotSubmitted onStart={() => setStart({ copyIds: [copy] })} />
     }
     return (
       <Submissions
         page={data}
+        unsubmitted={unsubmitted}
         isOfOneCopy={copy !== undefined}
         isStale={isPlaceholderData}
         onPage={next => void navigate({ search: { copy, page: next } })}
@@ -105,16 +112,19 @@ export function GradingScreen() {
 
 interface SubmissionsProps {
   page: SubmissionsPage
+  /** What stands above the list. */
+  unsubmitted: ReactNode
   isOfOneCopy: boolean
   isStale: boolean
   onPage: (page: number) => void
 }
 
-function Submissions({ page, isOfOneCopy, isStale, onPage }: SubmissionsProps) {
+function Submissions({ page, unsubmitted, isOfOneCopy, isStale, onPage }: SubmissionsProps) {
   const { submissions, totals, companies, pagination } = page
   return (
     <div aria-busy={isStale} className={classNames(isStale && 'opacity-60 transition-opacity delay-150')}>
       {isOfOneCopy ? <OneCopyNotice /> : <GradingFigures figures={totals} />}
+      {unsubmitted}
       <ul className="flex flex-col gap-3">
         {submissions.map(submission => (
           <li key={submission.id}>
@@ -144,17 +154,24 @@ function OneCopyNotice() {
   )
 }
 
-function NoSubmissions({ onStart }: { onStart: () => void }) {
+interface NoSubmissionsProps extends Pick<SubmissionsProps, 'unsubmitted'> {
+  onStart: () => void
+}
+
+function NoSubmissions({ unsubmitted, onStart }: NoSubmissionsProps) {
   return (
-    <EmptyState
-      title="No submissions yet"
-      hint="Pick the cards that you send for grading together, here or in your collection, to follow them."
-      action={
-        <Button variant="primary" onClick={onStart}>
-          New submission
-        </Button>
-      }
-    />
+    <>
+      {unsubmitted}
+      <EmptyState
+        title="No submissions yet"
+        hint="Pick the cards that you send for grading together, here or in your collection, to follow them."
+        action={
+          <Button variant="primary" onClick={onStart}>
+            New submission
+          </Button>
+        }
+      />
+    </>
   )
 }
 

@@ -3,14 +3,11 @@ import { useState } from 'react'
 import { maxCopiesAtOnce } from '#domain/bulk/many-copies'
 import { type Copy, rawCopiesQuery } from '#web/api/collection.ts'
 import { Button } from '#web/components/buttons/button.tsx'
-import { CardArt } from '#web/components/cards/card-art.tsx'
-import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
 import { SearchBox, useTypedSearch } from '#web/components/fields/search-box.tsx'
-import { Money } from '#web/components/figures/money.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { EmptyState, PartError, Skeleton } from '#web/components/states/states.tsx'
-import { countOf, formatDay } from '#web/format/values.ts'
-import { setAndPrinting } from '#web/format/printing.ts'
+import { countOf } from '#web/format/values.ts'
+import { PickableCard } from './pickable-card.tsx'
 
 interface PickCardsDialogProps {
   onPick: (ids: readonly string[]) => void
@@ -106,7 +103,7 @@ function RawCards({ copies, picked, isFull, isStale, onToggle }: RawCardsProps) 
     <ul aria-label="Raw cards" aria-busy={isStale} className="flex flex-col gap-2">
       {copies.map(copy => (
         <li key={copy.id}>
-          <Card
+          <PickableCard
             copy={copy}
             isPicked={picked.includes(copy.id)}
             disabled={isFull && !picked.includes(copy.id)}
@@ -129,42 +126,5 @@ function NoRawCards({ isSearched }: { isSearched: boolean }) {
           : 'Raw cards that you add to your collection can be sent for grading.'
       }
     />
-  )
-}
-
-interface CardProps {
-  copy: Copy
-  isPicked: boolean
-  disabled: boolean
-  onToggle: () => void
-}
-
-function Card({ copy, isPicked, disabled, onToggle }: CardProps) {
-  return (
-    <label className="copy-row cursor-pointer">
-      <span className="copy-row-box">
-        <input
-          type="checkbox"
-          className="checkbox"
-          checked={isPicked}
-          disabled={disabled}
-          onChange={onToggle}
-          aria-label={`Pick ${copy.name}, ${copy.label}, bought ${formatDay(copy.purchaseDate)}`}
-        />
-      </span>
-      <span className="flex min-w-0 flex-1 items-start gap-3 py-2 pr-4">
-        <CardArt product={copy} alt="" size="thumb" className="flex-none" />
-        <span className="min-w-0 flex-1">
-          <strong className="block wrap-anywhere">{copy.name}</strong>
-          <span className="block text-sm text-muted wrap-anywhere">{setAndPrinting(copy)}</span>
-          <CopyLabel kind={copy.kind} label={copy.label} />
-        </span>
-        <span className="flex flex-none flex-col items-end text-right text-sm">
-          <span className="text-muted">Cost</span>
-          <Money cents={copy.purchasePriceCents} className="font-semibold" />
-          <span className="text-muted">{formatDay(copy.purchaseDate)}</span>
-        </span>
-      </span>
-    </label>
   )
 }

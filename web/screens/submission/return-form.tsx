@@ -10,6 +10,7 @@ import { Button } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/components/fields/fields.tsx'
 import { ChoiceChips } from '#web/components/fields/choices.tsx'
+import { focusScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import { Notice } from '#web/components/states/states.tsx'
 import { CertLookUp } from '#web/dialogs/copies/certificates/cert-look-up.tsx'
 import { certNumberError } from '#web/dialogs/copies/state-text-fields.tsx'
@@ -48,7 +49,7 @@ export function ReturnForm({ submission, copies }: ReturnFormProps) {
       />
       <ul className="divide-y divide-line">
         {copies.map(copy => (
-          <li key={copy.holdingId}>
+          <li key={copy.holdingId} id={rowId(copy)}>
             <ReturnRow
               copy={copy}
               gradingCompany={submission.gradingCompany}
@@ -113,6 +114,7 @@ function useReturn(submission: Submission, copies: readonly SubmittedCopy[]) {
     mutation.mutateAsync({ id: submission.id, body: { returned } }).then(
       answer => {
         setLines(new Map())
+        focusNext(copies, returned)
         const done = `${countOf(answer.copies, 'card')} recorded as returned.`
         offerUndo(queries, done, { id: answer.operationId, kind: 'graded' })
       },
@@ -125,6 +127,16 @@ function useReturn(submission: Submission, copies: readonly SubmittedCopy[]) {
   }
 
   return { form, lines, errors, failure, isPending: mutation.isPending, change, submit }
+}
+
+const rowId = ({ holdingId }: SubmittedCopy) => `out-${holdingId}`
+
+/** Goes on with the first card that is still out; with none, at the heading. */
+function focusNext(copies: readonly SubmittedCopy[], returned: readonly ReturnedCopy[]) {
+  const ids = new Set(returned.map(({ id }) => id))
+  const next = copies.find(({ holdingId }) => !ids.has(holdingId))
+  if (next === undefined) focusScreenHeading()
+  else document.getElementById(rowId(next))?.querySelector('input')?.focus()
 }
 
 /** Enter goes to the next field, as a bar code scanner sends it after a cert number; after the last one to the button. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, Pencil } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { shownGradingCompany } from '#domain/copies/grading-company'
 import { isNotFound } from '#web/api/catalogue.ts'
 import {
@@ -91,13 +92,21 @@ function LoadedSubmission({ submission, copies }: SubmissionDetails) {
 function CardsOut({ submission, copies }: SubmissionDetails) {
   const [isReturning, setIsReturning] = useState(submission.status !== 'preparing')
   const isForm = isReturning || submission.status !== 'preparing'
+  const section = useRef<HTMLElement>(null)
+
+  /** The button goes: what comes next is the first field. */
+  function startReturning() {
+    flushSync(() => setIsReturning(true))
+    section.current?.querySelector<HTMLElement>('input[type="text"]')?.focus()
+  }
+
   return (
-    <section aria-labelledby="out">
+    <section ref={section} aria-labelledby="out">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="out" className="text-lg font-bold">
           {isForm ? 'Not back yet' : 'Cards'}
         </h2>
-        {!isForm && <Button onClick={() => setIsReturning(true)}>Record returned cards</Button>}
+        {!isForm && <Button onClick={startReturning}>Record returned cards</Button>}
       </div>
       {isForm ? (
         <div className="panel px-4 py-2">
