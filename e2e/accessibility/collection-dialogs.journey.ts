@@ -169,9 +169,9 @@ async function lookAtCopies(page: Page, api: Api): Promise<void> {
     },
     {
       file: 'web/dialogs/copies/open-product-dialog.tsx',
-      name: 'Open It',
+      name: 'Open box',
       open: async () => {
-        await press(page, 'Open It')
+        await press(page, 'Open box')
         await page.getByRole('combobox', { name: 'Find what you pulled' }).fill('charizard')
         await page.getByRole('listbox', { name: 'Products found' }).getByRole('option').first().click()
       },

@@ -22,7 +22,7 @@ const mailed = test.extend<{ mail: MailServer }>({
 })
 
 const asks = 'Confirm your e-mail address'
-const waits = 'Digests, weekly summaries and warnings about your account are mailed once it is.'
+const waits = 'Price summaries, weekly summaries and warnings about your account are mailed once it is.'
 
 async function fits(page: Page) {
   for (const width of [390, 820, 1440]) {

@@ -101,7 +101,7 @@ test('a newcomer chooses euros, and sees them everywhere from then on', { tag: '
     await page.goto('/profile?tab=preferences')
     await expect(choice).toBeDisabled()
     await expect(choice).toHaveValue('EUR')
-    await expect(page.getByText('It was fixed by your first entry.')).toBeVisible()
+    await expect(page.getByText('It cannot change after your first entry.')).toBeVisible()
     await expect(page.getByLabel('Show amounts in').getByRole('option').first()).toHaveText('EUR')
     await expectNoViolationsInDeepRun(page)
     await darken(page)

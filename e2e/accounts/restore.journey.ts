@@ -26,7 +26,7 @@ test('a collector takes their download to another account', async ({ page, api, 
     figures = await figuresOf(page)
     await goInside(page, yourData)
     await expect(open).toBeDisabled()
-    await expect(open).toHaveAccessibleDescription(/Only an account that has had no copy so far takes it/)
+    await expect(open).toHaveAccessibleDescription(/This works only in an account that never had a copy/)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       button(page, 'Download my data').click(),
@@ -51,7 +51,7 @@ test('a collector takes their download to another account', async ({ page, api, 
     await input.setInputFiles({ name: 'holofolio-data.zip', mimeType: 'application/zip', buffer: zip })
     await expect(dialog.getByRole('listitem')).toContainText([
       '1 copy you own',
-      '1 copy that left',
+      '1 copy you no longer own',
       '3 changes',
       '1 day of history',
       '1 shared page',

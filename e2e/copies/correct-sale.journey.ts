@@ -95,7 +95,7 @@ test('all activity shows what a correction replaced', { tag: '@deep' }, async ({
   await test.step('a total of sales leaves out the sale that was corrected', async () => {
     await page.goto('/activity?kind=sale')
     await expect(entries(page)).toHaveCount(2)
-    await expect(page.getByText('Sum of 1 entry, without 1 undone').first()).toBeVisible()
+    await expect(page.getByText('1 entry, not counting 1 undone').first()).toBeVisible()
     await expect(page.getByText('+$90.00').first()).toBeVisible()
   })
   await test.step('undoing the correction undoes the sale, and says so', async () => {

@@ -7,11 +7,11 @@ import { button, darken, expectNoViolationsInDeepRun, goInside, success } from '
 import { addCopy, copiesOf, statsOf } from './copies.ts'
 
 const pack = 'Base Set Booster Pack'
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Open It' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Open box' })
 const search = (page: Page) => dialog(page).getByRole('combobox', { name: 'Find what you pulled' })
 const lines = (page: Page) =>
   dialog(page).getByRole('list', { name: 'What you pulled' }).getByRole('listitem')
-const openIt = (page: Page) => dialog(page).getByRole('button', { name: 'Open It', exact: true })
+const openIt = (page: Page) => dialog(page).getByRole('button', { name: 'Open box', exact: true })
 const costOf = (page: Page, name: string) => dialog(page).getByLabel(`Cost of ${name}`)
 
 async function addPack(api: Api) {
@@ -22,7 +22,7 @@ async function addPack(api: Api) {
 test('a pack becomes the cards pulled, found by typing and Enter alone', async ({ page, api }) => {
   await addPack(api)
   await page.goto('/collection')
-  await page.getByRole('article', { name: pack }).getByRole('button', { name: 'Open It' }).click()
+  await page.getByRole('article', { name: pack }).getByRole('button', { name: 'Open box' }).click()
 
   await test.step('starts with nothing, and does not take that for an answer', async () => {
     await expect(search(page)).toBeFocused()
@@ -176,7 +176,7 @@ test('a removal as opened leads there, and keeping nothing is a loss', { tag: '@
     await addPack(api)
     await page.goto(`/products/${productId}`)
     await page.getByRole('button', { name: /^Actions for the Sealed copy/ }).click()
-    await page.getByRole('menuitem', { name: 'Open It' }).click()
+    await page.getByRole('menuitem', { name: 'Open box' }).click()
     await expect(search(page)).toBeFocused()
     const own = await addProduct(api)
     await page.keyboard.type(own.name)
@@ -195,5 +195,5 @@ test('a card offers no opening', { tag: '@deep' }, async ({ page, api }) => {
   const options = page.getByLabel('Reason').getByRole('option')
   await expect(options).toHaveText(['Added by mistake', 'Given away', 'Lost or damaged'])
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Open It' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Open box' })).toHaveCount(0)
 })

@@ -209,7 +209,7 @@ test('the account settings show how much space pictures use, and delete pictures
   )
   await page.reload()
   const press = button(page, 'Delete 1 picture')
-  await expect(room).toContainText('1 of them (1 kB) is of a copy that has left your collection')
+  await expect(room).toContainText('1 of them (1 kB) is of a copy you no longer own')
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
@@ -220,7 +220,7 @@ test('the account settings show how much space pictures use, and delete pictures
   await expectNoViolationsInDeepRun(page)
   await test.step('after a question', async () => {
     await press.click()
-    const question = page.getByRole('alertdialog', { name: 'Delete 1 picture of copies that have left?' })
+    const question = page.getByRole('alertdialog', { name: 'Delete 1 picture of copies you no longer own?' })
     await expectNoViolationsInDeepRun(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await api('GET', '/api/collections/pictures')).toMatchObject({ removed_pictures: 1 })

@@ -173,7 +173,7 @@ test('many copies get a place and tags at once, which is undone as one', { tag: 
   await dialog.getByLabel('Add tags').fill('For sale')
   await dialog.getByLabel('Remove tags').fill('old')
   await dialog.getByLabel('Box').fill('Vault')
-  await press(dialog.getByLabel('Forget where they were before'), 'Space')
+  await press(dialog.getByLabel('Clear their old place'), 'Space')
   await expect(dialog.getByText(/the investment of \$200\.00 stays/)).toBeVisible()
   await expectNoViolationsInDeepRun(page)
   await press(dialog.getByRole('button', { name: 'Save' }))

@@ -36,7 +36,7 @@ test('a collector keeps where they sell, with what it costs', async ({ page, api
   await page.goto('/profile?tab=venues')
 
   await test.step('starts with none', async () => {
-    await expect(section.getByText('You have no venues yet')).toBeVisible()
+    await expect(section.getByText('No venues yet')).toBeVisible()
     await expect(section.getByRole('listitem')).toHaveCount(0)
     await expectNoViolationsInDeepRun(page)
   })
@@ -94,7 +94,7 @@ test('a collector keeps where they sell, with what it costs', async ({ page, api
     await expect(page.getByRole('alertdialog').getByText('Past sales keep their venue')).toBeVisible()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete venue' }).click()
     await expect(success(page).getByText('Venue deleted.')).toBeVisible()
-    await expect(section.getByText('You have no venues yet')).toBeVisible()
+    await expect(section.getByText('No venues yet')).toBeVisible()
   })
   await test.step('says when they cannot be loaded', async () => {
     const restore = await fail(page, '**/api/venues')
@@ -103,7 +103,7 @@ test('a collector keeps where they sell, with what it costs', async ({ page, api
     await restore()
     forgive(complaints, 503)
     await section.getByRole('button', { name: 'Retry' }).click()
-    await expect(section.getByText('You have no venues yet')).toBeVisible()
+    await expect(section.getByText('No venues yet')).toBeVisible()
   })
 })
 

@@ -125,7 +125,7 @@ test('every menu and dialog of a collection can be pressed with a finger', { tag
     ['Blastoise, PSA 9', /^Edit Blastoise/, 'Edit Investment'],
     ['Pikachu, Near Mint', /^Remove Pikachu/, 'Remove from Collection'],
     [/Being Graded$/, 'Update to Graded', 'Update to Graded'],
-    [/Sealed$/, 'Open It', 'Open It'],
+    [/Sealed$/, 'Open box', 'Open box'],
   ] as const) {
     await expectOpened(page, title, async () => {
       const name = typeof of === 'string' ? `Details of ${of}` : of

@@ -72,7 +72,7 @@ test('a file of a known app is checked, decided about with keys, added at once a
     await expect(button(page, 'Add 6 copies')).toBeVisible()
   })
   await test.step('a wrong row says which cell and why', async () => {
-    await tab(page, /^Wrong 1/).click()
+    await tab(page, /^Unreadable 1/).click()
     await expect(page.getByLabel('Average Cost Paid')).toHaveValue('twelve')
     await expect(page.getByRole('article', { name: 'Row 6' })).toContainText('Price paid must be an amount')
     await expect(page.getByRole('article', { name: 'Row 6' })).toContainText('Base Set · Pikachu · 58/102')
@@ -87,7 +87,7 @@ test('a file of a known app is checked, decided about with keys, added at once a
     expect(await statsOf(api)).toMatchObject({ total_quantity: 6, total_investment: 27 })
     await expectSound(page)
     await sendFile(page, file)
-    await expect(page.getByText('You imported this very file on')).toBeVisible()
+    await expect(page.getByText('You imported this file on')).toBeVisible()
     await button(page, 'Cancel import').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel import' }).click()
     await page.getByRole('article').filter({ hasText: '6 copies' }).getByRole('link').click()
@@ -161,7 +161,7 @@ test('what fails is said, and nothing is added', { tag: '@deep' }, async ({ page
   await expect(page.getByText('The file has headings but no rows under them.')).toBeVisible()
   forgive(complaints, 400)
   await sendFile(page, fileOf(row('Base Set', 'Charizard', '4/102'), row('', 'Charizard', '')))
-  await expect(page.getByText('1 row to decide about, left out until then.')).toBeVisible()
+  await expect(page.getByText('1 row needs a decision.')).toBeVisible()
   const mend = await fail(page, '**/publish')
   const add = async () => {
     await button(page, 'Add 2 copies').click()

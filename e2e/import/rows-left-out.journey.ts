@@ -12,7 +12,8 @@ import { sendFile } from './send-file.ts'
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const entry = (page: Page, line: number) => page.getByRole('article', { name: new RegExp(`^Row ${line}\\b`) })
-const cells = (page: Page, line: number) => page.getByRole('form', { name: `Wrong cells of row ${line}` })
+const cells = (page: Page, line: number) =>
+  page.getByRole('form', { name: `Unreadable cells of row ${line}` })
 const price = (page: Page, line: number) => cells(page, line).getByLabel('Average Cost Paid')
 const inOwnRow = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
 
@@ -39,7 +40,7 @@ test('wrong rows are edited with the keyboard, and the rest is decided about aft
   )
 
   await test.step('the first wrong cell is right with Enter, and the focus goes on', async () => {
-    await tab(page, /^Wrong 3/).click()
+    await tab(page, /^Unreadable 3/).click()
     await expect(price(page, 3)).toHaveAccessibleDescription(/^Price paid must be an amount/)
     await expectSound(page)
     await price(page, 3).fill('12')
@@ -64,7 +65,7 @@ test('wrong rows are edited with the keyboard, and the rest is decided about aft
     await page.keyboard.type('3')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Row 4 is Blastoise.')).toBeVisible()
-    await expect(tab(page, /^Wrong 1/)).toBeVisible()
+    await expect(tab(page, /^Unreadable 1/)).toBeVisible()
   })
   await test.step('any other row can be edited, by its headings', async () => {
     await tab(page, /^Matched 4/).click()
@@ -88,7 +89,7 @@ test('wrong rows are edited with the keyboard, and the rest is decided about aft
     await expect(page.getByText('something was assumed')).toHaveCount(0)
   })
   await test.step('the rows that are left come as a file with their reasons', async () => {
-    await tab(page, /^Wrong 1/).click()
+    await tab(page, /^Unreadable 1/).click()
     const coming = page.waitForEvent('download')
     await button(page, 'Download rows left out').click()
     const file = await coming
@@ -113,7 +114,7 @@ test('wrong rows are edited with the keyboard, and the rest is decided about aft
     await button(page, 'Leave them out for now').click()
     await expect(page.getByRole('heading', { name: '2 rows were left out' })).toBeVisible()
     await button(page, 'Decide about them').click()
-    await tab(page, /^Wrong 1/).click()
+    await tab(page, /^Unreadable 1/).click()
     await price(page, 5).fill('1')
     await cells(page, 5).getByRole('button', { name: 'Save row' }).click()
     await expect(page.getByText('Row 5 is Alakazam.')).toBeVisible()

@@ -72,7 +72,7 @@ test('no set is begun, none loads, and one that is unknown', { tag: '@deep' }, a
   complaints,
 }) => {
   await page.goto('/sets')
-  await expect(page.getByText("You haven't begun a set in English")).toBeVisible()
+  await expect(page.getByText("You haven't started a set in English")).toBeVisible()
   await expectNoViolationsInDeepRun(page)
   await page.getByRole('link', { name: 'Show all sets' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()

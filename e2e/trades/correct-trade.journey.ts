@@ -80,7 +80,7 @@ test('corrects a trade from the trades, and back', async ({ page, api }) => {
     await expect(corrected.getByRole('button', { name: /Correct|Undo/ })).toHaveCount(0)
     await expect(total(page, 'Lifetime Earnings from Trades')).toHaveText('+$110.01')
     await expect(total(page, 'Realised Profit from Trades')).toHaveText('+$10.01')
-    await expect(page.getByText('Sum of 1 trade, without 1 undone').first()).toBeVisible()
+    await expect(page.getByText('1 trade, not counting 1 undone').first()).toBeVisible()
     expect(await statsOf(api)).toMatchObject({ lifetime_earnings: 10.01, realised_profit: 10.01 })
     await expectNoViolationsInDeepRun(page)
     await correction.getByRole('link', { name: 'See what was corrected' }).click()

@@ -22,7 +22,9 @@ export function GradingFigures({ figures }: { figures: Figures }) {
       />
       <StatCard
         label="Predicted and returned"
-        value={figures.compared === 0 ? null : `${Math.round((figures.hits / figures.compared) * 100)}% hits`}
+        value={
+          figures.compared === 0 ? null : `${Math.round((figures.hits / figures.compared) * 100)}% right`
+        }
         hint={predictionWords(figures) ?? 'No grade to compare yet'}
       />
     </div>

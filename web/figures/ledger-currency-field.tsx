@@ -32,7 +32,7 @@ export function LedgerCurrencyField({ className, whileOpen = false }: LedgerCurr
     return whileOpen ? null : (
       <SelectField
         label="Ledger currency"
-        hint={`Every amount you enter and see is in ${ledgerCurrency}. It was fixed by your first entry.${sinceWords(knownSince)}`}
+        hint={`All amounts are in ${ledgerCurrency}. It cannot change after your first entry.${sinceWords(knownSince)}`}
         options={[optionOf(ledgerCurrency)]}
         value={ledgerCurrency}
         disabled
@@ -44,7 +44,7 @@ export function LedgerCurrencyField({ className, whileOpen = false }: LedgerCurr
   return (
     <SelectField
       label="Ledger currency"
-      hint="Every amount you enter and see is in it. You can change it until your first entry, which fixes it."
+      hint="All amounts are in this currency. You can change it until your first entry."
       options={offered.map(optionOf)}
       value={shown}
       onValueChange={currency => choice.mutate(currency)}

@@ -47,10 +47,8 @@ export function SetRow({ set, headingLevel = 2 }: SetRowProps) {
   )
 }
 
-/** "12 of 102 cards", or "All 102 cards". */
+/** "12 of 102 cards". */
 export function progressWords({ cards, cardsOwned }: Pick<CardSet, 'cards' | 'cardsOwned'>): string {
   const noun = cards === 1 ? 'card' : 'cards'
-  return cardsOwned >= cards
-    ? `All ${formatCount(cards)} ${noun}`
-    : `${formatCount(cardsOwned)} of ${formatCount(cards)} ${noun}`
+  return `${formatCount(cardsOwned)} of ${formatCount(cards)} ${noun}`
 }

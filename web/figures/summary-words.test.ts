@@ -61,7 +61,7 @@ test.each([
 
 test.each([
   ['an empty collection', 0, 0, 0, 'No copies yet'],
-  ['copies that cost nothing', 0, 2, 1, 'No cost'],
+  ['copies that cost nothing', 0, 2, 1, 'Free'],
   ['copies without a price', 10_000, 2, 0, 'No prices yet'],
   ['copies with a price', 10_000, 2, 2, 'All copies, against what you paid'],
   ['all copies but one', 10_000, 64, 63, 'All 64 copies; 1 without a price counts as $0'],

@@ -46,7 +46,7 @@ export function guideSentence(
 export function profitLossBase(stats: Stats): string {
   const { totalQuantity, pricedQuantity, totalInvestmentCents } = stats
   if (totalQuantity === 0) return 'No copies yet'
-  if (totalInvestmentCents === 0) return 'No cost'
+  if (totalInvestmentCents === 0) return 'Free'
   if (pricedQuantity === 0) return 'No prices yet'
   if (pricedQuantity === totalQuantity) return 'All copies, against what you paid'
   const unpriced = totalQuantity - pricedQuantity

@@ -14,7 +14,7 @@ describe('a venue', () => {
     [costs(1_300, 0, 0), '13% fees'],
     [costs(0, 30, 0), '$0.30 fees'],
     [costs(0, 0, 450), '$4.50 shipping'],
-    [costs(0, 0, 0), 'no costs'],
+    [costs(0, 0, 0), 'free'],
   ])('%j costs %j', (venue, text) => expect(venueCostsText(venue)).toBe(text))
 
   test.each([

@@ -10,7 +10,7 @@ function exampleSale(): Cents {
   return cents(ledger().isWhole ? 1_000_000 : 10_000)
 }
 
-/** Describes what a venue costs: "13.25% + $0.30 fees, $4.50 shipping", or "no costs". */
+/** Describes what a venue costs: "13.25% + $0.30 fees, $4.50 shipping", or "free". */
 export function venueCostsText({ feeBasisPoints, fixedFeeCents, shippingCents }: VenueCosts): string {
   const fees = [
     ...(feeBasisPoints > 0 ? [`${textFromBasisPoints(feeBasisPoints)}%`] : []),
@@ -20,7 +20,7 @@ export function venueCostsText({ feeBasisPoints, fixedFeeCents, shippingCents }:
     ...(fees.length > 0 ? [`${fees.join(' + ')} fees`] : []),
     ...(shippingCents > 0 ? [`${formatCents(shippingCents)} shipping`] : []),
   ]
-  return costs.length > 0 ? costs.join(', ') : 'no costs'
+  return costs.length > 0 ? costs.join(', ') : 'free'
 }
 
 /** Shows what remains of a sale: "$100.00 sale → $13.25 fees, $4.50 shipping, $82.25 net". */

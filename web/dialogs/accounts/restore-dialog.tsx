@@ -157,8 +157,7 @@ export function CheckedContents({ download }: { download: CheckedDownload }) {
       {sharedPages > 0 && (
         <Notice>
           {sharedPages === 1 ? 'The shared page comes' : 'The shared pages come'} back without a link, because
-          links are told once and not kept. Make a new one under <i>Share</i> in your collection; until then
-          nobody sees {sharedPages === 1 ? 'it' : 'them'}.
+          Holofolio does not keep links. Make a new link under <i>More</i>, <i>Share</i>.
         </Notice>
       )}
       {pictures > 0 && (

@@ -20,7 +20,7 @@ const none = {
 it('names what there is, and leaves out what there is not', () => {
   expect(contentsOf(none)).toEqual([])
   expect(contentsOf({ ...none, copies: 1, removedCopies: 2, operations: 1_200, days: 1, wishes: 2 })).toEqual(
-    ['1 copy you own', '2 copies that left', '1,200 changes', '1 day of history', '2 wishes'],
+    ['1 copy you own', '2 copies you no longer own', '1,200 changes', '1 day of history', '2 wishes'],
   )
 })
 

@@ -12,7 +12,7 @@ export function contentsOf(counts: Counts): string[] {
   const of = (count: number, one: string, many?: string) => (count === 0 ? [] : [countOf(count, one, many)])
   return [
     ...of(counts.copies, 'copy you own', 'copies you own'),
-    ...of(counts.removedCopies, 'copy that left', 'copies that left'),
+    ...of(counts.removedCopies, 'copy you no longer own', 'copies you no longer own'),
     ...of(counts.operations, 'change', 'changes'),
     ...of(counts.trades, 'trade'),
     ...of(counts.days, 'day of history', 'days of history'),

@@ -92,7 +92,7 @@ function ManyRemarksFields({ field }: { field: FieldOf<ManyRemarkField> }) {
         <TagsField {...field('removeTags')} label="Remove tags" known={tags} maxLength={maxTag} />
         <PlaceFields field={field} />
         <CheckboxField
-          label="Forget where they were before"
+          label="Clear their old place"
           hint="Empties the box, binder and page of each copy first."
           checked={clears.value === 'on'}
           onCheckedChange={checked => clears.onValueChange(checked ? 'on' : '')}

@@ -68,7 +68,7 @@ export function NewSubmissionDialog({ choice, figures, onClose, onDone }: ManyDi
       <TextField
         {...form.field('predictedGrade')}
         label="Predicted Grade"
-        hint="Optional, for all of them but those below."
+        hint="Optional. For all cards except the ones below."
         maxLength={50}
       />
       <CardPredictions

@@ -36,7 +36,7 @@ const splits: readonly { value: CostSplit; label: string }[] = [
 ]
 
 /** Opens a sealed product: what was pulled takes on its cost. Shows the effect in money before the button. */
-export const OpenProductDialog = withLiveCopy('Open It', OpenProductForm)
+export const OpenProductDialog = withLiveCopy('Open box', OpenProductForm)
 
 function OpenProductForm({ copy, onClose }: CopyDialogProps) {
   const { timeZone } = useUser().settings
@@ -73,8 +73,8 @@ function OpenProductForm({ copy, onClose }: CopyDialogProps) {
 
   return (
     <FormDialog
-      title="Open It"
-      submitLabel="Open It"
+      title="Open box"
+      submitLabel="Open box"
       size="large"
       {...opening.dialog}
       onSubmit={submit}
@@ -124,7 +124,7 @@ function textsOf(costBasisCents: Cents) {
   return {
     done: ({ pulled }: { pulled: readonly unknown[] }) => openedText(pulled.length, costBasisCents),
     kind: () => 'opening' as const,
-    failed: 'Failed to open it.',
+    failed: 'Failed to open the box.',
   }
 }
 

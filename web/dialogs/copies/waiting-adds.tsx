@@ -137,7 +137,7 @@ function priceWords({
 }
 
 const lateSentence =
-  'It has waited for more than 29 days, so it is not sent by itself. Look whether your collection has it.'
+  'It has waited for more than 29 days, so it is not sent automatically. Check whether your collection has it.'
 
 async function remove(collectorId: string, { key, product, state }: QueuedAdd): Promise<void> {
   const agreed = await confirm({
@@ -154,6 +154,6 @@ async function remove(collectorId: string, { key, product, state }: QueuedAdd): 
 
 function run(change: Promise<void>): void {
   change.catch((error: unknown) =>
-    toastError(error instanceof QueueRefusal ? error.message : "Couldn't do it."),
+    toastError(error instanceof QueueRefusal ? error.message : "Couldn't change what waits."),
   )
 }

@@ -51,7 +51,7 @@ export function ActivityScreen() {
       <title>Activity · Holofolio</title>
       <PageHeader
         title="Activity"
-        subtitle="Everything that changed your collection, with its effect and the balances after it."
+        subtitle="Everything that changed your collection, with its effect and the balance."
         actions={
           <Link to={paths.trades} className={buttonClass()}>
             Trade history
@@ -91,7 +91,7 @@ function AllActivity({ search, onNarrow, onClear, onPage }: ListProps) {
   const { formatSigned } = useAmounts()
   const isFailed = error !== null && data === undefined
   const entries = data && countOf(data.pagination.totalItems, 'entry', 'entries')
-  const hint = data && sumOf(data, countFilters(search) > 0)
+  const hint = data && sumOf(data)
   return (
     <>
       <ActivityFilters
@@ -129,11 +129,10 @@ function AllActivity({ search, onNarrow, onClear, onPage }: ListProps) {
 }
 
 /** Says what the totals sum: of one kind, only the entries that nothing undid. */
-function sumOf({ totals, pagination: { totalItems } }: OperationsPage, isNarrowed: boolean): string {
+function sumOf({ totals, pagination: { totalItems } }: OperationsPage): string {
   const undone = totalItems - totals.operations
   const counted = countOf(totals.operations, 'entry', 'entries')
-  if (undone > 0) return `Sum of ${counted}, without ${formatCount(undone)} undone`
-  return isNarrowed ? `Sum of these ${counted}` : `Sum of ${counted}`
+  return undone === 0 ? counted : `${counted}, not counting ${formatCount(undone)} undone`
 }
 
 /** The sales that count, newest day first. */
@@ -154,7 +153,7 @@ function Sales({ search, onNarrow, onClear, onPage }: ListProps) {
       {isFailed || (
         <ListTotals
           count={count}
-          hint={count && `Sum of ${count}`}
+          hint={count}
           totals={[
             ['Net Proceeds', data && format(data.totals.netProceedsCents)],
             ['Investment', data && format(data.totals.costBasisCents)],

@@ -49,13 +49,13 @@ export function OperationEntry({ operation, isLinked }: OperationEntryProps) {
         <Figure name="Earnings">
           <Money cents={cashCents} signed />
         </Figure>
-        <Figure name="After it">
+        <Figure name="Balance">
           <Money cents={operation.lifetimeEarningsAfterCents} signed className="text-muted" />
         </Figure>
         <Figure name="Profit">
           <Money cents={realisedProfitCents} signed className={toneOf(realisedProfitCents)} />
         </Figure>
-        <Figure name="After it">
+        <Figure name="Balance">
           <Money cents={operation.realisedProfitAfterCents} signed className="text-muted" />
         </Figure>
       </dl>

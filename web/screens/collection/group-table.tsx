@@ -209,7 +209,7 @@ function actionsOf(group: Group, onAction: GroupTableProps['onAction']) {
     ...(group.kind === 'grading'
       ? [item('update to graded', 'Update to Graded', <Award aria-hidden size={18} />)]
       : []),
-    ...(group.kind === 'sealed' ? [item('open', 'Open It', <PackageOpen aria-hidden size={18} />)] : []),
+    ...(group.kind === 'sealed' ? [item('open', 'Open box', <PackageOpen aria-hidden size={18} />)] : []),
     item('remove', 'Remove', <Trash2 aria-hidden size={18} />),
   ]
 }

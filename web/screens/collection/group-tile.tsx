@@ -152,7 +152,7 @@ function Details({ group, titleId, onAction }: DetailsProps) {
       )}
       {group.kind === 'sealed' && (
         <Button size="small" className="tile-action" aria-describedby={titleId} onClick={() => act('open')}>
-          Open It
+          Open box
         </Button>
       )}
     </div>

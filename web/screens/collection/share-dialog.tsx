@@ -99,7 +99,7 @@ function PagesDialog({ onStep, onClose }: { onStep: (step: Step) => void; onClos
   return (
     <Dialog
       title="Share"
-      subtitle="Whoever has a link sees the page, without an account. What you paid, your notes, places, cert numbers and username only if you choose so."
+      subtitle="Anyone with a link sees the page, without an account. It shows what you paid, your notes, places, cert numbers and username only if you choose so."
       onClose={onClose}
       footer={
         <>
@@ -132,7 +132,7 @@ function useLinkChanges(onLink: (secret: string) => void) {
   const ending = useSharingEnd()
 
   async function renew({ id, title, hasLink }: SharedPage) {
-    const body = 'The link before ends at once. Whoever has it needs the new one.'
+    const body = 'The old link stops working at once. Send the new one to the people who have it.'
     const question = { title: `Make a new link to “${title}”?`, body, confirmLabel: 'New link' }
     if (hasLink && !(await confirm(question))) return
     newLink
@@ -143,7 +143,7 @@ function useLinkChanges(onLink: (secret: string) => void) {
   async function stop({ id, title }: SharedPage) {
     const question = {
       title: `Stop sharing “${title}”?`,
-      body: 'Its link ends at once, for everybody who has it. Your cards stay as they are.',
+      body: 'Its link stops working at once. Your cards stay as they are.',
       confirmLabel: 'Stop sharing',
       danger: true,
     }
@@ -219,7 +219,7 @@ function SharedLinkDialog({ secret, onClose }: { secret: string; onClose: () => 
   return (
     <Dialog
       title="Your link"
-      subtitle="Copy it now. Only its digest is kept, so it cannot be shown again; you can make a new one at any time."
+      subtitle="Copy it now: it cannot be shown again. You can make a new one at any time."
       onClose={onClose}
       footer={
         <>
@@ -241,7 +241,7 @@ function SharedLinkDialog({ secret, onClose }: { secret: string; onClose: () => 
           label="Link"
           readOnly
           value={link}
-          hint="Whoever has it sees the page until you stop sharing it."
+          hint="Anyone who has it sees the page until you stop sharing it."
         />
         <a
           href={link}
@@ -352,7 +352,7 @@ interface SharedPartFieldsProps {
 function SharedPartFields({ parts, onChange }: SharedPartFieldsProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-sm font-semibold">What strangers see besides the cards</legend>
+      <legend className="mb-1 text-sm font-semibold">What visitors see with the cards</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {choices.map(({ part, label, hint }) => (
           <CheckboxField

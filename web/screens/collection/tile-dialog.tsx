@@ -34,7 +34,7 @@ const whichCopyTitles: Record<TileAction, string> = {
   sell: 'Sell from Collection',
   remove: 'Remove from Collection',
   'update to graded': 'Update to Graded',
-  open: 'Open It',
+  open: 'Open box',
 }
 
 /** What an action does to several copies. Only one box is opened at a time. */

@@ -68,10 +68,10 @@ test('an import that was undone reads differently from one that counts', () => {
 
 test('sentences about rows and copies fit one and several', () => {
   expect(undecidedWords(1)).toBe(
-    '1 row that you have not decided about stays out. You can decide about it later, from this import.',
+    '1 row without a decision is left out. You can decide later, in this import.',
   )
   expect(undecidedWords(1_200)).toBe(
-    '1,200 rows that you have not decided about stay out. You can decide about them later, from this import.',
+    '1,200 rows without a decision are left out. You can decide later, in this import.',
   )
   expect(takenBackWords(1)).toBe('The copy of this import is no longer in your collection.')
   expect(takenBackWords(12)).toBe('The 12 copies of this import are no longer in your collection.')

@@ -108,7 +108,7 @@ export function sheetRead({ sheets, sheet }: Pick<ImportDetails, 'sheets' | 'she
 export const tabNames: Readonly<Record<ImportVerdict, string>> = {
   several: 'To choose',
   unknown: 'Unknown',
-  wrong: 'Wrong',
+  wrong: 'Unreadable',
   matched: 'Matched',
   skipped: 'Left out',
 }
@@ -142,8 +142,8 @@ export function openRows(details: Counts): number {
 /** Returns what becomes of rows without a decision when the others are added; from 1. */
 export function undecidedWords(open: number): string {
   return open === 1
-    ? '1 row that you have not decided about stays out. You can decide about it later, from this import.'
-    : `${formatCount(open)} rows that you have not decided about stay out. You can decide about them later, from this import.`
+    ? '1 row without a decision is left out. You can decide later, in this import.'
+    : `${formatCount(open)} rows without a decision are left out. You can decide later, in this import.`
 }
 
 /** Returns how many rows add no copy: wrong, skipped or left out. Those that need a decision are not among them. */

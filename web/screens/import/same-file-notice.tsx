@@ -15,7 +15,7 @@ export function SameFileNotice({ sameFile, children }: SameFileNoticeProps) {
   const { timeZone } = useUser().settings
   return (
     <Notice tone="warn">
-      You imported this very file on {formatDayIn(timeZone, sameFile.createdAt)}. Its copies would be added a
+      You imported this file on {formatDayIn(timeZone, sameFile.createdAt)}. Its copies would be added a
       second time.{children}
     </Notice>
   )

@@ -62,7 +62,7 @@ export function KindSection({ kind, sources, draft, onChange }: KindSectionProps
         ))}
       </ol>
       {names.length === 0 && (
-        <p className="mt-3 text-sm text-muted">No source is on: known prices stay, and no new ones come.</p>
+        <p className="mt-3 text-sm text-muted">No source is on: known prices stay, and no new prices come.</p>
       )}
     </Section>
   )

@@ -349,7 +349,7 @@ function CopyMenu({ copy, onAction }: { copy: Copy; onAction: (action: CopyActio
           ? [
               {
                 key: 'open',
-                label: 'Open It',
+                label: 'Open box',
                 icon: <PackageOpen aria-hidden size={18} />,
                 onSelect: () => onAction('open'),
               },

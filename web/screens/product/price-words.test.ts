@@ -37,7 +37,7 @@ test.each([
   [{ kind: 'sold' }, 'What was paid lately, by TCGplayer via TCGCSV.'],
   [{ kind: 'sold', listings: 1 }, 'The price of 1 sale that TCGplayer via TCGCSV knows of.'],
   [{ kind: 'sold', listings: 12 }, 'The price of 12 sales that TCGplayer via TCGCSV knows of.'],
-  [{ kind: 'guide' }, 'A figure of TCGplayer via TCGCSV, which does not say how it comes about.'],
+  [{ kind: 'guide' }, 'A figure of TCGplayer via TCGCSV, which does not say how it is calculated.'],
   [{ kind: 'ask' }, 'What sellers ask, by TCGplayer via TCGCSV.'],
   [
     { kind: 'market', isEstimate: true, estimatedFrom: 'Near Mint' },

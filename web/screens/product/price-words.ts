@@ -61,7 +61,7 @@ export function formatFigure(
         ? `What was paid lately, by ${sourceLabel}.`
         : `The price of ${countOf(listings, 'sale')} that ${sourceLabel} knows of.`
     case 'guide':
-      return `A figure of ${sourceLabel}, which does not say how it comes about.`
+      return `A figure of ${sourceLabel}, which does not say how it is calculated.`
     case 'ask':
       return `What sellers ask, by ${sourceLabel}.`
   }

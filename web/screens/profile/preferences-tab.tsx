@@ -132,7 +132,7 @@ function KeepOnDeviceField() {
     <CheckboxField
       look="switch"
       label="Keep on this device"
-      hint={`Your last collection opens without a network, and what you add then is sent when there is one. Anybody who can use this browser can read it. Logging out deletes it.${waitingWords(waiting)}`}
+      hint={`Your last collection opens without a connection, and what you add then is sent later. Anyone who uses this browser can read it. Logging out deletes it.${waitingWords(waiting)}`}
       className="mt-4 max-w-xl"
       checked={isOn}
       onCheckedChange={isWanted => change.mutate(isWanted)}

@@ -104,7 +104,7 @@ export function EmailNotice() {
           ? `${email} is not confirmed.`
           : `${email} is not confirmed. Open the link we sent there on ${formatDayIn(timeZone, linkSentAt)}.`}
       </p>
-      <p>Digests, weekly summaries and warnings about your account are mailed once it is.</p>
+      <p>Price summaries, weekly summaries and warnings about your account are mailed once it is.</p>
       <div className="mt-3">
         <Button size="small" pending={sending.isPending} onClick={send}>
           {linkSentAt === null ? 'Send a link' : 'Send again'}

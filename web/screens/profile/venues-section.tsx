@@ -46,7 +46,7 @@ function VenueList({ venues, onOpen }: { venues: readonly Venue[]; onOpen: (venu
     <>
       {venues.length === 0 ? (
         <p className="text-sm text-muted">
-          You have no venues yet: a marketplace, a shop, a card show, with what it charges you.
+          No venues yet. Add a marketplace, a shop or a card show, with what it charges you.
         </p>
       ) : (
         <ul className="divide-y divide-line">

@@ -84,7 +84,7 @@ function BringBackSection({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) 
           id="restore-about"
           about={`A download of all data, from this or another Holofolio server: copies, history, trades and past days come back to the cent.${
             hasHistory === true
-              ? ' Only an account that has had no copy so far takes it, and yours has had some.'
+              ? ' This works only in an account that never had a copy, and yours has had some.'
               : ''
           }`}
           button={
@@ -161,7 +161,7 @@ function DeleteRemoved({ kept }: { kept: Kept }) {
 
   async function ask() {
     const agreed = await confirm({
-      title: `Delete ${countOf(count, 'picture')} of copies that have left?`,
+      title: `Delete ${countOf(count, 'picture')} of copies you no longer own?`,
       body: 'If you undo a sale or another removal later, the copy comes back without its pictures. They cannot be brought back; you can download them first.',
       confirmLabel: count === 1 ? 'Delete picture' : 'Delete pictures',
       danger: true,
@@ -190,8 +190,8 @@ function keptWords({ pictures, bytes }: Kept): string {
 }
 
 function removedWords({ removedPictures, removedBytes }: Kept): string {
-  const words = removedPictures === 1 ? 'is of a copy that has left' : 'are of copies that have left'
-  return `${formatCount(removedPictures)} of them (${formatBytes(removedBytes)}) ${words} your collection, kept in case you undo that.`
+  const words = removedPictures === 1 ? 'is of a copy you no longer own' : 'are of copies you no longer own'
+  return `${formatCount(removedPictures)} of them (${formatBytes(removedBytes)}) ${words}, kept in case you undo the removal.`
 }
 
 /** The button goes with the last picture: the focus stays in the row. */

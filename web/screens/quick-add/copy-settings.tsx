@@ -149,11 +149,11 @@ export function CopySettingsFields({ settings }: { settings: CopySettings }) {
       <SelectField
         className="col-span-2"
         label="Printing"
-        hint="Where a card lacks it, its common printing is added."
+        hint="A card without it is added in its standard printing."
         value={printing}
         onValueChange={setPrinting}
         options={[
-          { value: '', label: 'The common one' },
+          { value: '', label: 'Standard printing' },
           ...usualPrintings.map(label => ({ value: label, label })),
         ]}
       />

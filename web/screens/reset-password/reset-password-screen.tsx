@@ -21,7 +21,7 @@ export function ResetPasswordScreen() {
   return (
     <VisitorLayout
       title="Set a new password"
-      subtitle="It ends every session of your account."
+      subtitle="You are then signed out everywhere."
       footer={
         <>
           Remember it after all?{' '}

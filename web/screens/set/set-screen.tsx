@@ -121,7 +121,7 @@ function LoadedChecklist({ checklist }: { checklist: Checklist }) {
           <MoneyField
             ref={paid}
             label="Paid for each card you add"
-            hint="0 is fine. Copies are added in Near Mint."
+            hint="0 if it was free. Copies are added as Near Mint."
             error={paidError}
             className="w-full sm:w-72"
             value={typed}

@@ -84,7 +84,7 @@ function SetsFilters({ search, onNarrow }: { search: SetsSearch; onNarrow: (chan
       <Segmented
         label="Which sets"
         options={[
-          { value: 'mine', label: 'Begun' },
+          { value: 'mine', label: 'Started' },
           { value: 'all', label: 'All sets' },
         ]}
         value={search.all ? 'all' : 'mine'}
@@ -125,14 +125,14 @@ function NoSets({ search }: { search: SetsSearch }) {
     return (
       <EmptyState
         title="No set has this name"
-        hint={search.all ? 'Change the search.' : 'Look among all sets, or change the search.'}
+        hint={search.all ? 'Change the search.' : 'Search all sets, or change the search.'}
       />
     )
   }
   if (search.all) return <EmptyState title="No sets in this language" hint="Choose another language." />
   return (
     <EmptyState
-      title={`You haven't begun a set in ${languageName(search.language ?? defaultLanguage)}`}
+      title={`You haven't started a set in ${languageName(search.language ?? defaultLanguage)}`}
       hint="A set is listed here with your first card of it."
       action={
         <Link

@@ -34,7 +34,7 @@ export function SharedPageScreen() {
     return (
       <Frame title="Shared page">
         <ScreenHeading className="sr-only">Shared page</ScreenHeading>
-        <EmptyState title="This link is no longer shared." hint="Ask whoever sent it for a new one." />
+        <EmptyState title="This link is no longer shared." hint="Ask the person who sent it for a new one." />
       </Frame>
     )
   }

@@ -53,11 +53,7 @@ export function ProfitOverTime({ history }: { history: readonly StatDay[] | unde
   return (
     <LazyHistoryChart
       title="Profit/Loss % Over Time"
-      description={
-        isPartlyPriced
-          ? "Over all copies, one without a price counts as $0. Over priced copies, the line doesn't move when another copy gets a price."
-          : undefined
-      }
+      description={isPartlyPriced ? 'Over all copies, one without a price counts as $0.' : undefined}
       series={
         isPartlyPriced
           ? [

@@ -117,7 +117,7 @@ function TradeTotals({ page: { totals, pagination } }: { page: TradesPage }) {
   const { formatSigned } = useAmounts()
   const undone = pagination.totalItems - totals.trades
   const counted = countOf(totals.trades, 'trade')
-  const hint = undone === 0 ? `Sum of ${counted}` : `Sum of ${counted}, without ${formatCount(undone)} undone`
+  const hint = undone === 0 ? counted : `${counted}, not counting ${formatCount(undone)} undone`
   return (
     <div className="mb-6 grid gap-3 sm:grid-cols-2 xl:gap-4">
       <StatCard

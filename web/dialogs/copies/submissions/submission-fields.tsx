@@ -74,7 +74,7 @@ export function SubmissionFields({
         />
         <DateField {...form.field('expectedOn')} label="Expected back" />
         <MoneyField {...form.field('fees')} label="Grading fees" hint="For all cards." />
-        <MoneyField {...form.field('insurance')} label="Insurance" hint="Shared by value." />
+        <MoneyField {...form.field('insurance')} label="Insurance" hint="Split by value." />
         <MoneyField {...form.field('returnShipping')} label="Return shipping" />
       </div>
       <TextAreaField {...form.field('note')} label="Note" rows={2} maxLength={1_000} />

@@ -160,6 +160,6 @@ export function ConditionWords({ words, isRemembered, onChoose }: ConditionWords
 }
 
 function hintOf(condition: Condition | null, isDisputed: boolean): string | undefined {
-  if (condition === null) return 'Rows with this word are wrong until you choose.'
+  if (condition === null) return 'Rows with this word cannot be read until you choose.'
   return isDisputed ? 'Apps disagree about this word.' : undefined
 }

@@ -184,7 +184,7 @@ function SheetChoice({ details }: { details: ImportDetails }) {
 const mostShown = 8
 const looks = {
   ok: { Icon: CircleCheck, colour: 'text-gain', word: 'Can be read' },
-  wrong: { Icon: CircleAlert, colour: 'text-loss', word: 'Wrong' },
+  wrong: { Icon: CircleAlert, colour: 'text-loss', word: 'Unreadable' },
   skipped: { Icon: CircleMinus, colour: 'text-muted', word: 'Left out' },
 } as const
 

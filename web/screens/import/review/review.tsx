@@ -167,7 +167,7 @@ function tabLabel(details: ImportDetails, verdict: (typeof tabOrder)[number]): s
 }
 
 function rowsSentence(open: number, leftOut: number): string {
-  const waiting = open > 0 ? [`${countOf(open, 'row')} to decide about, left out until then.`] : []
+  const waiting = open > 0 ? [`${countOf(open, 'row')} ${open === 1 ? 'needs' : 'need'} a decision.`] : []
   const out = leftOut > 0 ? [`${countOf(leftOut, 'row')} left out.`] : []
   return [...waiting, ...out].join(' ') || 'Every row of the file will be added.'
 }
@@ -176,7 +176,7 @@ function questionBeforeAdding(open: number, isSameFile: boolean): ReactNode {
   if (open === 0 && !isSameFile) return null
   return (
     <>
-      {isSameFile && <p>You imported this very file before: its copies are added a second time.</p>}
+      {isSameFile && <p>You imported this file before. Its copies would be added a second time.</p>}
       {open > 0 && <p>{undecidedWords(open)}</p>}
     </>
   )
@@ -278,9 +278,9 @@ const titles: Readonly<Record<ImportVerdict, string>> = {
 const hints: Readonly<Record<ImportVerdict, string>> = {
   several: 'What you chose, and can change.',
   unknown: 'What you decided, and can change.',
-  wrong: 'Left out until every cell is right: edit the cells here, or in a spreadsheet.',
-  matched: 'Where the file leaves something open, the row says what was assumed.',
-  skipped: 'Nothing here is wrong.',
+  wrong: 'Left out until you correct them, here or in a spreadsheet.',
+  matched: 'Where the file does not say something, the row says what was assumed.',
+  skipped: 'These rows need nothing from you.',
 }
 
 /** The rows with a verdict in pages; for rows that need a decision, the decided ones. */

@@ -62,7 +62,7 @@ export function WrongCells({ id, row, header }: WrongCellsProps) {
   return (
     <form
       noValidate
-      aria-label={`Wrong cells of row ${formatCount(line)}`}
+      aria-label={`Unreadable cells of row ${formatCount(line)}`}
       aria-busy={edit.isPending}
       className="mt-2 grid max-w-2xl gap-3 sm:grid-cols-2"
       onSubmit={onSubmit}
