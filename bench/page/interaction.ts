@@ -69,7 +69,7 @@ export const interactions: readonly Interaction[] = [
     name: 'a range of the dashboard',
     path: '/dashboard',
     before: async () => {},
-    press: page => page.getByText('7D', { exact: true }).first().click(),
+    press: page => page.getByRole('radio', { name: '7D' }).check(),
     isAnswered: hasArrived('range=7d'),
   },
   {
@@ -83,7 +83,7 @@ export const interactions: readonly Interaction[] = [
     name: 'a range of the statistics',
     path: '/prices',
     before: async () => {},
-    press: page => page.getByText('3M', { exact: true }).first().click(),
+    press: page => page.getByRole('radio', { name: '3M' }).first().check(),
     isAnswered: 'true',
   },
 ]

@@ -9,6 +9,8 @@ import { settled } from '#e2e/settled'
 
 test('a collector takes their download to another account', async ({ page, api, app, complaints }) => {
   const { id } = await productNamed(api, 'Charizard')
+  // Both accounts know the price: none arrives between the two looks at their figures.
+  await api('GET', `/api/prices/product/${id}?condition=Near+Mint`)
   await addCopy(api, id, { purchase_price: 12.5 })
   const sold = await addCopy(api, id, { purchase_price: 20 })
   await api('DELETE', `/api/collections/${sold.id}`, { sold_price: 45 })

@@ -91,7 +91,7 @@ test('a pack becomes the cards pulled, found by typing and Enter alone', async (
     }
   })
   await test.step('splits the cost by hand, to the cent', async () => {
-    await dialog(page).getByText('By hand').click()
+    await dialog(page).getByLabel('By hand').check()
     await expect(dialog(page).getByText('$143.64 left to split')).toBeVisible()
     await costOf(page, 'Charizard').fill('140')
     await expect(dialog(page).getByText('$3.64 left to split')).toBeVisible()

@@ -212,7 +212,7 @@ test('needs a price before the first card, and keeps what was typed', { tag: '@d
   await expect(page.getByLabel('Price Paid')).toBeFocused()
   await expect(field(page)).toHaveValue('BS 58')
   await page.keyboard.type('0')
-  await page.getByText('Graded', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Graded', exact: true }).check()
   await page.getByRole('group', { name: 'Usual grading companies' }).getByText('PSA').click()
   await page.getByRole('group', { name: 'Usual grades' }).getByText('10', { exact: true }).click()
   await field(page).focus()

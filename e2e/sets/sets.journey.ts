@@ -56,7 +56,7 @@ test('what is missing of a set, a tick, and Undo', async ({ page, api }) => {
     await expect(star).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(async () => (await api<Checklist>('GET', `/api/sets/${code}`)).set.is_chosen).toBe(true)
     await page.goto('/dashboard')
-    await page.getByRole('region', { name: 'Value by set, kind, grade' }).scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'Quick actions' }).scrollIntoViewIfNeeded()
     const section = page.getByRole('region', { name: 'Sets to finish' })
     await expect(section).toContainText(`1 of ${set.cards} cards`)
     await darken(page)
