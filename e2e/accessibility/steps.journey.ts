@@ -126,7 +126,7 @@ async function lookAtImport(page: Page): Promise<void> {
     },
     { file: 'web/screens/import/review/questions.tsx', name: /./, open: 'Create product' },
   ])
-  await tab(/^Wrong/)
+  await tab(/^Unreadable/)
   await settled(page)
   await look(page, 'a row of an import that is wrong')
   await tab(/^Matched/)

@@ -2,7 +2,7 @@ import { productNamed } from '#e2e/products/products'
 import { tileOf } from '#e2e/products/tiles'
 import { expect, test } from '#e2e/fixtures'
 import { servePrices } from './prices.ts'
-import { expectNoViolationsInDeepRun } from '#e2e/screen'
+import { expectNoViolationsInDeepRun, unfold } from '#e2e/screen'
 import { addCopy } from '#e2e/copies/copies'
 
 test("the collector's own price shows next to the market price, and counts where they choose so", async ({
@@ -40,7 +40,10 @@ test("the collector's own price shows next to the market price, and counts where
     await expect(copies.getByRole('row').nth(1)).toContainText('Your price, market')
     await expect(copies.getByRole('row').last()).toContainText('$425.50')
     await page.goto('/dashboard')
-    await expect(page.getByText('1 copy counts at your price, $425.50')).toBeVisible()
+    const note = page.getByText('1 copy counts at your price, $425.50')
+    await expect(note).toBeAttached()
+    await unfold(page)
+    await expect(note).toBeVisible()
     await page.goto('/collection')
     await expect(tileOf(page, 'Charizard').getByText('$425.50')).toBeVisible()
     await expect(tileOf(page, 'Charizard').getByText('Counts at')).toBeVisible()

@@ -123,7 +123,8 @@ test('a collector shares a view by the keyboard, visitors see it, and it ends', 
   })
   await test.step('a new link ends the one before', async () => {
     await page.reload()
-    const dialog = await openShare(page)
+    // The address says that it is open.
+    const dialog = page.getByRole('dialog', { name: 'Share', exact: true })
     await expect(dialog.getByText(/last viewed/)).toBeVisible()
     await chooseAction(page, 'New link…')
     await button(page, 'New link').click()

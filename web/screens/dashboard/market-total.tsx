@@ -39,7 +39,7 @@ export function MarketTotal({ stats, change, isStale, range, onRange }: MarketTo
         <h2 id="market-total" className="text-sm font-semibold text-muted">
           Total Market Price
         </h2>
-        <div className="-mt-2.5 -mr-2 -mb-8 flex-none">
+        <div className="relative z-1 -mt-2.5 -mr-2 -mb-8 flex-none">
           <PriceRefreshButton showsOthers={false} />
         </div>
       </header>
