@@ -120,7 +120,7 @@ test('a refused token hides what waits until its collector is back, and from eve
   })
   await test.step('its collector finds it sent', async () => {
     await logIn(page, collector)
-    await expect(page.getByText('Added 1 copy that waited on this device.')).toBeVisible()
+    await expect(page.getByText('Added 1 waiting copy.')).toBeVisible()
     expect(await copiesFor(app, collector)).toHaveLength(2)
   })
   forgive(complaints, 401)

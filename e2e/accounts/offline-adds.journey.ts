@@ -124,7 +124,7 @@ test('an add pressed while the network is away waits, and the screen shows it wh
   await expect(dialog(page)).toBeHidden()
   expect(await copiesOf(api)).toHaveLength(1)
   await context.setOffline(false)
-  await expect(page.getByText('Added 1 copy that waited on this device.')).toBeVisible()
+  await expect(page.getByText('Added 1 waiting copy.')).toBeVisible()
   await expect(page.getByText('2 copies').first()).toBeVisible()
   expect(await copiesOf(api)).toHaveLength(2)
   forgive(complaints, 'no network')
@@ -155,7 +155,7 @@ test('a tick on a checklist waits while the network is away, and is made once', 
   await expectNoViolationsInDeepRun(page)
   expect(await copiesOf(api)).toEqual([])
   await context.setOffline(false)
-  await expect(page.getByText('Added 1 copy that waited on this device.')).toBeVisible()
+  await expect(page.getByText('Added 1 waiting copy.')).toBeVisible()
   await expect(card).toContainText('You own 1')
   await expect(card).not.toContainText(/waits/i)
   expect(await copiesOf(api)).toMatchObject([

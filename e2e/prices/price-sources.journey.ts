@@ -42,7 +42,7 @@ test('an operator orders the price sources and tries one', async ({ page, app, c
     await page.goto('/profile')
     await openUnderMore(page, 'Price sources')
     await expect(page.getByRole('heading', { level: 1, name: 'Price sources' })).toBeFocused()
-    await expect(page.getByText('In force: PRICE_SOURCE of the environment.')).toBeVisible()
+    await expect(page.getByText('Using PRICE_SOURCE from the server settings')).toBeVisible()
   })
   await test.step('a source without its key says what it needs, and stays off', async () => {
     await expect(raw.getByRole('switch', { name: 'JustTCG for Raw cards' })).toBeDisabled()
@@ -78,7 +78,7 @@ test('an operator orders the price sources and tries one', async ({ page, app, c
     await raw.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' }).check()
     await button(page, 'Save').click()
     await expect(page.getByText('Price sources saved.')).toBeVisible()
-    await expect(page.getByText(/The order saved here is in force since today/)).toBeVisible()
+    await expect(page.getByText(/Using the order saved here since today/)).toBeVisible()
     await expect(page.getByText('Prices are being chosen again')).toBeVisible()
     await page.reload()
     await expect(raw.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' })).toBeChecked()
@@ -97,7 +97,7 @@ test('an operator orders the price sources and tries one', async ({ page, app, c
   await test.step('and the order of the environment comes back', async () => {
     await button(page, 'Go back to PRICE_SOURCE').click()
     await button(page, 'Go back').click()
-    await expect(page.getByText('In force: PRICE_SOURCE of the environment.')).toBeVisible()
+    await expect(page.getByText('Using PRICE_SOURCE from the server settings')).toBeVisible()
     await expect(raw.getByRole('switch', { name: 'TCGplayer via TCGCSV for Raw cards' })).not.toBeChecked()
   })
   await test.step('nobody else sees it', async () => {

@@ -13,7 +13,7 @@ const longestPlanned = 4
 const longestPrepared = 8
 /** Longer lists of these lengths are compiled once, the others for each call. */
 const preparedLengths = [rowsPerStatement, 40] as const
-/** Those of full lists take some hundred kilobytes each. */
+/** A query for a full list takes some hundred kilobytes. */
 const mostKept = 30
 
 type Item = string | Readonly<Record<string, unknown>>
@@ -45,8 +45,8 @@ export function preparedParts<One>(list: readonly One[]): One[][] {
 
 /**
  * Prepares what `build` builds from values and a list that it only places in the query, as `prepared` does. All items
- * of all lists have the same fields in the same order. Slightly longer lists are compiled once too, and so are full
- * ones and those of 40, which a large change has by the hundred; their plans would take much memory and are not kept.
+ * of all lists have the same fields in the same order. Slightly longer lists are compiled once too, and so are lists of
+ * 40 and full ones, which a large change has by the hundred; their plans would take much memory and are not kept.
  *
  * A caller that knows which fields its full lists have values in names them, and the others are left to the table's
  * defaults: to bind a blank takes as long as to bind a value.

@@ -4,7 +4,7 @@
  */
 import { fillCatalogue } from '#server/catalogue-import/fill-catalogue'
 import { inOneProcess } from '#server/commands/one-process'
-import { importLease, importLeaseMs } from '#server/commands/products/fill-catalogue'
+import { importLease, importLeaseMs } from '#server/commands/products/start-catalogue-fill'
 import { gatherStatistics } from '#server/database/engines/postgres-snapshot'
 import { catalogueFill } from '#server/db/products/catalogue-fill'
 import type { Parts } from '#server/parts'

@@ -26,7 +26,7 @@ import {
   plus,
 } from '#server/commands/products/import-products'
 import { inOneProcess } from '#server/commands/one-process'
-import { commandHolder, importLease, importLeaseMs } from '#server/commands/products/fill-catalogue'
+import { commandHolder, importLease, importLeaseMs } from '#server/commands/products/start-catalogue-fill'
 import { BadConfig, type Config, readConfig } from '#server/config'
 import { gatherStatistics } from '#server/database/engines/postgres-snapshot'
 import { releaseLease } from '#server/database/leases'

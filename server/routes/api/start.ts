@@ -1,7 +1,7 @@
 import { currentRegistration } from '#server/commands/accounts/admission'
 import { rejectNoOperator } from '#server/commands/accounts/operator-accounts'
 import { changeStep } from '#server/commands/accounts/tick-step'
-import { commandImports, startFill, stopFill } from '#server/commands/products/fill-catalogue'
+import { commandImports, startFill, stopFill } from '#server/commands/products/start-catalogue-fill'
 import { hasSeveralAccounts, tickedSteps } from '#server/db/accounts/start-steps'
 import { savedOrder } from '#server/db/prices/source-order'
 import { catalogueFill, hasImportedCards, productsByLanguage } from '#server/db/products/catalogue-fill'

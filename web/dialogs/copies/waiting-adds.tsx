@@ -154,6 +154,6 @@ async function remove(collectorId: string, { key, product, state }: QueuedAdd): 
 
 function run(change: Promise<void>): void {
   change.catch((error: unknown) =>
-    toastError(error instanceof QueueRefusal ? error.message : "Couldn't change what waits."),
+    toastError(error instanceof QueueRefusal ? error.message : "Couldn't change the waiting copy."),
   )
 }

@@ -37,14 +37,13 @@ export function tell(queries: QueryClient, outcome: SendOutcome): void {
     void refetchCollection(queries)
     void findMissingPrices(queries, { items: answers.flatMap(({ items }) => items) })
   }
-  if (refused > 0)
-    toastError(`${countOf(refused, 'add')} that waited could not be made. My Collection says why.`)
+  if (refused > 0) toastError(`${countOf(refused, 'waiting add')} failed. My Collection says why.`)
 }
 
 /** Tells how many copies were added, if any. */
 export function sayAdded({ answers }: SendOutcome): void {
   const copies = answers.reduce((sum, { items }) => sum + items.length, 0)
-  if (copies > 0) toastSuccess(`Added ${countOf(copies, 'copy', 'copies')} that waited on this device.`)
+  if (copies > 0) toastSuccess(`Added ${countOf(copies, 'waiting copy', 'waiting copies')}.`)
 }
 
 /** What ends a wait: the network, a request, or the end of all. A ring before the wait counts. */

@@ -134,14 +134,14 @@ function InForce({ data, readAtMs, onReset }: { data: PriceSources; readAtMs: nu
   async function send() {
     const question = {
       title: `Go back to ${setting}?`,
-      body: 'The order saved here is dropped. Prices are chosen again.',
+      body: 'The order saved here is deleted, and prices are chosen again.',
       confirmLabel: 'Go back',
     }
     if (!(await confirm(question))) return
     reset.mutateAsync(null).then(
       () => {
         onReset()
-        toastSuccess('The order of the environment is in force.', 'price sources')
+        toastSuccess('Using the order from the server settings.', 'price sources')
       },
       error => toastError(failureSentence(error, "Couldn't change the price sources"), 'price sources'),
     )
@@ -152,8 +152,8 @@ function InForce({ data, readAtMs, onReset }: { data: PriceSources; readAtMs: nu
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose">
           {inForce === 'saved' && savedAt !== null
-            ? `The order saved here is in force since ${whenText(savedAt, readAtMs, timeZone)}; ${setting} waits.`
-            : `In force: ${environment.setting === null ? setting : `${setting} of the environment`}. What you save here wins over it.`}
+            ? `Using the order saved here since ${whenText(savedAt, readAtMs, timeZone)}, not ${setting}.`
+            : `Using ${environment.setting === null ? setting : `${setting} from the server settings`} until you save an order here.`}
         </p>
         {inForce === 'saved' && (
           <Button pending={reset.isPending} onClick={() => void send()}>

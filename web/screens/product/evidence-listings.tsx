@@ -95,7 +95,7 @@ export function OperatedListings({ productId, source, ...shown }: OperatedListin
   function countAgain({ id }: Listing) {
     change.mutateAsync({ source, id, reason: null }).then(
       () => toastSuccess('Listing counts again.', id),
-      error => toastError(failureSentence(error, "Couldn't let the listing count again"), id),
+      error => toastError(failureSentence(error, "Couldn't count the listing again"), id),
     )
   }
 

@@ -91,7 +91,7 @@ function OneQuestion({ id, row, numberColumn, verdict, open, onSkip, onEdit }: O
       await decide.mutateAsync(body)
       setAnnouncement(`${rowTitle(row)}: decided. ${countOf(open - (alike ? row.alike : 1), 'row')} to go.`)
     } catch (error) {
-      toastError(reasonOf(error, "Couldn't keep the decision."))
+      toastError(reasonOf(error, "Couldn't save the decision."))
     }
   }
 

@@ -115,7 +115,7 @@ function RowMenu({ id, row, onEdit }: Omit<RowEntryProps, 'header'>) {
 
   function send(body: ImportDecision) {
     setIsFinding(false)
-    decide.mutate(body, { onError: error => toastError(reasonOf(error, "Couldn't keep the decision.")) })
+    decide.mutate(body, { onError: error => toastError(reasonOf(error, "Couldn't save the decision.")) })
   }
 
   const deciding: MenuItem[] = [
