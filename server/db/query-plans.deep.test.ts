@@ -58,6 +58,7 @@ const meantToWalkOn: Readonly<Record<EngineName, Readonly<Record<string, string>
     'copies/own-pictures leftPicturesIn: own_pictures': 'the daily job looks at every picture',
     'prices/excluded-listings saveExclusion: excluded_listings':
       'it looks past the ten thousand that are kept',
+    'accounts/collectors accountsAfter: wishes': 'a command lists every account, 500 at a time',
     'wishlist/wishes crossedWishes: wishes': 'a valuation looks at the wishes of its 25 collectors',
   },
 }
