@@ -3,7 +3,15 @@ import type { WireAnswer } from '#contract/endpoints'
 import { productNamed } from '#e2e/products/products'
 import { forgive } from '#e2e/complaints'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { button, darken, expectNoViolationsInDeepRun, expectToFit, success, toTop } from '#e2e/screen'
+import {
+  button,
+  darken,
+  expectNoViolationsInDeepRun,
+  expectToFit,
+  openUnderMore,
+  success,
+  toTop,
+} from '#e2e/screen'
 import { expectTouchable } from '#e2e/touch-targets'
 import { addAtGrader, addCopy, copiesOf, statsOf } from '#e2e/copies/copies'
 
@@ -197,8 +205,7 @@ test('lists submissions from the menu, and says when there is none', { tag: '@de
   await page.goto('/collection')
   await addThree(api)
   await page.reload()
-  await button(page, 'More actions').click()
-  await page.getByRole('menuitem', { name: 'Grading submissions' }).click()
+  await openUnderMore(page, 'Grading')
   await expect(page.getByText('No submissions yet')).toBeVisible()
   await button(page, 'New submission').click()
   await expect(page.getByRole('dialog', { name: 'New submission' }).getByRole('checkbox')).toHaveCount(3)

@@ -6,7 +6,7 @@ import { fail } from '#e2e/calls'
 import { addCopy } from '#e2e/copies/copies'
 import { forgive } from '#e2e/complaints'
 import { expect, test } from '#e2e/fixtures'
-import { button, chooseInMenu, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
+import { button, openUnderMore, darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
 
 type Checklist = WireAnswer<'GET /api/sets/:id'>
 
@@ -20,7 +20,7 @@ test('what is missing of a set, a tick, and Undo', async ({ page, api }) => {
 
   await test.step('is two presses from the collection', async () => {
     await page.goto('/collection')
-    await chooseInMenu(page, 'More actions', 'Sets')
+    await openUnderMore(page, 'Sets')
     await expect(page).toHaveURL('/sets')
     await expect(page.getByText(`1 of ${set.cards} cards`)).toBeVisible()
     await expectNoViolationsInDeepRun(page)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { addProduct } from '#e2e/products/products'
 import { addCopy } from '#e2e/copies/copies'
 import { expect, test } from '#e2e/fixtures'
-import { button, chooseInMenu, expectNoViolationsInDeepRun } from '#e2e/screen'
+import { button, openUnderMore, expectNoViolationsInDeepRun } from '#e2e/screen'
 import {
   copies,
   copyNamed,
@@ -158,7 +158,7 @@ test('the history is one link away in every step, and the choices are kept', { t
   const [mine, wanted] = [await addProduct(api), await addProduct(api)]
   await addCopy(api, mine.id)
   const lookAtHistory = async () => {
-    await chooseInMenu(page, 'More actions', 'Trade history')
+    await openUnderMore(page, 'Trades')
     await expect(page.getByRole('heading', { level: 1, name: 'Trades' })).toBeVisible()
     await page.goBack()
   }

@@ -3,7 +3,7 @@ import { addBox, addProduct } from '#e2e/products/products'
 import { tileOf } from '#e2e/products/tiles'
 import { addCopy } from '#e2e/copies/copies'
 import { type Api, expect, test } from '#e2e/fixtures'
-import { button, chooseInMenu, darken, expectNoViolationsInDeepRun } from '#e2e/screen'
+import { button, openUnderMore, darken, expectNoViolationsInDeepRun } from '#e2e/screen'
 
 type Trade = WireAnswer<'GET /api/trades'>['trades'][number]
 
@@ -21,7 +21,7 @@ async function trade(api: Api, received: object[], cash_delta = 0): Promise<Trad
 
 test('an empty history leads to the first trade', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/collection')
-  await chooseInMenu(page, 'More actions', 'Trade history')
+  await openUnderMore(page, 'Trades')
   await expect(page).toHaveTitle('Trades · Holofolio')
   await expect(page.getByRole('heading', { level: 1, name: 'Trades' })).toBeFocused()
   await expect(page.getByText('No trades yet')).toBeVisible()
@@ -101,7 +101,7 @@ test('a trade keeps the prices of its day', { tag: '@deep' }, async ({ page, api
   await page.goto('/collection')
   await expect(tileOf(page, wanted.name).getByText(shown)).toBeVisible()
 
-  await chooseInMenu(page, 'More actions', 'Trade history')
+  await openUnderMore(page, 'Trades')
   const side = (name: string) => page.getByRole('group', { name }).getByRole('definition')
   await expect(side('You gave')).toHaveText(['$100.00', `Market ${minePrice}`, '$100.00', minePrice])
   await expect(side('You received')).toHaveText(['$100.00', 'Market N/A', '$100.00', 'N/A (0 of 1 priced)'])

@@ -1,17 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import {
-  ArrowLeftRight,
-  ChartNoAxesColumn,
-  FileInput,
-  FileOutput,
-  History,
-  Layers,
-  Share2,
-  PackageCheck,
-  Plus,
-  Search,
-  Zap,
-} from 'lucide-react'
+import { FileInput, FileOutput, Plus, Search, Share2, Zap } from 'lucide-react'
 import type { GroupsFilter } from '#web/api/collection.ts'
 import { lazyDialog, useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { Menu, type MenuItem } from '#web/components/overlays/menu.tsx'
@@ -68,30 +56,6 @@ export function MoreMenu({ filter }: MoreMenuProps) {
   useDialogsAhead(dialogs)
   const items: MenuItem[] = [
     {
-      key: 'sets',
-      label: 'Sets',
-      icon: <Layers aria-hidden size={18} />,
-      onSelect: () => void navigate({ to: paths.sets }),
-    },
-    {
-      key: 'activity',
-      label: 'Activity',
-      icon: <History aria-hidden size={18} />,
-      onSelect: () => void navigate({ to: paths.activity }),
-    },
-    {
-      key: 'trades',
-      label: 'Trade history',
-      icon: <ArrowLeftRight aria-hidden size={18} />,
-      onSelect: () => void navigate({ to: paths.trades }),
-    },
-    {
-      key: 'grading',
-      label: 'Grading submissions',
-      icon: <PackageCheck aria-hidden size={18} />,
-      onSelect: () => void navigate({ to: paths.grading, search: {} }),
-    },
-    {
       key: 'export',
       label: 'Export',
       icon: <FileOutput aria-hidden size={18} />,
@@ -102,12 +66,6 @@ export function MoreMenu({ filter }: MoreMenuProps) {
       label: 'Share…',
       icon: <Share2 aria-hidden size={18} />,
       onSelect: () => open('share'),
-    },
-    {
-      key: 'statistics',
-      label: 'Statistics',
-      icon: <ChartNoAxesColumn aria-hidden size={18} />,
-      onSelect: () => void navigate({ to: paths.statistics }),
     },
   ]
   return (
