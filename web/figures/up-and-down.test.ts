@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Movers } from '#web/api/changes.ts'
-import { largestMoves } from './price-changes.tsx'
+import { largestMoves } from './up-and-down.tsx'
 
-const moves = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ key: index })) as unknown as Movers['up']
+const moves = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 test.each([
   { up: 5, down: 5, shownUp: 3, shownDown: 2 },
