@@ -11,7 +11,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { frameless, ScreenError, ScreenMissing, ScreenPending } from './layout/screen-states.tsx'
+import { frameless, ScreenError, ScreenPending } from './layout/screen-states.tsx'
 import { pageParam, paths } from './paths.ts'
 import { readActivitySearch } from './screens/activity/activity-search.ts'
 import { readAddProductSearch } from './screens/add-product/add-product-search.ts'
@@ -60,7 +60,7 @@ const isSignedIn = () => currentSession().status === 'signed-in'
 
 const rootRoute = createRootRoute({
   component: Outlet,
-  notFoundComponent: ScreenMissing,
+  notFoundComponent: lazyRouteComponent(() => import('./layout/screen-missing.tsx'), 'ScreenMissing'),
 })
 
 const homeRoute = createRoute({
