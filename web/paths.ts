@@ -5,6 +5,8 @@ export const paths = {
   register: '/register',
   /** A page that a collector shares with everybody who has its link. */
   shared: '/shared/$secret',
+  /** An invented collection, for everybody. */
+  demo: '/demo',
   /** The secret of the link is behind the #. */
   resetPassword: '/reset-password',
   /** The secret of the link is behind the #. */

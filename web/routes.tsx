@@ -22,6 +22,7 @@ import { readImportSearch } from './screens/import/import-search.ts'
 import { readProfileSearch } from './screens/profile/profile-search.ts'
 import { awaitFirstAnswers, type FirstQueries, queryClient } from './queries.ts'
 import { readSetSearch } from './screens/set/set-search.ts'
+import type { DemoSearch } from './screens/demo/demo-screen.tsx'
 import type { SharedSearch } from './screens/shared-page/shared-search.ts'
 import { readSetsSearch } from './screens/sets/sets-search.ts'
 import { readTradeSearch } from './screens/trade/trade-search.ts'
@@ -129,6 +130,15 @@ const sharedRoute = createRoute({
   ...frameless,
 })
 
+/** For visitors and collectors alike. */
+const demoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.demo,
+  validateSearch: params => params as DemoSearch,
+  ...screen(() => import('./screens/demo/demo-screen.tsx'), 'DemoScreen'),
+  ...frameless,
+})
+
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -172,6 +182,7 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   confirmEmailRoute,
   sharedRoute,
+  demoRoute,
   visitorRoute.addChildren([loginRoute, registerRoute]),
   signedInRoute.addChildren([
     framed(

@@ -10,7 +10,7 @@ import { expect, test, visitorTest } from '#e2e/fixtures'
 import { button, goInside, untilShown } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { fillFully } from './full-account.ts'
-import { look, lookAt, lookAtAll, lookInside } from './look.ts'
+import { look, lookAt, lookAtAll, lookAtEach, lookInside } from './look.ts'
 
 /** Each looks at dozens of screens, twice; the machine may be busy. */
 const patienceMs = 900_000
@@ -151,6 +151,8 @@ visitorTest('every screen of a visitor', async ({ page, app, collector, complain
   }
   await lookAtCode(page, '/shared/none', '**/assets/shared-page-screen*.js')
   forgive(complaints, 'lost calls')
+  await lookAtAll(page, ['/demo', '/demo?view=collection'])
+  await lookAtEach(page, [{ file: 'web/screens/demo/card-dialog.tsx', name: 'Lugia', open: 'Lugia' }])
   await lookAtAll(page, ['/reset-password', '/confirm-email', '/shared/none', '/no/such/screen'])
   forgive(complaints, 404)
   for (const address of ['/reset-password', '/confirm-email']) {

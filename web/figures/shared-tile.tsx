@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SharedGroup } from '#web/api/shared-pages.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame, CopyLabel } from '#web/components/cards/copy-frame.tsx'
@@ -11,10 +12,12 @@ export interface SharedTileProps {
   showsValues: boolean
   /** Loads the image at once, for tiles in view from the start. */
   eager: boolean
+  /** Makes the name a link or a button, for the whole tile. */
+  link?: (name: string) => ReactNode
 }
 
 /** Equal copies of a shared page: picture, name, set, state, and what else the page shows of them. */
-export function SharedTile({ group, showsValues, eager }: SharedTileProps) {
+export function SharedTile({ group, showsValues, eager, link }: SharedTileProps) {
   const number = group.cardNumber === null ? null : `#${group.cardNumber}`
   const set = [setAndPrinting(group), number].filter(Boolean).join(' · ')
   return (
@@ -22,7 +25,9 @@ export function SharedTile({ group, showsValues, eager }: SharedTileProps) {
       <CopyFrame copy={{ ...group, predictedGrade: null }} quantity={group.quantity}>
         <CardArt product={group} alt="" eager={eager} />
       </CopyFrame>
-      <h2 className="mt-2 line-clamp-2 text-sm leading-tight font-bold break-words">{group.name}</h2>
+      <h2 className="mt-2 line-clamp-2 text-sm leading-tight font-bold break-words">
+        {link?.(group.name) ?? group.name}
+      </h2>
       <p className="truncate text-xs text-muted" title={set}>
         {set}
       </p>

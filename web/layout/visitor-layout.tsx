@@ -1,7 +1,10 @@
 /** The layout of the screens for visitors: the logo, and a form in front of a fan of cards. */
-import { ScreenHeading } from '#web/components/shell/screen-heading.tsx'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { textLinkClass } from '#web/components/buttons/button.tsx'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
+import { ScreenHeading } from '#web/components/shell/screen-heading.tsx'
+import { paths } from '#web/paths.ts'
 
 export interface VisitorLayoutProps {
   title: string
@@ -29,6 +32,17 @@ export function VisitorLayout({ title, subtitle, footer, children }: VisitorLayo
         </div>
       </div>
     </main>
+  )
+}
+
+/** A line of the footer: what a collection looks like. */
+export function DemoLink() {
+  return (
+    <div className="mt-5">
+      <Link to={paths.demo} className={textLinkClass}>
+        Look at a demo collection
+      </Link>
+    </div>
   )
 }
 

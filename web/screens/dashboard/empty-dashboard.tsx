@@ -34,7 +34,7 @@ export function EmptyDashboard({ stats }: { stats: Stats }) {
   )
 }
 
-/** Finds the first card in the catalogue, or reads a file. */
+/** Finds the first card in the catalogue, reads a file, or shows what a collection looks like. */
 function Start() {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -67,6 +67,9 @@ function Start() {
           <Link to={paths.import} search={{}} className={buttonClass()}>
             <FileUp aria-hidden size={18} />
             Import a file
+          </Link>
+          <Link to={paths.demo} className={buttonClass({ variant: 'ghost' })}>
+            Look at a demo collection
           </Link>
         </div>
         <UnfilledCatalogue />

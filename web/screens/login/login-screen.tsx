@@ -7,7 +7,7 @@ import { Button, textLinkClass } from '#web/components/buttons/button.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { PasswordField, TextField } from '#web/components/fields/text-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
-import { VisitorLayout } from '#web/layout/visitor-layout.tsx'
+import { DemoLink, VisitorLayout } from '#web/layout/visitor-layout.tsx'
 import { paths } from '#web/paths.ts'
 import { openSession } from '#web/session/session.ts'
 
@@ -45,6 +45,7 @@ export function LoginScreen() {
           <Link to={paths.register} className={textLinkClass}>
             Create an account
           </Link>
+          <DemoLink />
         </>
       }
     >

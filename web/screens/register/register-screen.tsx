@@ -12,7 +12,7 @@ import { NewPasswordField } from '#web/components/fields/new-password-field.tsx'
 import { PasswordField, TextField } from '#web/components/fields/text-field.tsx'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { Notice, Skeleton } from '#web/components/states/states.tsx'
-import { VisitorLayout } from '#web/layout/visitor-layout.tsx'
+import { DemoLink, VisitorLayout } from '#web/layout/visitor-layout.tsx'
 import { paths } from '#web/paths.ts'
 import { openSession } from '#web/session/session.ts'
 
@@ -29,6 +29,7 @@ export function RegisterScreen() {
           <Link to={paths.login} className={textLinkClass}>
             Sign in
           </Link>
+          <DemoLink />
         </>
       }
     >
