@@ -46,6 +46,7 @@ visitorTest('a visitor looks at the demo before they create an account', async (
     await expect(page).toHaveURL('/demo?view=collection')
     await expectDemo(page)
     await expect(page.getByRole('article')).toHaveCount(14)
+    await expect(page.getByRole('article', { name: /^Dark Raichu/ })).toContainText('$47.50 each')
     for (const label of ['PSA 10', 'Near Mint', 'Being Graded', 'Sealed'])
       await expect(page.getByText(label).first()).toBeVisible()
   })

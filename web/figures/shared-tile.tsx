@@ -33,7 +33,14 @@ export function SharedTile({ group, showsValues, eager, link }: SharedTileProps)
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <CopyLabel kind={group.kind} label={group.label} />
-        {showsValues && <Money cents={group.currentMarketPriceCents} absent="No price yet" />}
+        {showsValues && (
+          <span>
+            <Money cents={group.currentMarketPriceCents} absent="No price yet" />
+            {group.quantity > 1 && group.currentMarketPriceCents !== null && (
+              <span className="text-xs text-muted"> each</span>
+            )}
+          </span>
+        )}
       </div>
       {group.costBasisCents !== null && (
         <p className="mt-1 text-xs text-muted">
