@@ -80,7 +80,6 @@ test('the navigation leads to every screen and marks the current one', async ({ 
       ['Collection', '/collection', 'My Collection'],
       ['Products', '/products', 'Pokemon Products'],
       ['Trade', '/trade', 'Select Cards to Trade Away'],
-      ['Add Product', '/products/add', 'Add New Product'],
       ['Stats', '/prices', 'Statistics'],
       ['Dashboard', '/dashboard', /^Welcome, /],
     ] as const) {
@@ -89,6 +88,13 @@ test('the navigation leads to every screen and marks the current one', async ({ 
       await expect(current(main(page))).toHaveText([label])
       await expectScreen(page, heading)
     }
+  })
+  await test.step('Add Product begins in its search', async () => {
+    await main(page).getByRole('link', { name: 'Add Product', exact: true }).click()
+    await expect(page).toHaveURL('/products/add')
+    await expect(current(main(page))).toHaveText(['Add Product'])
+    await expect(title(page)).toHaveText('Add New Product')
+    await expect(page.getByRole('searchbox', { name: 'Search the catalogue' })).toBeFocused()
   })
   await test.step('the profile and the dashboard have links of their own', async () => {
     await page.getByRole('link', { name: `Profile of ${collector.username}` }).click()

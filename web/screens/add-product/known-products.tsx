@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { catalogueSizeQuery, type Product, productsQuery } from '#web/api/catalogue.ts'
 import { Button, buttonClass, textLinkClass } from '#web/components/buttons/button.tsx'
@@ -33,6 +33,7 @@ export function KnownProducts({ search, onSearch, onMissing }: KnownProductsProp
   const size = useQuery(catalogueSizeQuery).data ?? 0
   const wanted = search.trim()
   useDialogsAhead(dialogs)
+  useReadyToType(search)
 
   return (
     <Section
@@ -62,6 +63,14 @@ export function KnownProducts({ search, onSearch, onMissing }: KnownProductsProp
       {wanted !== '' && <Found search={wanted} onMissing={onMissing} />}
     </Section>
   )
+}
+
+/** Begins in the search, where a card is found with fewer presses. A touch screen would cover itself with its keyboard. */
+function useReadyToType(search: string) {
+  const [isBlank] = useState(search === '')
+  useEffect(() => {
+    if (isBlank && !window.matchMedia('(pointer: coarse)').matches) selectSearch()
+  }, [isBlank])
 }
 
 function Found({ search, onMissing }: { search: string; onMissing: () => void }) {
