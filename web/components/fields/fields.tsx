@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId } from 'react'
 import { classNames } from '#web/components/class-names.ts'
 import { ledger } from '#web/format/ledger.ts'
 import { type ControlFieldProps, Field, FieldNote, type FieldProps, partsOf } from './text-field.tsx'
@@ -91,7 +91,7 @@ export function SelectField({ options, children, ...props }: SelectFieldProps) {
     <Field {...frame}>
       {control => (
         <div className="relative">
-          <select {...select} {...control} className="control">
+          <select onKeyDown={submitOnEnter} {...select} {...control} className="control">
             {options?.map(option => {
               if (typeof option === 'string') return <option key={option}>{option}</option>
               const { label, ...rest } = option
@@ -108,6 +108,11 @@ export function SelectField({ options, children, ...props }: SelectFieldProps) {
       )}
     </Field>
   )
+}
+
+/** A closed choice does nothing on Enter by itself, where every other field submits its form. */
+function submitOnEnter(event: KeyboardEvent<HTMLSelectElement>) {
+  if (event.key === 'Enter') event.currentTarget.form?.requestSubmit()
 }
 
 interface CheckboxFieldProps

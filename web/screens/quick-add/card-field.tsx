@@ -71,7 +71,7 @@ export function CardField({ ref, typing, isLookingUp, onPick, onSubmit }: CardFi
           onValueChange={typing.type}
           onKeyDown={onKeyDown}
         />
-        <Button variant="primary" className="min-h-11" pending={isLookingUp} onClick={onSubmit}>
+        <Button type="submit" variant="primary" className="min-h-11" pending={isLookingUp}>
           Add
         </Button>
       </div>

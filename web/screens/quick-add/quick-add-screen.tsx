@@ -47,9 +47,7 @@ export function QuickAddScreen() {
   const list = <AddedList key="list" adds={adds} open={open} onAgain={again} onChoose={choose} />
   const choices = (
     <Section key="choices" title="Each card is" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      <form ref={settings.form.formRef} onSubmit={event => event.preventDefault()}>
-        <CopySettingsFields settings={settings} />
-      </form>
+      <CopySettingsFields settings={settings} />
     </Section>
   )
   // In one column the list is what matters once it has begun.
@@ -63,7 +61,16 @@ export function QuickAddScreen() {
       </p>
       <WaitingHere />
       <UnfilledCatalogue className="mb-4" />
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      {/* One form, so that Enter in any field adds. */}
+      <form
+        ref={settings.form.formRef}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          submit(typing.text)
+        }}
+        className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]"
+      >
         <CardField
           ref={fieldRef}
           typing={typing}
@@ -72,7 +79,7 @@ export function QuickAddScreen() {
           onSubmit={() => submit(typing.text)}
         />
         {hasList ? [list, choices] : [choices, list]}
-      </div>
+      </form>
     </>
   )
 }
@@ -120,7 +127,7 @@ function useQuickAdd() {
 
   function submit(searched: string) {
     const wanted = searched.trim()
-    if (wanted === '') return
+    if (wanted === '') return focusField()
     const read = readSettings(settings)
     if (read === null) return
     type('')
