@@ -77,6 +77,7 @@ test('a newcomer chooses euros, and sees them everywhere from then on', { tag: '
     await add.getByRole('button', { name: 'Add to Collection' }).click()
     await expect(success(page).filter({ hasText: 'Added to collection!' })).toBeVisible()
     await tileOf(page, name).getByRole('button', { name: 'Add to Collection' }).click()
+    await add.getByText('More details').click()
     await add.getByLabel('Paid in').selectOption('USD')
     await add.getByLabel('Price Paid').fill('11.37')
     await expect(add.getByText('€10.00 at 0.87974.')).toBeVisible()

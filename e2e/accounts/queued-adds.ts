@@ -13,9 +13,9 @@ export const question = (page: Page) => page.getByRole('alertdialog')
 /** Fills in the open dialog and adds: a Near Mint copy for $7.00 unless `fields` has a grade. */
 export async function fillAndAdd(page: Page, fields: Record<string, string> = {}) {
   const dialog = addDialog(page)
+  await dialog.getByRole('radio', { name: 'Grade' in fields ? 'Graded' : 'Raw' }).check()
   for (const [label, text] of Object.entries({ 'Price Paid': '7', ...fields }))
     await dialog.getByLabel(label, { exact: true }).fill(text)
-  if (!('Grade' in fields)) await dialog.getByLabel('Card Condition').selectOption('Near Mint')
   await dialog.getByRole('button', { name: 'Add to Collection' }).click()
 }
 

@@ -41,30 +41,77 @@ test('a raw card is added from its tile, which then counts it', async ({ page, a
   })
 })
 
-test('a graded card needs a company and a grade, and no condition', { tag: '@deep' }, async ({
-  page,
-  api,
-}) => {
+/** Fails unless a sentence stands once in the dialog, describes a field, and that field has the focus. */
+async function expectError(dialog: Locator, label: string, sentence: string) {
+  const field = dialog.getByLabel(label, { exact: true })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(sentence)
+  await expect(dialog.getByText(sentence)).toHaveCount(1)
+}
+
+test('a raw Near Mint card is chosen, and one press of Enter adds it', async ({ page, api }) => {
   await page.goto('/products?search=alakazam')
   const dialog = await open(page, 'Alakazam')
-  const alert = dialog.getByRole('alert').filter({ hasText: 'Please' })
+  await expect(dialog.getByRole('radio', { name: 'Raw' })).toBeChecked()
+  await expect(dialog.getByLabel('Card Condition')).toHaveValue('Near Mint')
+  await expect(dialog.getByLabel('Grading Company')).toBeHidden()
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await expect(added(page)).toBeVisible()
+  expect(await copiesOf(api)).toMatchObject([{ kind: 'raw', condition: 'Near Mint', purchase_price: 3 }])
+})
+
+test('Enter adds from every field, and an error stands once at its own', async ({ page, api }) => {
   const sentence =
     'Please specify either grading company + grade, card condition, or use the grading workflow.'
-  await add(dialog).click()
-  await expect(dialog.getByText('Price paid is required.')).toBeVisible()
-  await dialog.getByLabel('Price Paid').fill('80')
-  await add(dialog).click()
-  await expect(alert).toHaveText(sentence)
-  await dialog.getByLabel('Grading Company').fill('PSA')
-  await add(dialog).click()
-  await expect(alert).toHaveText(sentence)
-  await expect(dialog.getByLabel('Grade', { exact: true })).toBeFocused()
-  await expectNoViolationsInDeepRun(page)
-  await dialog.getByLabel('Grade', { exact: true }).fill('10')
-  await add(dialog).click()
-  await expect(added(page)).toBeVisible()
-  const psa = { kind: 'graded', grading_company: 'PSA', grade: '10', condition: null }
-  expect(await copiesOf(api)).toMatchObject([psa])
+  await page.goto('/products?search=alakazam')
+  const dialog = await open(page, 'Alakazam')
+  const enter = (label: string) => dialog.getByLabel(label, { exact: true }).press('Enter')
+
+  await test.step('without a price', async () => {
+    await enter('Quantity')
+    await expectError(dialog, 'Price Paid', 'Price paid is required.')
+  })
+  await test.step('without a condition', async () => {
+    await dialog.getByLabel('Price Paid').fill('80')
+    await dialog.getByLabel('Card Condition').selectOption('Select condition')
+    await enter('Purchase Date')
+    await expectError(dialog, 'Card Condition', sentence)
+    await expectNoViolationsInDeepRun(page)
+  })
+  await test.step('without a company, then without a grade', async () => {
+    await dialog.getByRole('radio', { name: 'Graded' }).check()
+    await enter('Grade')
+    await expectError(dialog, 'Grading Company', sentence)
+    await page.keyboard.type('PSA')
+    await page.keyboard.press('Enter')
+    await expectError(dialog, 'Grade', sentence)
+    await expectNoViolationsInDeepRun(page)
+    await page.keyboard.type('10')
+  })
+  await test.step('another kind and back loses nothing', async () => {
+    await dialog.getByRole('radio', { name: 'Raw' }).check()
+    await expect(dialog.getByLabel('Grading Company')).toBeHidden()
+    await dialog.getByLabel('Card Condition').selectOption('Damaged')
+    await dialog.getByRole('radio', { name: 'Graded' }).check()
+    await expect(dialog.getByLabel('Card Condition')).toBeHidden()
+    await enter('Grading Company')
+    await expect(added(page)).toBeVisible()
+    const psa = { kind: 'graded', grading_company: 'PSA', grade: '10', condition: null, purchase_price: 80 }
+    expect(await copiesOf(api)).toMatchObject([psa])
+  })
+  await test.step('from the choice of the condition too', async () => {
+    await open(page, 'Alakazam')
+    await expect(dialog.getByLabel('Grade', { exact: true })).toBeFocused()
+    await expect(dialog.getByLabel('Grading Company')).toHaveValue('PSA')
+    await dialog.getByRole('radio', { name: 'Raw' }).check()
+    await expect(dialog.getByLabel('Card Condition')).toHaveValue('Damaged')
+    await dialog.getByLabel('Price Paid').fill('1')
+    await enter('Card Condition')
+    await expect(dialog).toBeHidden()
+    expect(await copiesOf(api)).toHaveLength(2)
+  })
 })
 
 test('a card sent for grading costs the sum of both amounts', { tag: '@deep' }, async ({ page, api }) => {
@@ -86,9 +133,7 @@ test('a card sent for grading costs the sum of both amounts', { tag: '@deep' }, 
     await expect(dialog.getByLabel('Card Condition')).toBeHidden()
     await dialog.getByLabel('Raw Card Cost').fill('0.10')
     await add(dialog).click()
-    const alert = dialog.getByRole('alert').filter({ hasText: 'Please' })
-    await expect(alert).toHaveText('Please fill out all grading fields.')
-    await expect(dialog.getByLabel('Grading Cost')).toBeFocused()
+    await expectError(dialog, 'Grading Cost', 'Please fill out all grading fields.')
     await expectNoViolationsInDeepRun(page)
   })
   await test.step('adds them up', async () => {
@@ -106,7 +151,8 @@ test('a sealed product needs a price alone', { tag: '@deep' }, async ({ page, ap
   await page.goto('/products?type=sealed_product&search=tin')
   const dialog = await open(page, "Collector's Tin")
   await expect(dialog.getByLabel('This card is being sent for grading')).toBeHidden()
-  await expect(dialog.getByLabel('Card Condition')).toBeHidden()
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await expect(dialog.getByText('Near Mint')).toBeHidden()
   await dialog.getByLabel('Price Paid').fill('0')
   await dialog.getByLabel('Price Paid').press('Enter')
   await expect(added(page)).toBeVisible()

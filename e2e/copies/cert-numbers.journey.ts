@@ -20,8 +20,9 @@ test('a slab is added with its cert number, once, and leads to its company', { t
   const certNumber = dialog.getByLabel('Cert Number')
   const submit = dialog.getByRole('button', { name: 'Add to Collection' })
 
-  await test.step('shows after the company is typed', async () => {
+  await test.step('is one of a graded card', async () => {
     await expect(certNumber).toBeHidden()
+    await dialog.getByRole('radio', { name: 'Graded' }).check()
     await dialog.getByLabel('Price Paid').fill('80')
     await dialog.getByLabel('Grading Company').fill('CGC')
     await dialog.getByLabel('Grade', { exact: true }).fill('9.5')
@@ -113,6 +114,7 @@ test('a PSA slab is looked up by its cert number', async ({ page, complaints }) 
   const dialog = page.getByRole('dialog', { name: 'Add to Collection' })
   const [grade, certNumber] = [dialog.getByLabel('Grade', { exact: true }), dialog.getByLabel('Cert Number')]
   const lookUp = dialog.getByRole('button', { name: 'Look up at PSA' })
+  await dialog.getByRole('radio', { name: 'Graded' }).check()
   await dialog.getByLabel('Grading Company').fill('CGC')
   await expect(certNumber).toBeVisible()
   await expect(lookUp).toBeHidden()

@@ -213,10 +213,10 @@ test('needs a price before the first card, and keeps what was typed', { tag: '@d
   await expect(field(page)).toHaveValue('BS 58')
   await page.keyboard.type('0')
   await page.getByRole('radio', { name: 'Graded', exact: true }).check()
-  await page.getByRole('group', { name: 'Usual grading companies' }).getByText('PSA').click()
-  await page.getByRole('group', { name: 'Usual grades' }).getByText('10', { exact: true }).click()
-  await field(page).focus()
+  await page.getByLabel('Grading Company').fill('PSA')
+  await page.getByLabel('Grade', { exact: true }).fill('10')
   await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
   await expect(row(page, 'Pikachu')).toContainText('PSA 10')
   await expect(page.getByText('1 card · paid $0.00')).toBeVisible()
   expect(await copiesOf(api)).toMatchObject([

@@ -69,11 +69,10 @@ export const specifiedWords = {
     'Add to Collection',
     'Price Paid*',
     'This card is being sent for grading',
-    'Grading Company',
-    'Grade',
     'Card Condition',
     ...conditions,
   ],
+  'Add to Collection, graded': ['Price Paid*', 'Grading Company', 'Grade'],
   'Add to Collection, for grading': ['Price Paid*', 'Raw Card Cost*', 'Grading Cost*'],
   'Edit Product': [
     'Edit Product',

@@ -31,6 +31,7 @@ test('an added card is priced in the background and shows it without a reload', 
     await page.getByRole('button', { name: 'Add to Collection' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add to Collection' })
     await dialog.getByLabel('Price Paid').fill('50')
+    await dialog.getByRole('radio', { name: 'Graded' }).check()
     await dialog.getByLabel('Grading Company').fill('PSA')
     await dialog.getByLabel('Grade', { exact: true }).fill('9')
     await dialog.getByRole('button', { name: 'Add to Collection' }).click()

@@ -15,7 +15,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'sandbox/sources/pricecharting-app.ts chartingApp': 'an app and its parts',
   'server/routes/import/imports.ts importRoutes': 'a list of routes',
   'web/dialogs/copies/open-product-dialog.tsx OpenProductForm': 'a form of named parts',
-  'web/dialogs/copies/use-add-form.ts useAddForm': 'a list of what the form knows',
   'web/screens/trade/receive-step.tsx ReceiveStep': 'a screen of named parts',
 }
 

@@ -38,7 +38,6 @@ function add(key: string, state: QueuedState = waiting, queuedMs = nowMs): Queue
     label: 'Near Mint',
     send: { productId: 'p', condition: 'Near Mint' } as QueuedAdd['send'],
     texts: { condition: 'Near Mint' },
-    isForGrading: false,
     state,
   }
 }
@@ -76,8 +75,8 @@ describe('what is sent next', () => {
 })
 
 describe('a change', () => {
-  const { product, send, texts, isForGrading } = add('x')
-  const content = { product, send, texts, isForGrading, label: 'Damaged' }
+  const { product, send, texts } = add('x')
+  const content = { product, send, texts, label: 'Damaged' }
 
   test.each([[waiting], [refused]] as const)('of what is %o has it sent again', state => {
     const queue = [add('a', state), add('b')]

@@ -20,7 +20,6 @@ export interface QueuedContent {
   readonly label: string
   readonly send: NewCopies
   readonly texts: Readonly<Record<string, string>>
-  readonly isForGrading: boolean
 }
 
 /**

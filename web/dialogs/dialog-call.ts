@@ -69,11 +69,12 @@ export function useDialogCall<
     )
   }
 
-  /** Calls with what the form reads as, or shows what is wrong at its fields. */
+  /** Calls with what the form reads as, or shows what is wrong at its fields in place of an earlier failure. */
   function submit<Reading extends { readonly send: unknown } | { readonly errors: FieldErrors<Field> }>(
     reading: Reading,
     inputOf: (read: Extract<Reading, { readonly send: unknown }>) => Input,
   ) {
+    setFailure(null)
     if ('errors' in reading) form.refuse(reading.errors)
     else run(inputOf(reading as Extract<Reading, { readonly send: unknown }>))
   }

@@ -1,73 +1,46 @@
-import { gradingCompanies, shownGradingCompany } from '#domain/copies/grading-company'
+import { useId } from 'react'
+import { gradingCompanies } from '#domain/copies/grading-company'
 import { TextField } from './fields.tsx'
-import { ChoiceChips } from './choices.tsx'
 import type { FieldOf } from './form-state.ts'
 
 interface GradeFieldsProps {
   field: FieldOf<'gradingCompany' | 'grade'>
-  /** The id of a datalist of companies. */
-  companiesId?: string
+  /** False leaves out the stars, which the specification does not have everywhere. */
+  required?: boolean
   gradeHint?: string | undefined
 }
 
-/** The company and grade of a card that is back from grading. */
-export function GradeFields({ field, companiesId, gradeHint }: GradeFieldsProps) {
+/** The company and grade of a graded card. Any text is a company; the usual ones are suggested. */
+export function GradeFields({ field, required = true, gradeHint }: GradeFieldsProps) {
+  const companiesId = useId()
+  const company = field('gradingCompany')
+  const grade = field('grade')
   return (
     <>
       <TextField
-        {...field('gradingCompany')}
+        {...company}
         label="Grading Company"
-        required
+        required={required}
         placeholder="e.g. PSA, BGS, CGC"
         autoCapitalize="characters"
         list={companiesId}
         maxLength={50}
+        data-autofocus={company.value === '' || undefined}
       />
       <TextField
-        {...field('grade')}
+        {...grade}
         label="Grade"
-        required
+        required={required}
         placeholder="e.g. 9, 10"
         maxLength={50}
         hint={gradeHint}
+        data-autofocus={grade.value === '' || undefined}
       />
-    </>
-  )
-}
-
-const usualGrades = ['10', '9.5', '9', '8.5', '8', '7']
-
-type GradeField = ReturnType<FieldOf<'gradingCompany' | 'grade'>> & { readonly placeholder: string }
-
-interface GradeWithChipsProps {
-  company: GradeField
-  grade: GradeField
-  onChooseCompany: (company: string) => void
-  onChooseGrade: (grade: string) => void
-}
-
-/** Company and grade in the columns of a form, to type or to choose. */
-export function GradeWithChips({ company, grade, onChooseCompany, onChooseGrade }: GradeWithChipsProps) {
-  return (
-    <>
-      <div className="flex min-w-0 flex-col gap-2">
-        <TextField {...company} label="Grading Company" autoCapitalize="characters" maxLength={50} />
-        <ChoiceChips
-          label="Usual grading companies"
-          choices={gradingCompanies}
-          chosen={shownGradingCompany(company.value.trim())}
-          onChoose={onChooseCompany}
-        />
-      </div>
-      <div className="flex min-w-0 flex-col gap-2">
-        <TextField {...grade} label="Grade" maxLength={50} />
-        <ChoiceChips
-          label="Usual grades"
-          choices={usualGrades}
-          chosen={grade.value.trim()}
-          onChoose={onChooseGrade}
-        />
-      </div>
+      <datalist id={companiesId}>
+        {gradingCompanies.map(known => (
+          <option key={known}>{known}</option>
+        ))}
+      </datalist>
     </>
   )
 }

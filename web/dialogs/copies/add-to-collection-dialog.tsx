@@ -40,15 +40,7 @@ export function AddToCollectionDialog({ product, onClose, onNext }: AddToCollect
 
   function submit(withNext: boolean) {
     goesOn.current = withNext
-    const reading = add.read()
-    if ('send' in reading) return call.run(reading.send)
-    call.setFailure(reading.alert)
-    form.refuse(reading.errors)
-  }
-
-  function forgetErrors() {
-    call.setFailure(null)
-    form.refuse({})
+    call.submit(add.read(), ({ send }) => send)
   }
 
   return (
@@ -64,11 +56,10 @@ export function AddToCollectionDialog({ product, onClose, onNext }: AddToCollect
     >
       <AddFields
         add={add}
-        onKind={forgetErrors}
-        price={
+        market={
           <MarketPrice
             productId={add.printingId}
-            target={targetOfForm(product.productType, form.values, add.isForGrading)}
+            target={targetOfForm(add.kind, form.values)}
             knownCents={chosen.currentMarketPriceCents}
             owned={chosen.quantity}
           />

@@ -18,8 +18,7 @@ const gradeOrCondition =
 function form(values: Partial<AddValues>, rest: Partial<AddForm> = {}): AddForm {
   return {
     productId: 'p1',
-    productType: 'card',
-    isForGrading: false,
+    kind: 'raw',
     today,
     ...rest,
     values: { ...emptyAddValues(today, 'USD'), ...values },
@@ -31,15 +30,16 @@ const read = (values: Partial<AddValues>, rest: Partial<AddForm> = {}) => readAd
 describe('sends', () => {
   const base = { productId: 'p1', quantity: 1, purchaseDate: today }
 
-  test('a raw card', () => {
-    expect(read({ purchasePrice: '12.50', condition: 'Near Mint' })).toEqual({
+  test('a raw card without the grade that was typed before', () => {
+    const graded = { gradingCompany: 'PSA', grade: '10', certNumber: '94597302' }
+    expect(read({ purchasePrice: '12.50', condition: 'Near Mint', ...graded })).toEqual({
       send: { ...base, purchasePriceCents: 1_250, condition: 'Near Mint' },
     })
   })
 
   test('a graded card without its condition', () => {
     const values = { purchasePrice: '$1,200', gradingCompany: ' PSA ', grade: '10', condition: 'Damaged' }
-    expect(read(values)).toEqual({
+    expect(read(values, { kind: 'graded' })).toEqual({
       send: { ...base, purchasePriceCents: 120_000, gradingCompany: 'PSA', grade: '10' },
     })
   })
@@ -47,11 +47,12 @@ describe('sends', () => {
   test('a slab with its cert number', () => {
     const values = { purchasePrice: '1', gradingCompany: 'PSA', grade: '10', certNumber: '# 9459 7302' }
     const slab = { gradingCompany: 'PSA', grade: '10', certNumber: '94597302' }
-    expect(read(values)).toEqual({ send: { ...base, purchasePriceCents: 100, ...slab } })
+    const kind = 'graded'
+    expect(read(values, { kind })).toEqual({ send: { ...base, purchasePriceCents: 100, ...slab } })
     const errors = { certNumber: 'A cert number is for one copy: add the copies one at a time.' }
-    expect(read({ ...values, quantity: '2' })).toEqual({ errors, alert: null })
+    expect(read({ ...values, quantity: '2' }, { kind })).toEqual({ errors })
     const fault = { certNumber: 'Cert number must be at most 20 letters, digits and hyphens.' }
-    expect(read({ ...values, certNumber: '9459/7302' })).toEqual({ errors: fault, alert: null })
+    expect(read({ ...values, certNumber: '9459/7302' }, { kind })).toEqual({ errors: fault })
   })
 
   test('a card sent for grading at raw card cost plus grading cost', () => {
@@ -63,7 +64,7 @@ describe('sends', () => {
       condition: 'Near Mint',
       gradingCompany: 'PSA',
     }
-    expect(read(values, { isForGrading: true })).toEqual({
+    expect(read(values, { kind: 'grading' })).toEqual({
       send: {
         ...base,
         purchasePriceCents: 30,
@@ -82,7 +83,7 @@ describe('sends', () => {
       purchaseDate: '2025-01-31',
       condition: 'Near Mint',
     }
-    expect(read(values, { productType: 'sealed_product', isForGrading: true })).toEqual({
+    expect(read(values, { kind: 'sealed' })).toEqual({
       send: { productId: 'p1', purchasePriceCents: 0, quantity: 36, purchaseDate: '2025-01-31' },
     })
   })
@@ -122,7 +123,7 @@ describe('sends fees, shipping and tax', () => {
 
   test('inside the raw card cost of copies sent for grading', () => {
     const values = { rawCardCost: '10', gradingCost: '25', quantity: '2', purchaseFees: '1.01' }
-    expect(read(values, { isForGrading: true })).toEqual({
+    expect(read(values, { kind: 'grading' })).toEqual({
       send: {
         ...base,
         quantity: 2,
@@ -144,34 +145,21 @@ describe('sends fees, shipping and tax', () => {
 
 describe('rejects', () => {
   test.each([
-    [{ rawCardCost: '5' }, { gradingCost: 'Grading cost is required.' }],
-    [{ gradingCost: '5' }, { rawCardCost: 'Raw card cost is required.' }],
-    [{}, { rawCardCost: 'Raw card cost is required.', gradingCost: 'Grading cost is required.' }],
-  ])('grading with only %o', (values, errors) => {
-    expect(read(values, { isForGrading: true })).toEqual({ errors, alert: gradingFields })
+    ['raw', {}, { condition: gradeOrCondition }],
+    ['graded', {}, { gradingCompany: gradeOrCondition }],
+    ['graded', { gradingCompany: 'PSA' }, { grade: gradeOrCondition }],
+    ['graded', { grade: '9' }, { gradingCompany: gradeOrCondition }],
+    ['graded', { gradingCompany: 'PSA', condition: 'Near Mint' }, { grade: gradeOrCondition }],
+    ['grading', {}, { rawCardCost: gradingFields }],
+    ['grading', { gradingCost: '5' }, { rawCardCost: gradingFields }],
+    ['grading', { rawCardCost: '5' }, { gradingCost: gradingFields }],
+  ] as const)('a %s card with only %o, once, at the first blank field', (kind, values, errors) => {
+    expect(read({ purchasePrice: '1', ...values }, { kind })).toEqual({ errors })
   })
 
-  test('an invalid grading cost without the alert about blanks', () => {
-    expect(read({ rawCardCost: '5', gradingCost: 'ten' }, { isForGrading: true })).toEqual({
+  test('an invalid grading cost without the sentence about blanks', () => {
+    expect(read({ rawCardCost: '5', gradingCost: 'ten' }, { kind: 'grading' })).toEqual({
       errors: { gradingCost: 'Enter an amount like 12.50.' },
-      alert: null,
-    })
-  })
-
-  test.each([
-    [{}, 'condition'],
-    [{ gradingCompany: 'PSA' }, 'grade'],
-    [{ grade: '9' }, 'gradingCompany'],
-  ])('%o without company and grade or a condition', (values, field) => {
-    const reading = read({ purchasePrice: '1', ...values })
-    expect(reading).toMatchObject({ alert: gradeOrCondition })
-    expect(Object.keys('errors' in reading ? reading.errors : {})).toEqual([field])
-  })
-
-  test('a company without a grade, despite a condition', () => {
-    expect(read({ purchasePrice: '1', gradingCompany: 'PSA', condition: 'Near Mint' })).toEqual({
-      errors: { grade: 'A grading company needs a grade.' },
-      alert: null,
     })
   })
 
@@ -183,7 +171,6 @@ describe('rejects', () => {
   test.each(['', '0', '-1', '1.5', '1001', '1e2', 'x'])('a quantity of %o', quantity => {
     expect(read({ purchasePrice: '1', condition: 'Near Mint', quantity })).toEqual({
       errors: { quantity: 'Quantity must be a whole number from 1 to 1,000.' },
-      alert: null,
     })
   })
 
@@ -198,7 +185,6 @@ describe('rejects', () => {
   ])('costs in addition to the price: %o', (values, errors) => {
     expect(read({ purchasePrice: '50000000', condition: 'Near Mint', ...values })).toEqual({
       errors,
-      alert: null,
     })
   })
 
@@ -210,7 +196,6 @@ describe('rejects', () => {
   ])('a purchase date of %o', (day, sentence) => {
     expect(read({ purchasePrice: '1', condition: 'Near Mint', purchaseDate: day })).toEqual({
       errors: { purchaseDate: sentence },
-      alert: null,
     })
   })
 })

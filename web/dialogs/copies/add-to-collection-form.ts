@@ -3,15 +3,20 @@
  * may be raw, graded, in grading or sealed, here and on the server.
  */
 import { type AddRequest, addSentences, decideAdd } from '#domain/copies/add-copy'
-import { conditions } from '#domain/copies/copy'
+import { conditions, type CopyKind } from '#domain/copies/copy'
 import { allTexts, gradingTexts, slabTexts } from '#domain/copies/state-texts'
 import { plus } from '#domain/money/money'
-import type { ProductType } from '#domain/products/product'
 import { purchaseDateRefusal } from '#domain/copies/purchase-date'
 import { isRefusal } from '#domain/refusal'
 import type { NewCopies } from '#web/api/collection.ts'
 import { blankCosts, readCosts } from '#web/format/cost-words.ts'
-import { amountError, centsFromTyped, centsOrZero, typedFromCents } from '#web/format/typed-amount.ts'
+import {
+  amountError,
+  centsFromTyped,
+  centsOrZero,
+  malformedAmountError,
+  typedFromCents,
+} from '#web/format/typed-amount.ts'
 import {
   amountsWithExtras,
   orderCostOf,
@@ -29,17 +34,14 @@ export type AddErrors = Partial<Record<AddField, string>>
 
 export interface AddForm extends Pick<OrderTexts, 'itemsTogether'> {
   readonly productId: string
-  readonly productType: ProductType
-  readonly isForGrading: boolean
+  readonly kind: CopyKind
+  /** The texts of all kinds. Those of another kind than this one count for nothing. */
   readonly values: AddValues
   /** The collector's today, YYYY-MM-DD; the latest purchase date allowed. */
   readonly today: string
 }
 
-export type AddReading =
-  | { readonly send: NewCopies }
-  /** Errors by field, and the specification's alert about the form where it has one. */
-  | { readonly errors: AddErrors; readonly alert: string | null }
+export type AddReading = { readonly send: NewCopies } | { readonly errors: AddErrors }
 
 /** Initial values of the form; `currency` is the one that the last price was entered in. */
 export function emptyAddValues(today: string, currency: string) {
@@ -67,29 +69,23 @@ export function gradingPriceText(values: AddValues): string {
 }
 
 export function readAddForm(form: AddForm): AddReading {
-  const { productType, values } = form
-  const isForGrading = form.isForGrading && productType === 'card'
-  const costs = isForGrading ? gradingCosts(values) : purchasePrice(values)
-  const extras = readCosts('purchase', values)
-  const order = orderCostOf({ ...form, isForGrading })
+  const { kind, values } = form
+  const costs = kind === 'grading' ? gradingCosts(values) : purchasePrice(values)
+  const order = orderCostOf(form)
   const errors: AddErrors = {
-    ...tooExpensive(order, isForGrading),
+    ...tooExpensive(order, kind),
     ...costs.errors,
-    ...extras.errors,
+    ...missingState(form),
+    ...readCosts('purchase', values).errors,
     ...quantityAndDay(form),
-    ...(productType === 'card' && !isForGrading && slabTextErrors(values, quantityOf(values) ?? 1)),
+    ...(kind === 'graded' && slabTextErrors(values, quantityOf(values) ?? 1)),
     ...remarkErrors(values),
   }
-  const hasBlankCost = isForGrading && (isBlank(values.rawCardCost) || isBlank(values.gradingCost))
-  if (Object.keys(errors).length > 0) {
-    return { errors, alert: hasBlankCost ? addSentences.gradingFields : null }
-  }
-  const request = { ...costs.request, ...statePart(form, isForGrading) }
-  const decision = decideAdd(productType, request)
-  if (!isRefusal(decision)) {
-    return { send: { ...newCopiesOf(form, request), ...amountsWithExtras(order, isForGrading) } }
-  }
-  return stateErrors(decision.sentence, decision.field, values)
+  if (Object.keys(errors).length > 0) return { errors }
+  const request = { ...costs.request, ...statePart(form) }
+  const decision = decideAdd(kind === 'sealed' ? 'sealed_product' : 'card', request)
+  if (isRefusal(decision)) return { errors: { [decision.field ?? 'purchasePrice']: decision.sentence } }
+  return { send: { ...newCopiesOf(form, request), ...amountsWithExtras(order, kind) } }
 }
 
 interface Costs {
@@ -100,10 +96,12 @@ interface Costs {
 function gradingCosts(values: AddValues): Costs {
   const rawCardCostCents = centsFromTyped(values.rawCardCost)
   const gradingCostCents = centsFromTyped(values.gradingCost)
-  const errors = {
-    ...(rawCardCostCents === null && { rawCardCost: amountError('Raw card cost', values.rawCardCost) }),
-    ...(gradingCostCents === null && { gradingCost: amountError('Grading cost', values.gradingCost) }),
-  }
+  const malformed = (['rawCardCost', 'gradingCost'] as const).filter(
+    field => centsOrZero(values[field]) === null,
+  )
+  const errors: AddErrors = Object.fromEntries(
+    malformed.map(field => [field, malformedAmountError(values[field])]),
+  )
   const purchasePriceCents =
     rawCardCostCents === null || gradingCostCents === null ? null : plus(rawCardCostCents, gradingCostCents)
   return { request: { purchasePriceCents, rawCardCostCents, gradingCostCents }, errors }
@@ -127,39 +125,48 @@ function quantityAndDay({ values, today }: AddForm): AddErrors {
   }
 }
 
-function statePart({ productType, values }: AddForm, isForGrading: boolean) {
-  const isPlain = productType === 'card' && !isForGrading
-  return {
-    gradingStatus: isForGrading ? ('grading' as const) : null,
-    gradingCompany: isPlain ? textOrNull(values.gradingCompany) : null,
-    grade: isPlain ? textOrNull(values.grade) : null,
-    condition: isPlain ? (conditions.find(known => known === values.condition) ?? null) : null,
-    ...(isForGrading && typedTexts(gradingTexts, values)),
-    ...(isPlain && typedTexts(slabTexts, values)),
+/** The fields that say what kind of copy it is: all must be filled in. */
+const stateFields: Readonly<Record<CopyKind, readonly AddField[]>> = {
+  raw: ['condition'],
+  graded: ['gradingCompany', 'grade'],
+  grading: ['rawCardCost', 'gradingCost'],
+  sealed: [],
+}
+
+/** The specification's sentence about a blank one, once: at the first. */
+function missingState({ kind, values }: AddForm): AddErrors {
+  const missing = stateFields[kind].find(field => isBlank(values[field]))
+  if (missing === undefined) return {}
+  return { [missing]: kind === 'grading' ? addSentences.gradingFields : addSentences.gradeOrCondition }
+}
+
+function statePart({ kind, values }: AddForm): Partial<AddRequest> {
+  switch (kind) {
+    case 'raw':
+      return { condition: conditions.find(known => known === values.condition) ?? null }
+    case 'graded':
+      return {
+        gradingCompany: textOrNull(values.gradingCompany),
+        grade: textOrNull(values.grade),
+        ...typedTexts(slabTexts, values),
+      }
+    case 'grading':
+      return { gradingStatus: 'grading', ...typedTexts(gradingTexts, values) }
+    case 'sealed':
+      return {}
   }
 }
 
-/** Without a condition, adds the specification's alert whichever of company and grade is missing. */
-function stateErrors(sentence: string, field: string | undefined, values: AddValues): AddReading {
-  if (values.condition !== '') return { errors: field ? { [field]: sentence } : {}, alert: null }
-  const errors =
-    sentence === addSentences.gradeOrCondition
-      ? { condition: 'Choose a condition, or enter a company and grade.' }
-      : { ...(field && { [field]: sentence }) }
-  return { errors, alert: addSentences.gradeOrCondition }
-}
-
-/** Omits null fields, and the condition of a graded copy. */
+/** Omits null fields. */
 function newCopiesOf({ productId, values }: AddForm, request: AddRequest): NewCopies {
   const { purchasePriceCents, ...optional } = request
-  const condition = request.gradingCompany ? null : request.condition
   return {
     productId,
     purchasePriceCents,
     quantity: quantityOf(values),
     purchaseDate: values.purchaseDate,
     ...newRemarks(values),
-    ...Object.fromEntries(Object.entries({ ...optional, condition }).filter(([, value]) => value !== null)),
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
   }
 }
 

@@ -33,9 +33,8 @@ import {
 import { isForeign, keptRateOf, usePaid } from './paid-form.ts'
 import { PaidAmountField, PaidInChoice, PaidRateField } from './paid-in-fields.tsx'
 import { editInLedger, readPaidEdit } from './paid-requests.ts'
-import { PurchaseCostFields } from './costs/purchase-cost-fields.tsx'
 import { CopyPictures } from './pictures/copy-pictures.tsx'
-import { RemarksFields } from './remarks/remarks-fields.tsx'
+import { MoreDetails } from './more-details.tsx'
 import { StateTextFields } from './state-text-fields.tsx'
 
 const texts = { done: () => 'Updated!', failed: 'Failed to update item.' } as const
@@ -81,12 +80,7 @@ function EditCopyForm({ copy, onClose }: CopyDialogProps) {
         hasParts={words !== null}
       />
       {paid && <PaidRateField field={form.field} paid={paid} currency={values.paidCurrency} />}
-      <PurchaseCostFields
-        field={form.field}
-        open={extraTotalCents(costsFrom('purchase', copy)) > 0}
-        quantity={1}
-        words={words}
-      />
+      {words !== null && <p className="tabular text-sm">{words}</p>}
       {offersGrading(copy) && (
         <CheckboxField
           label="Send this card for grading"
@@ -113,7 +107,11 @@ function EditCopyForm({ copy, onClose }: CopyDialogProps) {
         max={latestPurchaseDate(now)}
       />
       {!isForGrading && <OwnPriceFields form={form} />}
-      <RemarksFields field={form.field} open={hasRemarks(copy)} />
+      <MoreDetails
+        field={form.field}
+        open={hasRemarks(copy) || extraTotalCents(costsFrom('purchase', copy)) > 0}
+        quantity={1}
+      />
       <PicturesFold copy={copy} />
     </FormDialog>
   )

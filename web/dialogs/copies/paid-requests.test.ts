@@ -19,8 +19,7 @@ const yenRate = known('0.006295')
 function adding(values: Partial<AddValues>, rate: KnownRate | null = yenRate, rest: Partial<AddForm> = {}) {
   const form: AddForm = {
     productId: 'p1',
-    productType: 'card',
-    isForGrading: false,
+    kind: 'raw',
     today: '2026-11-03',
     ...rest,
     values: { ...emptyAddValues('2026-11-03', 'JPY'), condition: 'Near Mint', ...values },
@@ -62,7 +61,7 @@ describe('publishing', () => {
   })
 
   test('a card sent for grading has its raw card cost in the other currency', () => {
-    const { read } = adding({ paidAmount: '12000', gradingCost: '25' }, yenRate, { isForGrading: true })
+    const { read } = adding({ paidAmount: '12000', gradingCost: '25' }, yenRate, { kind: 'grading' })
     expect(read).toEqual({
       send: {
         productId: 'p1',

@@ -21,15 +21,15 @@ export function addInLedger(form: AddForm, reading: PaidReading | null): AddForm
 export function readPaidAdd(form: AddForm, reading: PaidReading | null): AddReading {
   const read = readAddForm(addInLedger(form, reading))
   if (reading === null) return read
-  if ('errors' in read) return { ...read, errors: atPaidAmount(read.errors, priceFieldOf(form), reading) }
-  if (reading.paid === null) return { errors: reading.errors, alert: null }
+  if ('errors' in read) return { errors: atPaidAmount(read.errors, priceFieldOf(form), reading) }
+  if (reading.paid === null) return { errors: reading.errors }
   const { purchasePriceCents: _price, rawCardCostCents: _raw, ...send } = read.send
   const copies = send.amountsFor === 'all' ? (quantityOf(form.values) ?? 1) : 1
   return { send: { ...send, ...sentPaid(reading.paid, copies) } }
 }
 
-function priceFieldOf({ isForGrading, productType }: AddForm): 'rawCardCost' | 'purchasePrice' {
-  return isForGrading && productType === 'card' ? 'rawCardCost' : 'purchasePrice'
+function priceFieldOf({ kind }: AddForm): 'rawCardCost' | 'purchasePrice' {
+  return kind === 'grading' ? 'rawCardCost' : 'purchasePrice'
 }
 
 /** Converts the prices of all copies at once, as the server does; too much to convert is their sum. */

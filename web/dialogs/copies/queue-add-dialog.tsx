@@ -20,11 +20,7 @@ export interface QueueAddDialogProps {
 
 /** Adds copies without a network, or changes what waits: they are sent when there is one. */
 export function QueueAddDialog({ product, collectorId, today, queued, onClose }: QueueAddDialogProps) {
-  const add = useAddForm(product, {
-    collectorId,
-    today,
-    ...(queued && { texts: queued.texts, isForGrading: queued.isForGrading }),
-  })
+  const add = useAddForm(product, { collectorId, today, queued })
   const { form } = add
   const [failure, setFailure] = useState<string | null>(null)
   const [isPending, setIsPending] = useState(false)
@@ -46,14 +42,9 @@ export function QueueAddDialog({ product, collectorId, today, queued, onClose }:
 
   function submit() {
     const reading = add.read()
-    setFailure('send' in reading ? null : reading.alert)
+    setFailure(null)
     if ('send' in reading) void save(reading.send)
     else form.refuse(reading.errors)
-  }
-
-  function forgetErrors() {
-    setFailure(null)
-    form.refuse({})
   }
 
   return (
@@ -68,7 +59,7 @@ export function QueueAddDialog({ product, collectorId, today, queued, onClose }:
       isDirty={add.isDirty}
       onClose={onClose}
     >
-      <AddFields add={add} onKind={forgetErrors} />
+      <AddFields add={add} />
     </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { editValuesOf, readEditForm } from './edit-copy-form.ts'
 import { changedElsewhere } from './changed-elsewhere.ts'
 
 const today = '2026-03-14'
-const card = { productId: 'p1', productType: 'card', today } as const
+const card = { productId: 'p1', today }
 const now = new Date(today)
 
 describe.each(slabTexts)('%s of a slab', text => {
@@ -15,7 +15,7 @@ describe.each(slabTexts)('%s of a slab', text => {
   it('is read by the form that adds, and by the one that edits', () => {
     const psa10 = { ...emptyAddValues(today, 'USD'), purchasePrice: '1', gradingCompany: 'PSA', grade: '10' }
     const typed = { ...psa10, [text]: ' X1 ' }
-    expect(readAddForm({ ...card, isForGrading: false, values: typed })).toMatchObject({ send: sent })
+    expect(readAddForm({ ...card, kind: 'graded', values: typed })).toMatchObject({ send: sent })
     const values = { ...editValuesOf(graded), [text]: ' X1 ' }
     expect(readEditForm({ copy: graded, isForGrading: false, values, now })).toEqual({ send: sent })
   })
@@ -27,7 +27,7 @@ describe.each(gradingTexts)('%s of a copy in grading', text => {
   it('is read by the form that adds, and by the one that edits', () => {
     const costs = { ...emptyAddValues(today, 'USD'), rawCardCost: '1', gradingCost: '2' }
     const typed = { ...costs, [text]: ' X1 ' }
-    expect(readAddForm({ ...card, isForGrading: true, values: typed })).toMatchObject({ send: sent })
+    expect(readAddForm({ ...card, kind: 'grading', values: typed })).toMatchObject({ send: sent })
     const values = { ...editValuesOf(inGrading), [text]: ' X1 ' }
     expect(readEditForm({ copy: inGrading, isForGrading: false, values, now })).toEqual({ send: sent })
   })

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { type SlabText, slabTexts } from '#domain/copies/state-texts'
 import { editCopy } from '#web/api/collection.ts'
 import { FormDialog } from '#web/components/overlays/form-dialog.tsx'
@@ -16,14 +15,12 @@ const texts = {
   failed: 'Failed to update grading info.',
 }
 type GradeField = 'gradingCompany' | 'grade' | SlabText
-const companies = ['PSA', 'BGS', 'CGC', 'SGC', 'TAG']
 
 /** Records the company and grade of a card that is back from grading. Its cost doesn't change. */
 export const UpdateToGradedDialog = withLiveCopy('Update to Graded', UpdateToGradedForm)
 
 function UpdateToGradedForm({ copy, onClose }: CopyDialogProps) {
   const form = useFormState<GradeField>({ gradingCompany: '', grade: '', ...textValues(slabTexts) })
-  const companiesId = useId()
   const update = useDialogCall(editCopy, texts, form, onClose)
 
   function submit() {
@@ -51,17 +48,11 @@ function UpdateToGradedForm({ copy, onClose }: CopyDialogProps) {
       <div className="grid grid-cols-2 gap-4">
         <GradeFields
           field={form.field}
-          companiesId={companiesId}
           gradeHint={copy.predictedGrade ? `You predicted ${copy.predictedGrade}.` : undefined}
         />
         <StateTextFields texts={slabTexts} field={form.field} />
         <CertLookUp {...form.values} card={copy} onGrade={form.field('grade').onValueChange} />
       </div>
-      <datalist id={companiesId}>
-        {companies.map(company => (
-          <option key={company}>{company}</option>
-        ))}
-      </datalist>
     </FormDialog>
   )
 }

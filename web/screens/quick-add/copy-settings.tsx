@@ -7,86 +7,71 @@ import type { NewCopies } from '#web/api/collection.ts'
 import { DateField, MoneyField, SelectField } from '#web/components/fields/fields.tsx'
 import { type FormState, useFormState } from '#web/components/fields/form-state.ts'
 import { Segmented } from '#web/components/fields/choices.tsx'
-import { GradeWithChips } from '#web/components/fields/grade-fields.tsx'
+import { GradeFields } from '#web/components/fields/grade-fields.tsx'
 import {
   type AddField,
   type AddValues,
   emptyAddValues,
   readAddForm,
 } from '#web/dialogs/copies/add-to-collection-form.ts'
-import { addKinds, fieldsForKind, kindOf, targetOfForm } from '#web/dialogs/copies/adding/add-kind.ts'
+import { type CardKind, cardKinds, targetOfForm } from '#web/dialogs/copies/adding/add-kind.ts'
 import { type LastAdd, lastAdd, rememberAdd } from '#web/dialogs/copies/adding/last-add.ts'
 import { ledger } from '#web/format/ledger.ts'
 import { centsFromTyped } from '#web/format/typed-amount.ts'
 
-type Kind = 'raw' | 'graded'
-
-const kinds = addKinds.flatMap(({ value, label }) => (value === 'grading' ? [] : [{ value, label }]))
 const usualPrintings = ['Normal', 'Holo', 'Reverse Holo', '1st Edition', '1st Edition Holo']
 
 export interface CopySettings {
   readonly form: FormState<AddField>
-  readonly kind: Kind
-  readonly setKind: (kind: Kind) => void
+  readonly kind: CardKind
+  readonly setKind: (kind: CardKind) => void
   /** The label of the preferred printing; '' for the common one of each card. */
   readonly printing: string
   readonly setPrinting: (label: string) => void
-  readonly last: LastAdd | null
+  readonly last: LastAdd
   readonly today: string
 }
 
 /** Begins as the Add to Collection dialog does, with what was added last. */
 export function useCopySettings(userId: string, today: string): CopySettings {
-  const [last] = useState(() => lastAdd(userId))
+  const [last] = useState(() => lastAdd(userId, today))
   const form = useFormState<AddField>({
     ...emptyAddValues(today, ledger().currency),
-    condition: last?.condition ?? 'Near Mint',
-    ...(last?.addedOn === today && { purchaseDate: last.purchaseDate }),
+    condition: last.condition,
+    gradingCompany: last.gradingCompany,
+    purchaseDate: last.purchaseDate,
   })
-  const [picked, setPicked] = useState<Kind>('raw')
+  const [kind, setKind] = useState(last.kind)
   const [printing, setPrinting] = useState('')
-  const lastKind = last ?? { condition: null, gradingCompany: null }
-
-  function setKind(kind: Kind) {
-    setPicked(kind)
-    for (const [name, text] of Object.entries(fieldsForKind(kind, form.values, lastKind)))
-      form.field(name as AddField).onValueChange(text)
-  }
-
-  const kind = kindOf(form.values, false, picked) === 'graded' ? 'graded' : picked
   return { form, kind, setKind, printing, setPrinting, last, today }
 }
 
 /** What a copy of a product is with these settings, read when Enter is pressed. */
 export interface ReadSettings {
+  readonly kind: CardKind
   readonly values: AddValues
   readonly printing: string | null
 }
 
 /** Reads the settings; shows what is wrong at their fields and returns null if no card could be added with them. */
-export function readSettings({ form, printing, today }: CopySettings): ReadSettings | null {
-  const asCard = {
-    productId: '',
-    productType: 'card',
-    isForGrading: false,
-    values: form.values,
-    today,
-  } as const
-  const reading = readAddForm(asCard)
-  if ('send' in reading) return { values: form.values, printing: printing || null }
+export function readSettings({ form, kind, printing, today }: CopySettings): ReadSettings | null {
+  const { values } = form
+  const reading = readAddForm({ productId: '', kind, values, today })
+  if ('send' in reading) return { kind, values, printing: printing || null }
   form.refuse(reading.errors)
   return null
 }
 
 /** Returns the request that adds one copy of a product, and its state in words. Throws for settings that are refused. */
 export function copyOf(
-  { values }: ReadSettings,
+  settings: ReadSettings,
   product: { readonly id: string; readonly productType: ProductType },
   today: string,
 ): { send: NewCopies; label: string; paidCents: Cents } {
-  const { id: productId, productType } = product
-  const reading = readAddForm({ productId, productType, isForGrading: false, values, today })
-  const target = targetOfForm(productType, values, false)
+  const { values } = settings
+  const kind = product.productType === 'card' ? settings.kind : 'sealed'
+  const reading = readAddForm({ productId: product.id, kind, values, today })
+  const target = targetOfForm(kind, values)
   if (!('send' in reading) || target === null) throw new Error('settings were read before')
   return {
     send: reading.send,
@@ -96,14 +81,14 @@ export function copyOf(
 }
 
 /** Remembers the settings for the next visit and for the Add to Collection dialog. */
-export function rememberSettings(userId: string, { form, printing, last, today }: CopySettings): void {
+export function rememberSettings(userId: string, { form, kind, printing, last, today }: CopySettings): void {
   const { condition, gradingCompany, purchaseDate } = form.values
-  rememberAdd(userId, {
-    condition: conditions.find(known => known === condition) ?? last?.condition ?? null,
-    gradingCompany: gradingCompany.trim() || (last?.gradingCompany ?? null),
-    printing: printing || (last?.printing ?? null),
+  rememberAdd(userId, today, {
+    kind,
+    condition: conditions.find(known => known === condition) ?? last.condition,
+    gradingCompany: gradingCompany.trim(),
+    printing: printing || last.printing,
     purchaseDate,
-    addedOn: today,
   })
 }
 
@@ -113,23 +98,13 @@ export function CopySettingsFields({ settings }: { settings: CopySettings }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4">
       <div className="col-span-2">
-        <Segmented
-          label="Kind of copy"
-          options={kinds}
-          value={kind}
-          onValueChange={next => setKind(next as Kind)}
-        />
+        <Segmented label="Kind of copy" options={cardKinds} value={kind} onValueChange={setKind} />
       </div>
       {kind === 'raw' ? (
         <SelectField {...field('condition')} className="col-span-2" label="Condition" options={conditions} />
       ) : (
-        <div className="col-span-2 grid grid-cols-2 gap-3">
-          <GradeWithChips
-            company={{ ...field('gradingCompany'), placeholder: 'e.g. PSA' }}
-            grade={{ ...field('grade'), placeholder: 'e.g. 10' }}
-            onChooseCompany={field('gradingCompany').onValueChange}
-            onChooseGrade={field('grade').onValueChange}
-          />
+        <div className="col-span-2 grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-1">
+          <GradeFields field={field} />
         </div>
       )}
       <MoneyField

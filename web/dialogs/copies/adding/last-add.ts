@@ -4,44 +4,44 @@
  */
 import { type Condition, conditions } from '#domain/copies/copy'
 import { objectFrom, readStored, writeStored } from '#web/session/browser-storage.ts'
+import type { CardKind } from './add-kind.ts'
 
 export interface LastAdd {
-  readonly condition: Condition | null
-  readonly gradingCompany: string | null
+  readonly kind: CardKind
+  readonly condition: Condition
+  /** '' before the first graded card. Its grade is of that card alone. */
+  readonly gradingCompany: string
   /** The label of the printing; null for a card without one. */
   readonly printing: string | null
   readonly purchaseDate: string
-  /** The day it was added on: the purchase date is for the rest of that day. */
-  readonly addedOn: string
 }
 
 const keyOf = (userId: string) => `last add, for ${userId}`
 
-/** Returns null before the first, and for anything else that is stored. */
-export function lastAdd(userId: string): LastAdd | null {
-  return parseLastAdd(readStored(keyOf(userId)))
+/** Returns what the next card begins with: before the first, a raw Near Mint one bought today. */
+export function lastAdd(userId: string, today: string): LastAdd {
+  return parseLastAdd(readStored(keyOf(userId)), today)
 }
 
-export function rememberAdd(userId: string, add: LastAdd): void {
-  writeStored(keyOf(userId), JSON.stringify(add))
+/** Remembers an add of today. Its purchase date is for the rest of the day. */
+export function rememberAdd(userId: string, today: string, add: LastAdd): void {
+  writeStored(keyOf(userId), JSON.stringify({ ...add, addedOn: today }))
 }
 
-/** Parses what was stored; null unless it is whole. */
-export function parseLastAdd(stored: string | null): LastAdd | null {
-  const add = objectFrom(stored)
-  const { condition, gradingCompany, printing, purchaseDate, addedOn } = add
-  if (!isDay(purchaseDate) || !isDay(addedOn)) return null
+/** Parses what was stored; whatever of it is missing or no longer known is as before the first add. */
+export function parseLastAdd(stored: string | null, today: string): LastAdd {
+  const { kind, condition, gradingCompany, printing, purchaseDate, addedOn } = objectFrom(stored)
   return {
-    condition: conditions.find(known => known === condition) ?? null,
-    gradingCompany: textOrNull(gradingCompany),
-    printing: textOrNull(printing),
-    purchaseDate,
-    addedOn,
+    kind: kind === 'graded' ? 'graded' : 'raw',
+    condition: conditions.find(known => known === condition) ?? 'Near Mint',
+    gradingCompany: shortText(gradingCompany),
+    printing: shortText(printing) || null,
+    purchaseDate: addedOn === today && isDay(purchaseDate) ? purchaseDate : today,
   }
 }
 
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' && value.length <= 50 ? value : null
+function shortText(value: unknown): string {
+  return typeof value === 'string' && value.length <= 50 ? value : ''
 }
 
 function isDay(value: unknown): value is string {

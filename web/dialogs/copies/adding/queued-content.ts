@@ -28,6 +28,5 @@ export function queuedContentOf({ product, label, paidCents, send }: QuickCopy):
       grade: send.grade ?? '',
       purchaseDate: send.purchaseDate ?? '',
     },
-    isForGrading: false,
   }
 }

@@ -10,8 +10,8 @@ const blank = {
   quantity: '1',
 }
 
-function texts(values: Partial<OrderTexts['values']>, isForGrading = false): OrderTexts {
-  return { isForGrading, values: { ...blank, ...values } }
+function texts(values: Partial<OrderTexts['values']>, kind: OrderTexts['kind'] = 'raw'): OrderTexts {
+  return { kind, values: { ...blank, ...values } }
 }
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 
 test('says what an order of cards sent for grading costs', () => {
   const values = { purchasePrice: '99', rawCardCost: '10', gradingCost: '25', quantity: '2' }
-  expect(plain(orderWords(texts({ ...values, purchaseTax: '0.01' }, true)))).toBe(
+  expect(plain(orderWords(texts({ ...values, purchaseTax: '0.01' }, 'grading')))).toBe(
     'Investment $70.01 for 2 copies: items $20.00 + tax $0.01 + grading $50.00. Each costs $35.00 or $35.01.',
   )
 })

@@ -1,4 +1,5 @@
 /** What an addition costs with the costs next to its price, which are for all its copies together. */
+import type { CopyKind } from '#domain/copies/copy'
 import { type CostFields, costsInWords } from '#domain/copies/extra-costs'
 import { type Cents, maxEnteredCents, plus, sumCents, times, zeroCents } from '#domain/money/money'
 import type { NewCopies } from '#web/api/collection.ts'
@@ -9,7 +10,7 @@ import { centsFromTyped, centsOrZero } from '#web/format/typed-amount.ts'
 
 /** The texts that say what an addition costs. */
 export interface OrderTexts {
-  readonly isForGrading: boolean
+  readonly kind: CopyKind
   /** What the items of an order cost together, where that is not the sum of their prices: converted at once. */
   readonly itemsTogether?: ((quantity: number) => Cents) | undefined
   readonly values: CostTexts<'purchase'> &
@@ -28,7 +29,8 @@ export interface OrderCost {
 }
 
 /** Adds up the order; null while one of its texts is invalid. */
-export function orderCostOf({ values, isForGrading, itemsTogether }: OrderTexts): OrderCost | null {
+export function orderCostOf({ values, kind, itemsTogether }: OrderTexts): OrderCost | null {
+  const isForGrading = kind === 'grading'
   const quantity = quantityOf(values)
   const item = isForGrading ? centsOrZero(values.rawCardCost) : centsFromTyped(values.purchasePrice)
   const grading = isForGrading ? centsOrZero(values.gradingCost) : zeroCents
@@ -72,13 +74,16 @@ export function orderWords(form: OrderTexts): string | null {
 }
 
 /** The amounts to send when there are costs next to the price: for the one copy, or for all copies together. */
-export function amountsWithExtras(order: OrderCost | null, isForGrading: boolean): Partial<NewCopies> {
+export function amountsWithExtras(order: OrderCost | null, kind: CopyKind): Partial<NewCopies> {
   if (order === null || order.extrasCents === 0) return {}
   const { quantity, itemsCents, gradingCents, extras, extrasCents, totalCents } = order
   return {
     ...(quantity > 1 && { amountsFor: 'all' as const }),
     purchasePriceCents: totalCents,
-    ...(isForGrading && { rawCardCostCents: plus(itemsCents, extrasCents), gradingCostCents: gradingCents }),
+    ...(kind === 'grading' && {
+      rawCardCostCents: plus(itemsCents, extrasCents),
+      gradingCostCents: gradingCents,
+    }),
     ...withoutZeros(extras),
   }
 }
@@ -86,10 +91,10 @@ export function amountsWithExtras(order: OrderCost | null, isForGrading: boolean
 /** Explains that the costs next to the price make an order too expensive, at the field of its price. */
 export function tooExpensive(
   order: OrderCost | null,
-  isForGrading: boolean,
+  kind: CopyKind,
 ): Partial<Record<'rawCardCost' | 'purchasePrice', string>> {
   const error = order === null || order.extrasCents === 0 ? null : wholeError(order.totalCents)
-  return error === null ? {} : { [isForGrading ? 'rawCardCost' : 'purchasePrice']: error }
+  return error === null ? {} : { [kind === 'grading' ? 'rawCardCost' : 'purchasePrice']: error }
 }
 
 /** Explains that a whole cost is too large to enter; null when it is not. */

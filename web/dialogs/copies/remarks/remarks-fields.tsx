@@ -12,32 +12,15 @@ import {
 } from '#domain/copies/remarks'
 import { lengthOf, tidyLine, tidyLines } from '#domain/text'
 import { type Copy, remarksQuery } from '#web/api/collection.ts'
-import { FoldedFields } from '#web/components/fields/folded-fields.tsx'
 import type { FieldOf } from '#web/components/fields/form-state.ts'
 import { TagsField } from '#web/components/fields/tags-field.tsx'
 import { TextAreaField, TextField, type TextFieldProps } from '#web/components/fields/fields.tsx'
 
-export interface RemarksFieldsProps {
-  field: FieldOf<RemarkField>
-  /** Open from the start. */
-  open: boolean
-  className?: string
-}
-
 /** The optional note, tags, place and seller of a copy, with suggestions from other copies. */
-export function RemarksFields({ field, open, className }: RemarksFieldsProps) {
-  const hasErrors = remarkNames.some(name => field(name).error !== undefined)
-  return (
-    <FoldedFields label="Notes, tags and place" open={open} hasErrors={hasErrors} className={className}>
-      <Fields field={field} />
-    </FoldedFields>
-  )
-}
-
-function Fields({ field }: Pick<RemarksFieldsProps, 'field'>) {
+export function RemarksFields({ field }: { field: FieldOf<RemarkField> }) {
   const tags = useQuery(remarksQuery).data?.tags ?? []
   return (
-    <div className="mt-2 flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <TagsField
         {...field('tags')}
         label="Tags"
@@ -82,7 +65,7 @@ function SuggestedField({ known = [], ...field }: TextFieldProps & { known: read
 }
 
 /** The note, tags, place and seller of a copy as texts of a form. */
-const remarkNames = ['note', 'tags', 'box', 'binder', 'page', 'seller'] as const
+export const remarkNames = ['note', 'tags', 'box', 'binder', 'page', 'seller'] as const
 export type RemarkField = (typeof remarkNames)[number]
 type RemarkTexts = Readonly<Record<RemarkField, string>>
 
