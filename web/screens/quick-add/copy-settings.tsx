@@ -1,5 +1,6 @@
 /** What each added copy is: kind, condition or grade, printing, price and day. They stay until changed. */
 import { useState } from 'react'
+import { addSentences } from '#domain/copies/add-copy'
 import { conditions, stateLabel } from '#domain/copies/copy'
 import { type Cents, zeroCents } from '#domain/money/money'
 import type { ProductType } from '#domain/products/product'
@@ -58,8 +59,14 @@ export function readSettings({ form, kind, printing, today }: CopySettings): Rea
   const { values } = form
   const reading = readAddForm({ productId: '', kind, values, today })
   if ('send' in reading) return { kind, values, printing: printing || null }
-  form.refuse(reading.errors)
+  const errors = Object.entries(reading.errors)
+  form.refuse(Object.fromEntries(errors.map(([field, sentence]) => [field, sentenceHere(sentence)])))
   return null
+}
+
+/** The dialog's sentence offers ways that are not here. */
+function sentenceHere(sentence: string): string {
+  return sentence === addSentences.gradeOrCondition ? 'A graded card needs a company and a grade.' : sentence
 }
 
 /** Returns the request that adds one copy of a product, and its state in words. Throws for settings that are refused. */
