@@ -8,6 +8,7 @@ import { expect, test } from '#e2e/fixtures'
 import { button, darken, expectNoViolationsInDeepRun, expectToFit, goInside, toTop } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { addCopy, copiesOf } from '#e2e/copies/copies'
+import { pocketOf } from '#e2e/sets/pockets'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -130,7 +131,7 @@ test('an add pressed while the network is away waits, and the screen shows it wh
   forgive(complaints, 'no network')
 })
 
-test('a tick on a checklist waits while the network is away, and is made once', { tag: '@deep' }, async ({
+test('a card chosen in a binder waits while the network is away, and is made once', { tag: '@deep' }, async ({
   page,
   context,
   api,
@@ -139,13 +140,12 @@ test('a tick on a checklist waits while the network is away, and is made once', 
   const { set_code: code } = await productNamed(api, 'Charizard')
   await keepHere(page, '"keptAt"')
   await page.goto(`/sets/${code}`)
-  const card = page
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: 'Charizard', exact: true }) })
-  await page.getByLabel('Paid for each card you add').fill('3.20')
+  const card = pocketOf(page, 'Charizard')
+  await card.getByRole('checkbox').check()
+  await page.getByLabel('Paid for each').fill('3.20')
   await settled(page)
   await context.setOffline(true)
-  await card.getByRole('button').first().click()
+  await button(page, 'Add 1 card').click()
   await expect(
     page.getByText('Kept on this device. It is added when Holofolio can be reached.'),
   ).toBeVisible()

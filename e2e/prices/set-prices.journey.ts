@@ -6,6 +6,7 @@ import { importCatalogue, startApp } from '#e2e/app'
 import { expect, test as base } from '#e2e/fixtures'
 import { countCalls } from '#e2e/presses'
 import { darken, expectNoViolationsInDeepRun, expectToFit } from '#e2e/screen'
+import { pocketOf } from '#e2e/sets/pockets'
 import { type CardServer, startCardServer } from './card-server.ts'
 
 const size = 200
@@ -47,26 +48,32 @@ test('the cards of a set that are in view get their prices, and search shows the
   cards,
 }) => {
   const numbersAsked = () => cards.asked.map(id => Number(id.replace('large1-', '')))
-  const row = (number: number) =>
-    page
-      .getByRole('article')
-      .filter({ hasText: `Ditto of ${number}` })
-      .first()
+  const pocket = (number: number) => pocketOf(page, `Ditto of ${number}`)
 
   await page.goto('/sets/large1')
-  await expect(row(1)).toContainText('Normal$1.00')
-  await expect(row(1)).toContainText('Reverse Holo$2.00')
-  await expect(page.getByText(/^\$[\d,.]+ for \d+ of the 200 missing$/)).toBeVisible()
-  expect(numbersAsked().length).toBeLessThan(40)
+  await expect(pocket(1)).toContainText('#1 $1.00')
+  await expect(page.getByText(/^200 missing: \$[\d,.]+ for \d+, \d+ without a price$/)).toBeVisible()
+  await expect(page.getByText(/^Prices are for Near Mint, the oldest as of /)).toBeVisible()
+  expect(numbersAsked().length).toBeLessThan(80)
   await expectNoViolationsInDeepRun(page)
 
-  await row(size).scrollIntoViewIfNeeded()
-  await expect(row(size)).toContainText('Normal$200.00')
+  await pocket(size).scrollIntoViewIfNeeded()
+  await expect(pocket(size)).toContainText('$200.00')
   expect(numbersAsked()).not.toContain(size / 2)
   await page.setViewportSize({ width: 320, height: 800 })
   await expectToFit(page)
   await darken(page)
   await expectNoViolationsInDeepRun(page)
+
+  await test.step('each printing has its own price, and the chosen ones their sum', async () => {
+    await page.goto('/sets/large1?printings=true')
+    await expect(pocket(3).first()).toContainText('$3.00')
+    await expect(pocket(3).last()).toContainText('Reverse Holo')
+    await expect(pocket(3).last()).toContainText('$6.00')
+    await page.getByRole('checkbox', { name: 'Choose Ditto of 1 #1, Normal' }).check()
+    await page.getByRole('checkbox', { name: 'Choose Ditto of 3 #3, Reverse Holo' }).check()
+    await expect(page.getByRole('region', { name: 'Chosen cards' })).toContainText('2 chosen: $7.00')
+  })
 
   const finds = countCalls(page, 'POST', '/api/prices/find')
   await page.goto('/products?search=Ditto%20of%20200')

@@ -2,8 +2,8 @@ import { mayRename, type Renamers } from '#domain/products/renaming'
 import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Answer } from '#contract/endpoints'
 import type { FoundCertificate } from '#server/commands/products/look-up-certificate'
-import type { ShownProduct } from '#server/db/products/shown-products'
-import { cheapestCents, isOwned, totalsOf } from '#domain/wishlist/set-checklist'
+import type { ShownPrinting, ShownProduct } from '#server/db/products/shown-products'
+import { type ChecklistTotals, cheapestCents, isOwned, totalsOf } from '#domain/wishlist/set-checklist'
 import type { CatalogueSet } from '#server/db/sets/catalogue-sets'
 import type { SetProgress } from '#server/db/sets/set-progress'
 
@@ -23,10 +23,7 @@ export function productAnswer(product: ShownProduct, { renamers, isCurator, ledg
     ...product,
     mayRename: mayRename(renamers, { origin, isCurator }),
     currentMarketPriceCents: inLedgerOrNull(ledger, id, marketPriceCents),
-    printings: product.printings.map(printing => ({
-      ...printing,
-      currentMarketPriceCents: inLedgerOrNull(ledger, printing.id, printing.marketPriceCents),
-    })),
+    printings: product.printings.map(printing => inLedgerOf(ledger, printing)),
     grade: null,
     gradingCompany: null,
   }
@@ -45,6 +42,7 @@ export function certificateAnswer({ certificate, lookedUpAt }: FoundCertificate)
 }
 
 type Checklist = Answer<'GET /api/sets/:id'>
+type ListedSet = Answer<'GET /api/sets'>['sets'][number]
 
 /** A set with its progress; undefined for a collector without a card of it. */
 export function setAnswer(
@@ -55,22 +53,31 @@ export function setAnswer(
   return { ...set, ...(progress ?? { cardsOwned: 0, printingsOwned: 0 }), isChosen }
 }
 
+/** What is missing of a set. `cards` are all of its cards. */
+export function toFinishAnswer(
+  cards: readonly { readonly printings: readonly PricedPrinting[] }[],
+  ledger: Ledger,
+): NonNullable<ListedSet['toFinish']> {
+  return missingOf(
+    totalsOf(cards.map(({ printings }) => ({ printings: printings.map(one => inLedgerOf(ledger, one)) }))),
+  )
+}
+
 /** The checklist of a set. `cards` are all of its cards, or only the missing ones; the totals always count all. */
 export function checklistAnswer(
   set: CatalogueSet,
   products: readonly ShownProduct[],
   { ledger, isChosen, onlyMissing }: { ledger: Ledger; isChosen: boolean; onlyMissing: boolean },
 ): Checklist {
-  const cards = products.map(({ id, name, cardNumber, rarity, imageUrl, printings }) => ({
+  const cards = products.map(({ id, name, cardNumber, rarity, pokemonType, hp, imageUrl, printings }) => ({
     id,
     name,
     cardNumber,
     rarity,
+    pokemonType,
+    hp,
     imageUrl,
-    printings: printings.map(({ marketPriceCents, ...printing }) => ({
-      ...printing,
-      currentMarketPriceCents: inLedgerOrNull(ledger, printing.id, marketPriceCents),
-    })),
+    printings: printings.map(printing => inLedgerOf(ledger, printing)),
   }))
   const totals = totalsOf(cards)
   return {
@@ -79,8 +86,23 @@ export function checklistAnswer(
       .map(card => ({ ...card, isOwned: isOwned(card), currentMarketPriceCents: cheapestCents(card) }))
       .filter(card => !onlyMissing || !card.isOwned),
     printings: totals.printings,
-    missing: totals.cards - totals.cardsOwned,
-    missingPriced: totals.missingPriced,
-    missingCostCents: totals.missingCostCents,
+    ...missingOf(totals),
+    oldestPriceAsOf: totals.oldestPriceAsOf,
   }
+}
+
+type PricedPrinting = Omit<ShownPrinting, 'label'>
+
+function inLedgerOf<Printing extends PricedPrinting>(
+  ledger: Ledger,
+  { marketPriceCents, ...printing }: Printing,
+) {
+  return {
+    ...printing,
+    currentMarketPriceCents: inLedgerOrNull(ledger, printing.id, marketPriceCents),
+  }
+}
+
+function missingOf({ missing, missingPriced, missingCostCents }: ChecklistTotals) {
+  return { missing, missingPriced, missingCostCents }
 }

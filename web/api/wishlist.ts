@@ -82,6 +82,15 @@ export function useWishToggle(productId: string) {
   })
 }
 
+/** Adds products to the wishlist, one after the other. Those that are on it stay as they are. */
+export async function addWishes(queries: QueryClient, productIds: readonly string[]): Promise<void> {
+  try {
+    for (const id of productIds) await call('PUT /api/wishlist/:id', { params: { id }, body: {} })
+  } finally {
+    void queries.invalidateQueries({ queryKey: wishlistKeyRoot })
+  }
+}
+
 function markWished(queries: QueryClient, productId: string, isWished: boolean): void {
   queries.setQueryData(wishedIdsQuery.queryKey, ids => {
     const others = ids?.filter(id => id !== productId)

@@ -6,6 +6,7 @@ import { randomKey, refetchCollection } from '#web/api/keyed-mutation.ts'
 import { undoOperation } from '#web/api/operations.ts'
 import { toastError, toastSuccess, toastWithAction } from '#web/components/overlays/toast.ts'
 import { operationNouns } from '#web/format/operation-noun.ts'
+import { countOf } from '#web/format/values.ts'
 
 export interface UndoableOperation {
   /** Null when nothing changed. */
@@ -17,6 +18,16 @@ export interface UndoableOperation {
 export function offerUndo(queries: QueryClient, done: string, { id, kind }: UndoableOperation): void {
   if (id === null) return toastSuccess(done)
   toastWithAction(done, 'Undo', () => void undo(queries, id, kind), id)
+}
+
+/** Shows what several adds have added, with a button that undoes them all, the last one first. */
+export function offerUndoOfAdds(queries: QueryClient, done: string, ids: readonly string[]): void {
+  const [about] = ids
+  const undoAll = async () => {
+    for (const id of ids.toReversed()) await undoOperation({ id, body: {} }, randomKey())
+  }
+  const undone = `${countOf(ids.length, operationNouns.add.toLowerCase())} undone.`
+  toastWithAction(done, 'Undo', () => void takeBack(queries, undoAll, undone, about), about)
 }
 
 /**

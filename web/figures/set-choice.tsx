@@ -5,7 +5,7 @@ import { IconButton } from '#web/components/buttons/button.tsx'
 import { toastError } from '#web/components/overlays/toast.ts'
 
 /** The star that puts a set among those to finish, or takes it out. A toggle, so its name never changes. */
-export function SetChoice({ set }: { set: CardSet }) {
+export function SetChoice({ set }: { set: Omit<CardSet, 'toFinish'> }) {
   const choice = useSetChoice(set)
   const isChosen = choice.isPending ? choice.variables : set.isChosen
 

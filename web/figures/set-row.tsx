@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { defaultLanguage, languageName } from '#domain/products/language'
 import type { CardSet } from '#web/api/sets.ts'
 import { focusNeighbourOnLeave } from '#web/components/focus-neighbour.ts'
+import { useAmounts } from '#web/components/figures/money.tsx'
 import { ProgressBar } from '#web/components/figures/progress-bar.tsx'
 import { formatCount, formatDay } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
+import { missingWords } from './missing-words.ts'
 import { SetChoice } from './set-choice.tsx'
 
 export interface SetRowProps {
@@ -12,10 +14,11 @@ export interface SetRowProps {
   headingLevel?: 2 | 3
 }
 
-/** A set with its progress: the name leads to what is missing. */
+/** A set with its progress, and with what is missing of one to finish. The name leads to its binder. */
 export function SetRow({ set, headingLevel = 2 }: SetRowProps) {
   const Heading = `h${headingLevel}` as const
-  const { setCode, setName, language, releaseDate, cards, cardsOwned } = set
+  const { setCode, setName, language, releaseDate, cards, cardsOwned, toFinish } = set
+  const { format } = useAmounts()
   const facts = [
     setCode,
     language === defaultLanguage ? null : languageName(language),
@@ -42,6 +45,11 @@ export function SetRow({ set, headingLevel = 2 }: SetRowProps) {
       <div className="mt-auto">
         <ProgressBar done={cardsOwned} total={cards} />
         <p className="tabular mt-1 text-sm">{progressWords(set)}</p>
+        {toFinish && (
+          <p className={`tabular text-sm ${toFinish.missing > 0 ? 'font-semibold' : 'text-muted'}`}>
+            {missingWords(toFinish, format)}
+          </p>
+        )}
       </div>
     </article>
   )

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money/money'
 import { type RawBuilder, sql } from 'kysely'
 import { faceValueKey } from './product-face.ts'
 import { productColumns, type StoredProduct } from './products.ts'
-import { isSeenFaceValue, seenCents } from '#server/db/prices/seen-prices'
+import { isSeenFaceValue, seenAsOf, seenCents } from '#server/db/prices/seen-prices'
 import type { Reader } from '#server/database/storage'
 
 /** A printing of a card, as a collector sees it. */
@@ -14,6 +14,8 @@ export interface ShownPrinting {
   readonly label: string | null
   /** The Near Mint or sealed price; null if unknown. */
   readonly marketPriceCents: Cents | null
+  /** When its source had this price. */
+  readonly priceAsOf: string | null
   /** How many copies of it the collector holds. */
   readonly quantity: number
 }
@@ -49,8 +51,15 @@ export function hitsShownOn(db: Reader, collectorId: string, page: PageOfHits) {
   return cardsOn(db, collectorId, page).orderBy(sql`page.rank`).orderBy('page.list_order').orderBy('page.id')
 }
 
-/** SQLite keeps the order of these joins. */
 function cardsOn(db: Reader, collectorId: string, page: PageOfProducts) {
+  return pricedOn(db, collectorId, page).select('page.totalItems').select(productColumns.of('products'))
+}
+
+/**
+ * Selects the price of each printing of the cards of a page and how many copies the collector holds, in any order. SQLite
+ * keeps the order of these joins.
+ */
+export function pricedOn(db: Reader, collectorId: string, page: PageOfProducts) {
   return db
     .selectFrom(sql<RowOfPage>`(${page})`.as('page'))
     .crossJoin('products')
@@ -61,10 +70,9 @@ function cardsOn(db: Reader, collectorId: string, page: PageOfProducts) {
     )
     .leftJoin('restricted_prices', join => join.on(isSeenFaceValue(collectorId)))
     .whereRef('products.entry_id', '=', 'page.id')
-    .select(productColumns.of('products'))
     .select(({ selectFrom }) => [
-      'page.totalItems',
       seenCents.as('market_price_cents'),
+      seenAsOf.as('price_as_of'),
       selectFrom('holding_groups')
         .select(copies => sql<number>`cast(coalesce(${copies.fn.sum('quantity')}, 0) as bigint)`.as('copies'))
         .where('holding_groups.collector_id', '=', collectorId)
@@ -94,6 +102,7 @@ export function readShown(rows: readonly ShownRow[], isWanted: (row: ShownRow) =
     return {
       ...productColumns.read(row),
       marketPriceCents: row.market_price_cents,
+      priceAsOf: row.price_as_of,
       quantity: row.quantity ?? 0,
       printings,
     }
@@ -101,8 +110,8 @@ export function readShown(rows: readonly ShownRow[], isWanted: (row: ShownRow) =
 }
 
 function printingOf(row: ShownRow): ShownPrinting {
-  const { id, printing_label: label, market_price_cents: marketPriceCents, quantity } = row
-  return { id, label, marketPriceCents, quantity: quantity ?? 0 }
+  const { id, printing_label: label, market_price_cents: marketPriceCents, price_as_of: priceAsOf } = row
+  return { id, label, marketPriceCents, priceAsOf, quantity: row.quantity ?? 0 }
 }
 
 function isListed({ id, entry_id }: ShownRow): boolean {

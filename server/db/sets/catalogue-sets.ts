@@ -1,9 +1,17 @@
 /** The sets of the catalogue: the cards of one language that have the same set code. */
 import type { Language } from '#domain/products/language'
-import { orderRangeOf } from '#domain/search/list-order'
+import { type OrderRange, orderRangeOf } from '#domain/search/list-order'
 import { type RawBuilder, sql } from 'kysely'
 import { chunksOf } from '#server/database/chunks'
-import { type ShownProduct, readPage, shownOn } from '#server/db/products/shown-products'
+import {
+  type PageOfProducts,
+  type ShownPrinting,
+  type ShownProduct,
+  pricedOn,
+  readPage,
+  shownOn,
+} from '#server/db/products/shown-products'
+import { prepared } from '#server/database/prepared'
 import type { Reader } from '#server/database/storage'
 
 export interface CatalogueSet {
@@ -16,6 +24,8 @@ export interface CatalogueSet {
   /** How many cards the catalogue lists. Other printings of a card do not count. */
   readonly cards: number
 }
+
+type NamesSet = Pick<CatalogueSet, 'language' | 'setCode'>
 
 const maxSets = 2_000
 const maxCards = 2_000
@@ -72,16 +82,46 @@ async function setsOf(db: Reader, language: Language, codes: RawBuilder<unknown>
 export async function cardsOfSet(
   db: Reader,
   collectorId: string,
-  { language, setCode }: Pick<CatalogueSet, 'language' | 'setCode'>,
+  { language, setCode }: NamesSet,
 ): Promise<ShownProduct[]> {
-  const cards = sql`select id, list_order from products where ${isCardOf(language, sql`${setCode}`)}
+  const cards = pageOfSet({ setCode, ...orderRangeOf(language) })
+  return readPage(await shownOn(db, collectorId, cards).execute())?.products ?? []
+}
+
+/** Lists the cards of a set, in any order, each as its printings with what they cost and how many the collector holds. */
+export async function pricesOfSet(
+  db: Reader,
+  collectorId: string,
+  { language, setCode }: NamesSet,
+): Promise<{ readonly printings: Omit<ShownPrinting, 'label'>[] }[]> {
+  const rows = await pricesQuery.execute(db, { collectorId, setCode, ...orderRangeOf(language) })
+  const cards = Map.groupBy(rows, row => row.entry_id)
+  return [...cards.values()].map(printings => ({
+    printings: printings.map(row => ({
+      id: row.id,
+      marketPriceCents: row.market_price_cents,
+      priceAsOf: row.price_as_of,
+      quantity: row.quantity ?? 0,
+    })),
+  }))
+}
+
+interface CardsOfSet extends OrderRange {
+  readonly setCode: string
+}
+
+const pricesQuery = prepared(
+  (db, { collectorId, setCode, from, before }: CardsOfSet & { readonly collectorId: string }) =>
+    pricedOn(db, collectorId, pageOfSet({ setCode, from, before })).select([
+      'products.id',
+      'products.entry_id',
+    ]),
+)
+
+function pageOfSet(set: CardsOfSet): PageOfProducts {
+  const cards = sql`select id, list_order from products where ${isCardBetween(sql`${set.setCode}`, set)}
     order by list_order, id limit ${sql.lit(maxCards)}`
-  const page = sql<{
-    id: string
-    list_order: string
-    totalItems: number
-  }>`select id, list_order, 0 as "totalItems" from (${cards}) as cards`
-  return readPage(await shownOn(db, collectorId, page).execute())?.products ?? []
+  return sql`select id, list_order, 0 as "totalItems" from (${cards}) as cards`
 }
 
 /**
@@ -89,7 +129,10 @@ export async function cardsOfSet(
  * index of types for `product_type = 'card'`.
  */
 function isCardOf(language: Language, code: RawBuilder<unknown>) {
-  const { from, before } = orderRangeOf(language)
+  return isCardBetween(code, orderRangeOf(language))
+}
+
+function isCardBetween(code: RawBuilder<unknown>, { from, before }: OrderRange) {
   return sql`set_code = ${code} and list_order >= ${from} and list_order < ${before}
     and number > 0 and product_type <> 'sealed_product'`
 }

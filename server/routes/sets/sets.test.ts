@@ -71,7 +71,7 @@ onOneEngine(engine => {
   describe('the list of sets', () => {
     it('has those with cards of the language, newest first', async () => {
       const { list } = await finisher()
-      const none = { cards_owned: 0, printings_owned: 0, is_chosen: false }
+      const none = { cards_owned: 0, printings_owned: 0, is_chosen: false, to_finish: null }
       expect(await list()).toEqual({
         sets: [
           {
@@ -111,6 +111,19 @@ onOneEngine(engine => {
       expect((await list({ mine: 'true', language: 'de' })).sets).toEqual([])
     })
 
+    it('says what the missing cards cost of the sets that are begun or chosen, as the checklist does', async () => {
+      const { raw, choose, list, checklist } = await finisher()
+      await raw('alakazam')
+      const begun = { missing: 3, missing_priced: 2, missing_cost: 90.75 }
+      const toFinish = async () => (await list()).sets.map(({ to_finish }) => to_finish)
+      expect(await toFinish()).toEqual([null, begun])
+      expect(await checklist('base1')).toMatchObject(begun)
+      await choose('base2')
+      expect(await toFinish()).toEqual([{ missing: 1, missing_priced: 0, missing_cost: null }, begun])
+      await raw('blastoise')
+      expect(await toFinish()).toMatchObject([{}, { missing: 2, missing_priced: 1, missing_cost: 10.25 }])
+    })
+
     it('begins a set with a card, not with a sealed product', async () => {
       const { add, list } = await finisher()
       await add({ product_id: 'box', purchase_price: 1 })
@@ -147,7 +160,13 @@ onOneEngine(engine => {
         { id: 'blastoise', quantity: 0, current_market_price: 90 },
         { id: 'blastoise-shadowless', label: 'Shadowless', current_market_price: 80.5 },
       ])
-      expect(totals).toEqual({ printings: 5, missing: 3, missing_priced: 2, missing_cost: 90.75 })
+      expect(totals).toEqual({
+        printings: 5,
+        missing: 3,
+        missing_priced: 2,
+        missing_cost: 90.75,
+        oldest_price_as_of: '2026-01-01T00:00:00.000Z',
+      })
     })
 
     it('shows the missing cards alone, with the totals of all', async () => {

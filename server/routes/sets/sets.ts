@@ -1,10 +1,17 @@
 import type { Answer, Received } from '#contract/endpoints'
 import { defaultLanguage, type Language } from '#domain/products/language'
+import type { Ledger } from '#domain/money/ledger'
 import { foldedKey } from '#domain/text'
 import { pageOf, paginationOf } from '#server/answers/pagination'
-import { checklistAnswer, setAnswer } from '#server/answers/catalogue'
+import { checklistAnswer, setAnswer, toFinishAnswer } from '#server/answers/catalogue'
 import { chooseSet } from '#server/commands/wishlist/choose-set'
-import { type CatalogueSet, cardsOfSet, setsByCode, setsOfLanguage } from '#server/db/sets/catalogue-sets'
+import {
+  type CatalogueSet,
+  cardsOfSet,
+  pricesOfSet,
+  setsByCode,
+  setsOfLanguage,
+} from '#server/db/sets/catalogue-sets'
 import { begunCodes, heldSets, progressOf } from '#server/db/sets/set-progress'
 import { ledgerOf } from '#server/db/ledger/ledger-rates'
 import type { Reader } from '#server/database/storage'
@@ -20,8 +27,9 @@ type Query = Received<'GET /api/sets', 'query'>
 export function setRoutes(parts: Parts): Route[] {
   const { storage } = parts
   return [
-    route('GET /api/sets', ({ collectorId, query }) =>
+    route('GET /api/sets', call =>
       storage.read(async db => {
+        const { collectorId, query } = call
         const page = pageOf(query, setsPerPage)
         const chosen = await chosenSets(db, collectorId)
         const found = (await setsFor(db, collectorId, query, chosen)).filter(set =>
@@ -29,7 +37,7 @@ export function setRoutes(parts: Parts): Route[] {
         )
         const onPage = found.slice(page.offset, page.offset + page.limit)
         return {
-          sets: await withProgress(db, collectorId, onPage, chosen),
+          sets: await withProgress(db, onPage, { collectorId, chosen, ledger: await ledgerOf(db, call) }),
           pagination: paginationOf(page, found.length),
         }
       }),
@@ -95,14 +103,29 @@ async function onlyBegun(db: Reader, collectorId: string, sets: readonly Catalog
   return sets.filter(set => progress(set) !== undefined)
 }
 
+interface Finisher {
+  readonly collectorId: string
+  readonly chosen: readonly ChosenSet[]
+  readonly ledger: Ledger
+}
+
+/** The sets with what the collector has of each, and with what is missing of each that they have begun or chosen. */
 async function withProgress(
   db: Reader,
-  collectorId: string,
   sets: readonly CatalogueSet[],
-  chosen: readonly ChosenSet[],
+  { collectorId, chosen, ledger }: Finisher,
 ): Promise<Answer<'GET /api/sets'>['sets']> {
   const progress = await progressByLanguage(db, collectorId, sets)
-  return sets.map(set => setAnswer(set, progress(set), isAmong(chosen, set)))
+  return Promise.all(
+    sets.map(async set => {
+      const isChosen = isAmong(chosen, set)
+      const isToFinish = isChosen || progress(set) !== undefined
+      return {
+        ...setAnswer(set, progress(set), isChosen),
+        toFinish: isToFinish ? toFinishAnswer(await pricesOfSet(db, collectorId, set), ledger) : null,
+      }
+    }),
+  )
 }
 
 /** Counts what the collector has of these sets. */

@@ -3,8 +3,8 @@
  * focus goes to its own link, so that Tab and screen readers find what they always find.
  */
 const itemSelector = 'main [data-item]'
-/** The item's own link, and not that around its picture, which is for pointers. */
-const linkSelector = 'a:not([tabindex="-1"])'
+/** The item's own link, and not that around its picture, which is for pointers. In a binder one link alone is in the order of Tab. */
+const linkSelector = 'a:not([tabindex="-1"]), a[data-roving]'
 
 /** An endless list loads what comes next; the focus waits for it, though not long. */
 const maxFrames = 120

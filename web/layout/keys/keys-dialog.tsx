@@ -25,7 +25,7 @@ const parts: readonly { readonly title: string; readonly meanings: readonly KeyM
       { keys: ['←', '↑', '↓', '→'], does: 'Move from card to card' },
       { keys: ['Enter'], does: 'Open the card' },
       { keys: ['e'], does: 'Edit it' },
-      { keys: ['x'], does: 'Select it, in the collection' },
+      { keys: ['x'], does: 'Select it, in the collection and a set' },
     ],
   },
 ]

@@ -169,7 +169,7 @@ function SetName({ product: { setName, setCode, productType, language } }: Pick<
     <Link
       to={paths.set}
       params={{ code: setCode }}
-      search={{ ...(language === 'en' ? {} : { language }), all: true }}
+      search={language === 'en' ? {} : { language }}
       className="underline-offset-2 hover:underline"
       title="Open the checklist"
     >

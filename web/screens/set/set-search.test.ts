@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { readSetSearch } from './set-search.ts'
 
-it('reads the language and whether all cards show, and drops the rest', () => {
-  expect(readSetSearch({ language: 'ja', all: true })).toEqual({ language: 'ja', all: true })
-  expect(readSetSearch({ language: 'xx', all: 1, page: 2 })).toEqual({})
+it('reads the language, which cards show and whether each printing does, and drops the rest', () => {
+  const search = { language: 'ja', show: 'missing', printings: true }
+  expect(readSetSearch({ ...search, all: true })).toEqual(search)
+  expect(readSetSearch({ language: 'xx', show: 'all', printings: 1, page: 2 })).toEqual({})
 })

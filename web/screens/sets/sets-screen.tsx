@@ -151,7 +151,7 @@ function RowSkeletons() {
   return (
     <div aria-hidden className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {Array.from({ length: 12 }, (_, index) => (
-        <Skeleton key={index} height="7.5rem" className="rounded-lg" />
+        <Skeleton key={index} height="8.25rem" className="rounded-lg" />
       ))}
     </div>
   )
