@@ -25,7 +25,12 @@ const rowFacts = z.object({
 })
 
 /** A product that a row may mean. */
-const importProduct = z.object({ id: z.string(), ...productFace })
+const importProduct = z.object({
+  id: z.string(),
+  ...productFace,
+  /** The Near Mint price of a card, or the price of a sealed product. Null when unknown. */
+  current_market_price: money.nullable(),
+})
 
 export const importRow = z.object({
   /** The number of the row in the file; its header counts too. */

@@ -2,10 +2,11 @@
 import type { Answer } from '#contract/endpoints'
 import { stateLabel } from '#domain/copies/copy'
 import { heldQuantity } from '#domain/groups/group-figures'
+import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import { cents, minus, plus, zeroCents } from '#domain/money/money'
 import type { ListedRow } from '#server/commands/import/list-rows'
-import type { ProductFace } from '#server/db/products/product-face'
 import type { CollectorTotals } from '#server/db/ledger/collector-totals'
+import type { PricedFace } from '#server/db/import/catalogue-candidates'
 import type { Addition, StoredImport } from '#server/db/import/imports'
 import type { StoredOperation } from '#server/db/ledger/operations'
 import type { VerdictCount } from '#server/db/import/staged-row'
@@ -141,13 +142,14 @@ const listedCharacters = 200
 /** A row with the products that it means or may mean, without products that have left the catalogue. */
 export function rowAnswer(
   row: ListedRow,
-  faces: ReadonlyMap<string, ProductFace>,
+  { faces, ledger }: { readonly faces: ReadonlyMap<string, PricedFace>; readonly ledger: Ledger },
   maxCell = listedCharacters,
 ): RowAnswer {
   const { copies, decision, verdict } = row
   const productOf = (id: string | null) => {
     const face = id === null ? undefined : faces.get(id)
-    return id === null || face === undefined ? null : { id, ...face }
+    if (id === null || face === undefined) return null
+    return { id, ...face, currentMarketPriceCents: inLedgerOrNull(ledger, id, face.marketPriceCents) }
   }
   const chosen = decision?.kind === 'choose' ? decision.productId : row.productId
   return {

@@ -33,6 +33,9 @@ export function ProductsFound(props: ProductsFoundProps) {
           <p className="tabular mt-4 text-center text-sm text-muted">{formatRange(data.pagination)}</p>
         )}
       </div>
+      {data !== undefined && data.products.length > 0 && (
+        <p className="text-center text-sm text-muted">Prices of cards are for Near Mint.</p>
+      )}
     </>
   )
 }

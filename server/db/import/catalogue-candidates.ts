@@ -1,6 +1,7 @@
 /** Cards of the catalogue that rows of a file may mean. */
 import type { Language } from '#domain/products/language'
 import type { Candidate } from '#domain/import/candidate'
+import type { Cents } from '#domain/money/money'
 import { foldedKey } from '#domain/text'
 import { type Selectable, sql } from 'kysely'
 import { hitNumbers } from '#server/db/search/search-hits'
@@ -9,7 +10,8 @@ import { productsByExternalIds } from '#server/db/products/external-ids'
 import { inChunks } from '#server/database/chunks'
 import type { ProductsTable } from '#server/database/tables/products'
 import type { Reader } from '#server/database/storage'
-import { faceColumns, faceOf, type ProductFace } from '#server/db/products/product-face'
+import { isSeenFaceValue, seenCents } from '#server/db/prices/seen-prices'
+import { faceColumns, faceOf, faceValueKey, type ProductFace } from '#server/db/products/product-face'
 
 const columns = [
   'id',
@@ -133,15 +135,30 @@ function candidatesFrom(rows: readonly Row[]): Candidate[] {
   })
 }
 
-/** Returns the faces of products by their ids. */
-export async function facesById(db: Reader, ids: readonly string[]): Promise<Map<string, ProductFace>> {
+/** A product that a row may mean, with the Near Mint or sealed price that a collector sees; null if unknown. */
+export interface PricedFace extends ProductFace {
+  readonly marketPriceCents: Cents | null
+}
+
+/** Returns the faces of products by their ids, with the prices that a collector sees. */
+export async function pricedFacesById(
+  db: Reader,
+  collectorId: string,
+  ids: readonly string[],
+): Promise<Map<string, PricedFace>> {
   const rows = await inChunks([...new Set(ids)], some =>
     db
       .selectFrom('products')
-      .select('products.id')
+      .leftJoin('market_prices', join =>
+        join
+          .onRef('market_prices.product_id', '=', 'products.id')
+          .on('market_prices.price_key', '=', faceValueKey),
+      )
+      .leftJoin('restricted_prices', join => join.on(isSeenFaceValue(collectorId)))
+      .select(['products.id', seenCents.as('cents')])
       .select(faceColumns)
       .where('products.id', 'in', some)
       .execute(),
   )
-  return new Map(rows.map(({ id, ...face }) => [id, faceOf(face)]))
+  return new Map(rows.map(({ id, cents, ...face }) => [id, { ...faceOf(face), marketPriceCents: cents }]))
 }

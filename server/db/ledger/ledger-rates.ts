@@ -12,7 +12,7 @@ import type { LedgerRatesTable } from '#server/database/tables/rates'
 import type { Reader, Storage, Writer } from '#server/database/storage'
 
 /** What tells which ledger a collector has: an account, or a call of one. */
-interface OfLedger {
+export interface OfLedger {
   readonly collectorId: string
   readonly ledgerCurrency: string
 }

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '#server/testing/app'
 import { addBaseSet, collectrFile, collectrRow } from '#server/testing/calls/collectr'
 import { importerOf } from '#server/testing/calls/importer'
 import { beforeWrites } from '#server/testing/interleaving'
+import { setPrices } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
 import { hurried } from '#server/turns'
 
@@ -81,6 +82,27 @@ onOneEngine(engine => {
     expect((await one(again.body.import.id)).same_file).toBeNull()
     expect(await imports()).toHaveLength(2)
     expect(await reconcile(app.storage, () => {})).toMatchObject({ differences: 0 })
+  })
+
+  it('says what the products cost that a row is matched with, or may mean', async () => {
+    const { begin, rows } = await importerOf(app)
+    const [cheap = '', other = ''] = mews
+    await setPrices(app.storage, [
+      ['charizard', 'raw:near%20mint', 42_000],
+      ['charizard', 'raw:damaged', 9_000],
+      [cheap, 'raw:near%20mint', 125],
+    ])
+    const mew = collectrRow('Mew,8', 'Ungraded,Near Mint,2,1').replace('Base Set', '')
+    const read = await begin(collectrFile(threeCharizards, mew))
+    const [matched, several] = (await rows(read.id, {})).rows
+    expect(matched?.product).toMatchObject({ id: 'charizard', current_market_price: 420 })
+    const prices = several?.candidates.map(({ id, current_market_price }) => [id, current_market_price])
+    expect(new Map(prices as [string, number | null][])).toEqual(
+      new Map([
+        [cheap, 1.25],
+        [other, null],
+      ]),
+    )
   })
 
   it('asks once for all rows that are alike, and takes a decision back', async () => {

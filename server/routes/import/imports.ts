@@ -12,9 +12,10 @@ import { reopenImport } from '#server/commands/import/reopen-import'
 import { additionsNow, publishedOfFile, additionsOf, keepsRows } from '#server/db/import/additions'
 import { startImport } from '#server/commands/import/start-import'
 import { totalsById } from '#server/db/ledger/collector-totals'
+import { ledgerOf, type OfLedger } from '#server/db/ledger/ledger-rates'
 import { operationById } from '#server/db/ledger/operations'
 import { countsOfParts } from '#server/db/import/import-parts'
-import { facesById } from '#server/db/import/catalogue-candidates'
+import { pricedFacesById } from '#server/db/import/catalogue-candidates'
 import { importById, importsOf, type StoredImport } from '#server/db/import/imports'
 import { rowsIn, sumCounts } from '#server/db/import/staged-row'
 import type { Reader } from '#server/database/storage'
@@ -69,14 +70,15 @@ export function importRoutes(parts: Parts): Route[] {
       await chooseSheet(parts, collectorId, params.id, body.sheet)
       return { import: await detailsOf(parts, collectorId, params.id) }
     }),
-    route('GET /api/imports/:id/rows', async ({ collectorId, params, query }) => {
+    route('GET /api/imports/:id/rows', async call => {
+      const { collectorId, params, query } = call
       const { page = 1, limit = usualLimit, line } = query
       const found =
         line === undefined
           ? await listRows(storage, collectorId, params.id, { ...query, page, limit })
           : await oneRow(parts, collectorId, params.id, line)
       return {
-        rows: await answersOf(parts, found.rows, line === undefined ? undefined : maxCell),
+        rows: await answersOf(parts, call, found.rows, line === undefined ? undefined : maxCell),
         pagination: {
           page,
           totalPages: Math.max(1, Math.ceil(found.total / limit)),
@@ -93,9 +95,14 @@ export function importRoutes(parts: Parts): Route[] {
         fileName: 'holofolio-rows-left-out.csv',
       })
     }),
-    route('PUT /api/imports/:id/rows/:line', async ({ collectorId, params: { id, line }, body }) => {
+    route('PUT /api/imports/:id/rows/:line', async call => {
+      const {
+        collectorId,
+        params: { id, line },
+        body,
+      } = call
       const edited = await editRow(parts, collectorId, id, line, body.cells)
-      const [row] = await answersOf(parts, [{ ...edited, alikeRows: 1 }], maxCell)
+      const [row] = await answersOf(parts, call, [{ ...edited, alikeRows: 1 }], maxCell)
       if (row === undefined) throw new Error('an edited row has no answer')
       return { import: await detailsOf(parts, collectorId, id), row }
     }),
@@ -127,15 +134,23 @@ async function oneRow(parts: Parts, collectorId: string, id: string, line: numbe
   return { rows, total: rows.length }
 }
 
-/** The rows with the products they name; their cells whole, or cut. */
-async function answersOf({ storage }: Parts, rows: readonly ListedRow[], mostCharacters?: number) {
+/** The rows with the products they name and their prices; their cells whole, or cut. */
+async function answersOf(
+  { storage }: Parts,
+  of: OfLedger,
+  rows: readonly ListedRow[],
+  mostCharacters?: number,
+) {
   const ids = rows.flatMap(({ productId, candidates, decision }) => [
     ...(productId === null ? [] : [productId]),
     ...candidates,
     ...(decision?.kind === 'choose' ? [decision.productId] : []),
   ])
-  const faces = await storage.read(db => facesById(db, ids))
-  return rows.map(row => rowAnswer(row, faces, mostCharacters))
+  const products = await storage.read(async db => ({
+    faces: await pricedFacesById(db, of.collectorId, ids),
+    ledger: await ledgerOf(db, of),
+  }))
+  return rows.map(row => rowAnswer(row, products, mostCharacters))
 }
 
 async function detailsOf(

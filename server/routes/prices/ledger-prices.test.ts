@@ -36,8 +36,8 @@ onOneEngine(engine => {
   beforeAll(async () => {
     app = await testApp(engine, { readsRates: true })
     await addProducts(app.storage, [
-      { id: 'card' },
-      { id: 'other' },
+      { id: 'card', setCode: 'one' },
+      { id: 'other', setCode: 'one' },
       { id: 'box', productType: 'sealed_product' },
     ])
     const days = ['2026-03-01', '2026-03-13'].map(day => `${day}T00:00:00.000Z`)
@@ -157,6 +157,14 @@ onOneEngine(engine => {
     it('lists wishes by their target, and says which are reached', async () => {
       const { body } = await app.call('GET /api/wishlist', { token })
       expect(body).toMatchObject({ reached: 1, wishes: [{ current_market_price: thirty, is_reached: true }] })
+    })
+
+    it('says what the missing cards of a set cost, in the list and in the set', async () => {
+      const missing = { missing: 1, missing_priced: 1, missing_cost: thirty }
+      const { sets } = (await app.call('GET /api/sets', { token, query: { mine: 'true' } })).body
+      expect(sets).toMatchObject([{ set_code: 'one', to_finish: missing }])
+      const set = { token, params: { id: 'one' } }
+      expect((await app.call('GET /api/sets/:id', set)).body).toMatchObject(missing)
     })
 
     it('splits trades and boxes by market value, and keeps their prices', async () => {

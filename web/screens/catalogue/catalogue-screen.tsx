@@ -14,6 +14,7 @@ import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { AddToCollectionDialog } from '#web/dialogs/copies/lazy-dialogs.ts'
 import { EditProductDialog } from '#web/dialogs/products/lazy-dialogs.ts'
 import { PriceAndOwned } from '#web/figures/price-and-owned.tsx'
+import { PriceNotice } from '#web/figures/price-notice.tsx'
 import { ProductLink } from '#web/figures/product-link.tsx'
 import { ProductsFilters } from '#web/filters/products-filters.tsx'
 import { ProductsFound } from '#web/filters/products-found.tsx'
@@ -84,6 +85,7 @@ export function CatalogueScreen() {
           <ProductTile product={product} eager={index < 4} onAdd={add} onEdit={edit} />
         )}
       />
+      <PriceNotice />
       {!found.isPlaceholderData && page < totalPages && (
         <PrefetchPage query={pageOf({ ...search, page: page + 1 })} />
       )}

@@ -4,7 +4,7 @@ import { copiesQuery, type Copy } from '#web/api/collection.ts'
 import { textLinkClass } from '#web/components/buttons/button.tsx'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyFrame } from '#web/components/cards/copy-frame.tsx'
-import { Money } from '#web/components/figures/money.tsx'
+import { Money, Price } from '#web/components/figures/money.tsx'
 import { Section } from '#web/components/section.tsx'
 import { CardTileSkeleton, PartError } from '#web/components/states/states.tsx'
 import { ProductLink } from '#web/figures/product-link.tsx'
@@ -60,6 +60,17 @@ function RecentTile({ copy }: { copy: Copy }) {
       <span className="mt-0.5 block text-sm">
         <span className="text-muted">Cost </span>
         <Money cents={copy.purchasePriceCents} className="font-semibold" />
+      </span>
+      <span className="block text-sm">
+        <span className="text-muted">Market </span>
+        <span className="font-semibold">
+          <Price
+            cents={copy.currentMarketPriceCents}
+            ceilingCents={null}
+            isForAnyCompany={copy.priceForAnyCompany}
+            absent="No price yet"
+          />
+        </span>
       </span>
     </ProductLink>
   )

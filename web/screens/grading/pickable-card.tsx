@@ -1,7 +1,7 @@
 import type { Copy } from '#web/api/collection.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
 import { CopyLabel } from '#web/components/cards/copy-frame.tsx'
-import { Money } from '#web/components/figures/money.tsx'
+import { Money, Price } from '#web/components/figures/money.tsx'
 import { formatDay } from '#web/format/values.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 
@@ -36,6 +36,9 @@ export function PickableCard({ copy, isPicked, disabled = false, onToggle }: Pic
         <span className="flex flex-none flex-col items-end text-right text-sm">
           <span className="text-muted">Cost</span>
           <Money cents={copy.purchasePriceCents} className="font-semibold" />
+          <span className="text-muted">
+            Market <Price cents={copy.currentMarketPriceCents} ceilingCents={null} absent="No price yet" />
+          </span>
           <span className="text-muted">{formatDay(copy.purchaseDate)}</span>
         </span>
       </span>

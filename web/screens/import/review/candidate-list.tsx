@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { ImportProduct } from '#web/api/imports.ts'
 import { CardArt } from '#web/components/cards/card-art.tsx'
+import { ProductPrice } from './product-price.tsx'
 import { productWords } from './row-words.ts'
 
 export interface CandidateListProps {
@@ -99,6 +100,7 @@ function CandidateFace({ product, number }: { product: ImportProduct; number: nu
           <span className="font-semibold">{product.name}</span>
         </span>
         <span className="block text-sm text-muted">{productWords(product)}</span>
+        <ProductPrice product={product} />
       </span>
     </>
   )

@@ -6,6 +6,7 @@ import { CardArt } from '#web/components/cards/card-art.tsx'
 import { SearchBox, useTypedSearch } from '#web/components/fields/search-box.tsx'
 import { Dialog } from '#web/components/overlays/dialog.tsx'
 import { PartError, Spinner } from '#web/components/states/states.tsx'
+import { PriceAndOwned } from '#web/figures/price-and-owned.tsx'
 import { countOf, formatCount } from '#web/format/values.ts'
 import { setAndPrinting } from '#web/format/printing.ts'
 
@@ -81,6 +82,7 @@ function FoundProduct({ product, onPick }: { product: Product; onPick: (productI
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+        <PriceAndOwned product={product} />
       </div>
       <div className="flex flex-wrap gap-2">
         {(choices.length > 0 ? choices : [{ id, label: 'Choose' }]).map(choice => (

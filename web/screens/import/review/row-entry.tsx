@@ -10,6 +10,7 @@ import { formatCount } from '#web/format/values.ts'
 import { columnsAtHand, editedWords, headingOf } from './editing/cell-words.ts'
 import { WrongCells } from './editing/wrong-cells.tsx'
 import { FindProductDialog } from './find-product-dialog.tsx'
+import { ProductPrice } from './product-price.tsx'
 import { RowSentence } from './row-sentence.tsx'
 import { productWords, rowCopyWords, rowProductWords, rowTitle, searchFor } from './row-words.ts'
 
@@ -41,6 +42,7 @@ export function RowEntry({ id, row, header, onEdit }: RowEntryProps) {
             {product?.name ?? (rowTitle({ ...row, facts: facts && { ...facts, quantity: 1 } }) || 'No name')}
           </h3>
           <p className="text-sm text-muted">{product ? productWords(product) : rowProductWords(row)}</p>
+          {product && <ProductPrice product={product} />}
           {product && <AsWritten row={row} />}
           <RowSentence row={row} />
           {edited !== null && <p className="mt-1 text-sm text-muted">{edited}</p>}
