@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import {
   dialogsNotLazy,
+  filesWithoutUtilities,
   leaksIn,
   pagesBeyondFirstPackets,
   scatteredScreens,
@@ -57,6 +58,7 @@ const faults = [
   ...screensNotLazy(sources, chunks),
   ...scatteredScreens(chunks),
   ...dialogsNotLazy(chunks),
+  ...filesWithoutUtilities(chunks),
   ...leaksIn(folder),
   ...uncompressedIn(folder),
   ...pagesBeyondFirstPackets(folder),

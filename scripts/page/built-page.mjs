@@ -120,6 +120,29 @@ export function dialogsNotLazy(chunks) {
     .map(dialog => `${dialog} is in a file that a screen loads at once.`)
 }
 
+const visitorScreen = /^web\/screens\/(?:login|register|reset-password|confirm-email)\//
+/** What brings the utilities of all screens. */
+const allUtilities = 'web/layout/signed-in-styles.ts'
+/** Where the utilities of the page come from (web/styles/index.css). */
+const styledByPage =
+  /^web\/(?:(?:layout\/)?[^/]+$|components\/(?:buttons|fields|figures|overlays|shell|states)\/|screens\/(?:login|register|reset-password|confirm-email)\/)/
+
+/**
+ * Returns one sentence for each file that visitors see and that the page has no utilities for.
+ * @param {readonly ChunkRecord[]} chunks
+ * @returns {string[]}
+ */
+export function filesWithoutUtilities(chunks) {
+  const first = chunks.filter(
+    ({ isEntry, modules }) => isEntry || modules.some(module => visitorScreen.test(module)),
+  )
+  return withImports(first, chunks)
+    .filter(({ modules }) => !modules.includes(allUtilities))
+    .flatMap(({ modules }) => modules)
+    .filter(module => /^web\/.*\.tsx$/.test(module) && !styledByPage.test(module))
+    .map(module => `${module} is for visitors too, and web/styles/index.css has no @source for it.`)
+}
+
 /**
  * Returns the chunks and everything they import statically, each once.
  * @template {ChunkRecord} Chunk

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   dialogsNotLazy,
+  filesWithoutUtilities,
   leaksIn,
   pagesBeyondFirstPackets,
   scatteredScreens,
@@ -117,6 +118,20 @@ describe('a screen', () => {
         chunk('icon.js', []),
       ]),
     ).toEqual([`${trade} needs 5 files, and may need 4.`])
+  })
+
+  test('for visitors needs only files that the page has utilities for', () => {
+    const figure = 'web/figures/set-row.tsx'
+    const chunks = (modules: string[]) => [
+      chunk('index.js', ['web/main.tsx', 'web/components/states/spinner.tsx']),
+      chunk('login.js', [login, ...modules], ['index.js']),
+      chunk('trade.js', [trade, figure], ['index.js']),
+    ]
+    expect(filesWithoutUtilities(chunks([]))).toEqual([])
+    expect(filesWithoutUtilities(chunks([figure]))).toEqual([
+      `${figure} is for visitors too, and web/styles/index.css has no @source for it.`,
+    ])
+    expect(filesWithoutUtilities(chunks([figure, 'web/layout/signed-in-styles.ts']))).toEqual([])
   })
 
   test('must be among the sources', () => {

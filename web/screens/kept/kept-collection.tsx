@@ -1,4 +1,5 @@
 /** The collection that this device keeps, while the server cannot be reached. What is added here waits to be sent. */
+import '#web/layout/signed-in-styles.ts'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type KeptCollection, type KeptGroup, readKept } from '#web/api/kept-collection.ts'
