@@ -33,7 +33,15 @@ const screens = [
   { name: 'sets', path: '/sets', isSignedIn: true, lcp: 1.5 },
   { name: 'statistics', path: '/prices', isSignedIn: true, lcp: 1.5 },
 ].filter(({ name }) => isWanted(name))
-const goals = { score: 95, firstMs: 1_700, returnMs: 500, requests: 12, nextPaintMs: 100, answerMs: 400 }
+const goals = {
+  score: 95,
+  firstMs: 1_700,
+  returnMs: 500,
+  keptMs: 500,
+  requests: 12,
+  nextPaintMs: 100,
+  answerMs: 400,
+}
 
 const shown = largeActions.filter(({ name }) => isWanted(`large: ${name}`))
 const pressed = interactions.filter(({ name }) => isWanted(`press: ${name}`))
@@ -144,17 +152,19 @@ async function firstAmountTable(app: Visited): Promise<string> {
     const visits: FirstAmount[] = []
     for (let time = 0; time < times; time++) visits.push(await firstAmountOf({ ...app, path }))
     const of = (figure: keyof FirstAmount) => median(visits.map(visit => visit[figure]))
-    process.stderr.write(`${name}: ${of('firstMs').toFixed(0)}, ${of('returnMs').toFixed(0)}\n`)
+    process.stderr.write(
+      `${name}: ${of('firstMs').toFixed(0)}, ${of('returnMs').toFixed(0)}, ${of('keptMs').toFixed(0)}\n`,
+    )
     rows.push([
       name,
-      ...(['firstMs', 'returnMs', 'requests'] as const).flatMap(figure => [
+      ...(['firstMs', 'returnMs', 'keptMs', 'requests'] as const).flatMap(figure => [
         marked(of(figure).toFixed(0), of(figure) <= goals[figure]),
         String(goals[figure]),
       ]),
     ])
   }
   if (rows.length === 0) return ''
-  const heads = ['first visit ms', 'goal', 'return ms', 'goal', 'requests', 'goal']
+  const heads = ['first visit ms', 'goal', 'return ms', 'goal', 'kept ms', 'goal', 'requests', 'goal']
   return table(['First amount of money, slow phone', ...heads], rows)
 }
 

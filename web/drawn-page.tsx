@@ -13,7 +13,8 @@ import {
 import { renderToString } from 'react-dom/server'
 import { BrandMark } from './components/shell/brand-mark.tsx'
 import { PageSpinner } from './components/states/spinner.tsx'
-import { ScreenTitle, screenTitles } from './layout/screen-title.tsx'
+import { drawnFigures } from './drawn-figures.tsx'
+import { ScreenTitle, titleAt } from './layout/screen-title.tsx'
 import { paths } from './paths.ts'
 import { type FirstQuery, queriesFor } from './queries.ts'
 import { router } from './routes.tsx'
@@ -36,8 +37,9 @@ export async function drawLogin(): Promise<string> {
 }
 
 /**
- * Returns the HTML of the bars and of every screen's title. The script in the head shows the right one (./api/start.js).
- * Every collector gets the same HTML. It is hidden from screen readers, and none of its buttons work.
+ * Returns the HTML of the bars, and of the title and the first figures of some screens. The script in the head shows those
+ * of its screen and fills the figures in (./api/start.js). Every collector gets the same HTML. It is hidden from screen
+ * readers, and none of its buttons work.
  */
 export function drawFrame(): string {
   return renderToString(
@@ -48,9 +50,10 @@ export function drawFrame(): string {
         </div>
       </div>
       <div className="page">
-        {Object.entries(screenTitles).map(([path, title]) => (
+        {Object.entries(drawnFigures).map(([path, figures]) => (
           <div key={path} data-screen={path}>
-            <ScreenTitle {...title} />
+            <DrawnTitle path={path} />
+            <div className="drawn-figures">{figures}</div>
           </div>
         ))}
         <PageSpinner />
@@ -58,6 +61,11 @@ export function drawFrame(): string {
       <div className="bottom-bar h-15" />
     </div>,
   )
+}
+
+function DrawnTitle({ path }: { path: string }) {
+  const title = titleAt(path)
+  return title ? <ScreenTitle {...title} /> : null
 }
 
 export interface ListedScreen {

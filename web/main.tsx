@@ -40,7 +40,8 @@ async function show(root: HTMLElement): Promise<void> {
   } else {
     const page = createRoot(root)
     const loaded = session.then(loadScreen)
-    if (!(await isSoon(loaded))) page.render(<LoadingSession />)
+    // The first amount in the drawn frame says more than a spinner.
+    if (!(await isSoon(loaded)) && !root.querySelector('[data-drawn]')) page.render(<LoadingSession />)
     // The routes are drawn once they are loaded, which may have redirected.
     await loaded
     // Drawing in a transition leaves room for a tap between two parts of it.

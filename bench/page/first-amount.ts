@@ -1,6 +1,6 @@
 /**
  * When a screen shows its first amount of money, with network and CPU really slowed as Lighthouse's phone: at the first
- * visit of a browser, and when it comes back.
+ * visit of a browser, when it comes back, and when it comes back and keeps the collection.
  */
 import type { Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
@@ -10,6 +10,8 @@ import type { Visit } from './lighthouse.ts'
 export interface FirstAmount {
   readonly firstMs: number
   readonly returnMs: number
+  /** The same on a device that keeps the collection. */
+  readonly keptMs: number
   /** Requests of the first visit without pictures, once the page is at rest. */
   readonly requests: number
 }
@@ -38,7 +40,7 @@ const watch = `(() => {
 const requestsSoFar = `1 + performance.getEntriesByType('resource')
   .filter(({ initiatorType }) => initiatorType !== 'img').length`
 
-/** Opens the screen twice in a new browser. */
+/** Opens the screen in a new browser, and again. */
 export async function firstAmountOf({ browser, url, path, token }: Visit): Promise<FirstAmount> {
   const opened = await openBrowser({ path: browser, url, token, viewport: { width: 412, height: 823 } })
   const { page } = opened
@@ -49,14 +51,35 @@ export async function firstAmountOf({ browser, url, path, token }: Visit): Promi
     await tools.send('Network.emulateNetworkConditions', phoneNetwork)
     await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
     const firstMs = await amountAt(page, `${url}${path}`)
-    await page.waitForTimeout(restMs)
-    const requests = Number(await page.evaluate(requestsSoFar))
+    const requests = await requestsAtRest(page)
     await isKept(page)
     await page.goto('about:blank')
-    return { firstMs, returnMs: await amountAt(page, `${url}${path}`), requests }
+    const returnMs = await amountAt(page, `${url}${path}`)
+    await page.evaluate(`localStorage.setItem('keeping', ${JSON.stringify(await collectorOf(url, token))})`)
+    // The visit that keeps the amount.
+    await amountAt(page, `${url}${path}`)
+    await requestsAtRest(page)
+    await page.goto('about:blank')
+    return { firstMs, returnMs, keptMs: await amountAt(page, `${url}${path}`), requests }
   } finally {
     await opened.close()
   }
+}
+
+/** Counts the requests once none has come for a while: the amount may show long before the screen. */
+async function requestsAtRest(page: Page): Promise<number> {
+  for (let before = 0; ; ) {
+    const requests = Number(await page.evaluate(requestsSoFar))
+    if (requests === before) return requests
+    before = requests
+    await page.waitForTimeout(restMs)
+  }
+}
+
+async function collectorOf(url: string, token: string | null): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/profile`, { headers: { authorization: `Bearer ${token}` } })
+  const { user } = (await answer.json()) as { readonly user: { readonly id: string } }
+  return user.id
 }
 
 async function amountAt(page: Page, address: string): Promise<number> {

@@ -47,21 +47,30 @@ export function languageMark(language: Language): string | null {
  * The words that name one language in a collector's note. Spanish, Portuguese and Chinese are left out: each is the name of
  * several languages of cards.
  */
-const wordsOfLanguages: readonly (readonly [Language, readonly string[]])[] = [
-  ['de', ['german', 'deutsch', 'deutsche']],
-  ['fr', ['french', 'francais', 'française', 'français']],
-  ['it', ['italian', 'italiano', 'italiana']],
-  ['nl', ['dutch', 'nederlands']],
-  ['pl', ['polish', 'polski']],
-  ['ru', ['russian']],
-  ['ja', ['japanese', 'jpn', 'japan']],
-  ['ko', ['korean', 'korea']],
-  ['id', ['indonesian']],
-  ['th', ['thai']],
-]
-const languageByWord = new Map(
-  wordsOfLanguages.flatMap(([language, words]) => words.map(word => [word, language] as const)),
-)
+const languageByWord: ReadonlyMap<string, Language> = new Map([
+  ['german', 'de'],
+  ['deutsch', 'de'],
+  ['deutsche', 'de'],
+  ['french', 'fr'],
+  ['francais', 'fr'],
+  ['française', 'fr'],
+  ['français', 'fr'],
+  ['italian', 'it'],
+  ['italiano', 'it'],
+  ['italiana', 'it'],
+  ['dutch', 'nl'],
+  ['nederlands', 'nl'],
+  ['polish', 'pl'],
+  ['polski', 'pl'],
+  ['russian', 'ru'],
+  ['japanese', 'ja'],
+  ['jpn', 'ja'],
+  ['japan', 'ja'],
+  ['korean', 'ko'],
+  ['korea', 'ko'],
+  ['indonesian', 'id'],
+  ['thai', 'th'],
+])
 
 /** Words that say nothing next to the name of a language. */
 const fillers = new Set(['version', 'card', 'language', 'edition', 'print', 'printing', 'text'])

@@ -3,10 +3,11 @@
 //
 // 1. divides the code into few files (./few-files.mjs), and names what is loaded on demand;
 // 2. makes the styles part of the page, which shows nothing without them;
-// 3. puts web/api/start.js into the head, with the files and the first calls of each screen. Part of the page, it costs
-//    no request; the server allows it by its hash;
+// 3. puts web/api/start.js into the head, with what it imports, and the files and the first calls of each screen. Part of
+//    the page, it costs no request; the server allows it by its hash;
 // 4. draws what shows before the code has loaded (web/drawn-page.tsx): in index.html the frame of a collector's screen,
-//    in login.html the login screen. The script of the head then starts the code;
+//    where the script fills in the first amount, in login.html the login screen. The script of the head then starts the
+//    code;
 // 5. writes the service worker, with the files that it keeps;
 // 6. compresses every text file (./compress-page.mjs);
 // 7. records which modules are in which file, for the checks of ./built-page.mjs.
@@ -14,7 +15,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { createServer, minifySync } from 'vite'
+import { rolldown } from 'rolldown'
+import { createServer } from 'vite'
 import { frame, withImports } from './built-page.mjs'
 import { compressFolder } from './compress-page.mjs'
 import { groupsOf, inlineHelpers } from './few-files.mjs'
@@ -71,7 +73,7 @@ export function planOfPage() {
         },
       }
     },
-    transformIndexHtml: (html, { server }) => (server ? withStart(html, []) : html),
+    transformIndexHtml: async (html, { server }) => (server ? withStart(html, await headScript(), []) : html),
     buildEnd() {
       modules = [...this.getModuleIds()]
       groups = null
@@ -118,9 +120,10 @@ async function writePage(
   })
   const [tag = '', code] = /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(styled) ?? []
   const all = await startedScreens(screens, chunks)
+  const start = await headScript()
   /** The script of the head starts the code, and finds the element because it comes first. */
   const started = (/** @type {object[]} */ some) =>
-    withStart(styled.replace(tag, ''), some).replace(
+    withStart(styled.replace(tag, ''), start, some).replace(
       '<script>',
       () => `<script type="module" crossorigin data-src="${code}"></script><script>`,
     )
@@ -133,9 +136,21 @@ async function writePage(
   writeFileSync(join(dir, 'login.html'), page(titled, `<div id="drawn">${login}</div>`))
 }
 
+/** Returns the script of the head, in one piece with what it imports. */
+export async function headScript() {
+  const bundle = await rolldown({
+    input: join(web, 'api', 'start.js'),
+    cwd: projectRoot,
+    platform: 'browser',
+    treeshake: { moduleSideEffects: false },
+  })
+  const { output } = await bundle.generate({ format: 'iife', minify: true })
+  await bundle.close()
+  return output[0].code
+}
+
 /** Returns the page with the script in its head. */
-function withStart(/** @type {string} */ html, /** @type {object[]} */ screens) {
-  const { code } = minifySync('start.js', readFileSync(join(web, 'api', 'start.js'), 'utf8'))
+function withStart(/** @type {string} */ html, /** @type {string} */ code, /** @type {object[]} */ screens) {
   const script = code.replace('__SCREENS__', () => JSON.stringify(screens))
   return replaced(html, /<!-- start -->/, () => `<script>${script}</script>`)
 }

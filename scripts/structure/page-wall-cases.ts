@@ -15,7 +15,7 @@ const outsideScreens = {
 const pageStart = 'The files that start the page import components, layout, screens, session and styles.'
 const pageTest = 'A test of the page imports nothing of the server and no journey.'
 const api =
-  'web/api talks to the server: it imports only the contract, the domain, React Query, eventsource-parser and idb-keyval.'
+  'web/api talks to the server: it imports only the contract, the domain, formats, React Query, eventsource-parser and idb-keyval.'
 const apiTypes =
   'The page takes only types from the contract, and contract/names, so that zod stays out of the bundle.'
 const components = 'A component imports only components, formats and the domain: pass in what it shows.'

@@ -1,7 +1,9 @@
 // Part of the page's head. Sets the theme before the first paint, so that a dark page never flashes light: that of
 // the device for visitors, light by default for a collector. Asks for the files and the answers of the first screen
-// while the page's code loads. The build fills in the screens (scripts/page/plan.mjs); early-answers.ts takes the
-// answers.
+// while the page's code loads, and shows the first amount of money that they have. The build fills in the screens
+// (scripts/page/plan.mjs); early-answers.ts takes the answers.
+import { showFirstAmount } from './first-amount.ts'
+
 {
   const stored = key => {
     try {
@@ -30,7 +32,7 @@
   addEventListener('submit', ({ target }) => {
     target.closest('#drawn')?.setAttribute('data-sent', '')
   })
-  // The frame of a collector's screen is drawn in the page too.
+  // The frame of a collector's screen is drawn in the page too (first-amount.ts).
   if (token !== null && calls !== null) document.documentElement.dataset.frame = path
 
   // The build leaves it to us to start the code: once what is drawn shows.
@@ -84,5 +86,8 @@
       answers[address].catch(() => {})
     }
     window.earlyAnswers = { token, answers }
+    const [profile, answer] = Object.values(answers)
+    // Not shown when an answer is missing; the screen says why.
+    if (answer) showFirstAmount({ path, address: pathname, token, profile, answer, stored }).catch(() => {})
   }
 }

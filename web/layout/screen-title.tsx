@@ -1,9 +1,10 @@
 import { buttonClass } from '#web/components/buttons/button.tsx'
-import { headerClass, titleClass } from '#web/components/shell/page-header.tsx'
+import { headerClass, subtitleClass, titleClass } from '#web/components/shell/page-header.tsx'
 import { paths } from '#web/paths.ts'
 
 interface Title {
   readonly title: string
+  readonly subtitle?: string
   /** Whether its header has buttons. */
   readonly hasActions?: boolean
 }
@@ -12,6 +13,11 @@ interface Title {
 export const screenTitles = {
   [paths.dashboard]: { title: 'Welcome' },
   [paths.collection]: { title: 'My Collection', hasActions: true },
+  [paths.statistics]: {
+    title: 'Statistics',
+    subtitle: "Your collection's value and performance.",
+    hasActions: true,
+  },
 } as const satisfies Readonly<Record<string, Title>>
 
 /** Returns the title of the screen at an address; undefined for a screen without a fixed one. */
@@ -20,11 +26,14 @@ export function titleAt(pathname: string): Title | undefined {
 }
 
 /** The placeholder of a screen's header while the screen loads. An invisible button gives it the header's height. */
-export function ScreenTitle({ title, hasActions = false }: Title) {
+export function ScreenTitle({ title, subtitle, hasActions = false }: Title) {
   return (
     <div aria-hidden className={headerClass}>
       <div className="min-w-0 wrap-anywhere">
-        <p className={titleClass}>{title}</p>
+        <p data-place="title" className={titleClass}>
+          {title}
+        </p>
+        {subtitle && <p className={subtitleClass}>{subtitle}</p>}
       </div>
       {hasActions && <span className={buttonClass({ className: 'invisible' })} />}
     </div>

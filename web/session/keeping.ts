@@ -6,6 +6,8 @@ import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from './browser-storage.ts'
 
 const keepingKey = 'keeping'
+/** The first texts of screens (web/api/first-amount.ts). */
+const firstTextsKey = 'first texts'
 const listeners = new Set<() => void>()
 
 /** Returns the id of the collector whose collection is kept; null while that is off. */
@@ -20,8 +22,14 @@ export function startKeeping(collectorId: string): void {
   tellListeners()
 }
 
+/** Forgets the texts that a screen would begin with, after a change of how they are written. */
+export function forgetFirstTexts(): void {
+  removeStored(firstTextsKey)
+}
+
 /** Switches it off and deletes what is kept. What could not be deleted is deleted at the next start. */
 export async function stopKeeping(): Promise<void> {
+  forgetFirstTexts()
   if (keptCollectorId() === null) return
   writeStored(keepingKey, noCollector)
   tellListeners()

@@ -14,7 +14,7 @@ import { ApiError, setTokenSource } from '#web/api/client.ts'
 import { setLedger } from '#web/format/ledger.ts'
 import { useSyncExternalStore } from 'react'
 import { readStored, removeStored, writeStored } from './browser-storage.ts'
-import { keptCollectorId, stopKeeping } from './keeping.ts'
+import { forgetFirstTexts, keptCollectorId, stopKeeping } from './keeping.ts'
 
 /**
  * Why nobody is signed in. `none`: no valid token at the start. `left`: signed out or account deleted.
@@ -131,6 +131,8 @@ export async function saveSettings(change: SettingsChange): Promise<void> {
   try {
     const { user } = await changeSettings(change)
     userChanged(user)
+    // They may be in another currency.
+    forgetFirstTexts()
     // Other tabs write and read amounts in it from now on, too.
     if (change.ledgerCurrency !== undefined) writeStored(ledgerKey, user.ledgerCurrency)
   } catch (error) {

@@ -22,7 +22,7 @@ export function PageHeader({ title, subtitle, count, actions, above }: PageHeade
           <ScreenHeading className={titleClass}>{title}</ScreenHeading>
           {count}
         </div>
-        {subtitle && <p className="mt-1 max-w-prose text-muted">{subtitle}</p>}
+        {subtitle && <p className={subtitleClass}>{subtitle}</p>}
       </div>
       {actions && <div className="page-actions">{actions}</div>}
     </header>
@@ -32,3 +32,4 @@ export function PageHeader({ title, subtitle, count, actions, above }: PageHeade
 /** Classes of a screen's header. Its placeholder, shown while the screen loads, has them too. */
 export const headerClass = 'mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:mb-6 sm:gap-y-4'
 export const titleClass = 'text-2xl font-bold tracking-tight sm:text-3xl'
+export const subtitleClass = 'mt-1 max-w-prose text-muted'

@@ -18,10 +18,12 @@ import { otherProfitNote } from '#web/figures/realised-profit.ts'
 import { ScreenLink } from '#web/figures/screen-link.tsx'
 import { TotalNotes } from '#web/figures/total-notes.tsx'
 import { ValueBy } from '#web/figures/value-by.tsx'
+import { screenTitles } from '#web/layout/screen-title.tsx'
 import { paths } from '#web/paths.ts'
 import { EarningsOverTime, ProfitOverTime } from './over-time.tsx'
 import { EarningsCards, ValueCards } from './statistics-cards.tsx'
 
+const { title, subtitle } = screenTitles[paths.statistics]
 const sharedBy = ['set', 'kind', 'grade', 'year'] as const
 const sharesShown = 12
 
@@ -45,8 +47,8 @@ export function StatisticsScreen() {
     <>
       <title>Statistics · Holofolio</title>
       <PageHeader
-        title="Statistics"
-        subtitle="Your collection's value and performance."
+        title={title}
+        subtitle={subtitle}
         actions={
           <ScreenLink to={paths.activity} className={buttonClass()}>
             Activity
