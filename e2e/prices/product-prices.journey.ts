@@ -221,7 +221,10 @@ test('a price shows the listings behind it and its history', async ({ page, api 
       purchase_date: '2026-11-02',
     })),
   ]
-  await servePrices(page, [nearMint, damaged, graded('PSA', '10', 5200)])
+  // Not of today, which the history would have.
+  const found = { as_of: '2026-11-20T09:05:00.000Z' }
+  const prices = [nearMint, damaged, graded('PSA', '10', 5200)].map(price => ({ ...price, ...found }))
+  await servePrices(page, prices)
   await page.route('**/evidence*', route => {
     const isOfDamaged = route.request().url().includes('Damaged')
     return route.fulfill({ json: { evidence: isOfDamaged ? null : evidence } })
@@ -270,6 +273,7 @@ async function expectListingsLeftOut(page: Page) {
 async function expectHistory(page: Page) {
   const region = history(page)
   const slider = region.getByRole('slider')
+  await region.scrollIntoViewIfNeeded()
   await expect(region.getByText('$412.50').first()).toBeVisible()
   await region.getByText('Show as table').click()
   await expect(region.getByRole('columnheader')).toHaveText(['Date', 'Near Mint', 'Your purchases'])

@@ -6,6 +6,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from './client.ts'
 import type { CopiesPage } from './collection.ts'
 import { productQuery } from './catalogue.ts'
+import { withNewPoints } from './new-points.ts'
 import { collectionKeyRoot, pricesKeyRoot, productsKeyRoot } from './query-keys.ts'
 
 export type ProductPrice = Answer<'GET /api/prices/product/:id'>['prices'][number]
@@ -38,7 +39,7 @@ export const productPricesQuery = (id: string) =>
         query: {},
         signal,
       })
-      refetchIfChanged(client, id, prices)
+      void noteFound(client, id, prices)
       return { prices, waiting }
     },
   })
@@ -51,7 +52,7 @@ export function useFindPrice(id: string) {
     onSuccess: async ({ prices, waiting }) => {
       const { queryKey } = productPricesQuery(id)
       await queries.cancelQueries({ queryKey, exact: true })
-      refetchIfChanged(queries, id, prices)
+      void noteFound(queries, id, prices)
       queries.setQueryData(queryKey, { prices, waiting })
     },
   })
@@ -145,34 +146,51 @@ export function useListingChange(productId: string) {
   })
 }
 
-/** When a price differs from what the page shows, refetches everything that shows it or a total of it. */
-function refetchIfChanged(queries: QueryClient, id: string, prices: readonly ProductPrice[]): void {
-  if (!hasChanged(queries, id, prices)) return
-  for (const queryKey of [collectionKeyRoot, productsKeyRoot, priceHistoryQuery(id).queryKey]) {
-    void queries.invalidateQueries({ queryKey })
+/**
+ * Once what is asked of the product is there, brings up to date what shows another price: the history gets the points that
+ * it lacks, and only what shows or adds up a changed price is fetched again.
+ */
+async function noteFound(queries: QueryClient, id: string, prices: readonly ProductPrice[]): Promise<void> {
+  const { queryKey: historyKey } = priceHistoryQuery(id)
+  const cache = queries.getQueryCache()
+  const asked = [...cache.findAll({ queryKey: historyKey }), ...cache.findAll({ queryKey: copiesKeyRoot })]
+  await Promise.allSettled(asked.map(({ state, promise }) => state.fetchStatus === 'fetching' && promise))
+
+  const history = queries.getQueryData(historyKey)
+  const next = history && withNewPoints(history, prices, new Date().toISOString().slice(0, 10))
+  if (next !== history) {
+    queries.setQueryData(historyKey, next)
+    void queries.invalidateQueries({ queryKey: [...historyKey, 'sources'] })
   }
+  const amounts = new Map(prices.map(({ key, priceCents }) => [key, priceCents]))
+  if (isShownOtherwise(queries, id, prices)) void queries.invalidateQueries({ queryKey: productsKeyRoot })
+  if (isHeldOtherwise(queries, id, amounts)) void queries.invalidateQueries({ queryKey: collectionKeyRoot })
 }
 
-/** True when a price is new, or differs from what the product or one of its copies shows. */
-function hasChanged(queries: QueryClient, id: string, prices: readonly ProductPrice[]): boolean {
-  const amounts = new Map(prices.map(({ key, priceCents }) => [key, priceCents]))
-  const before = queries.getQueryData(productPricesQuery(id).queryKey)?.prices
-  if (before?.some(({ key, priceCents }) => amounts.get(key) !== priceCents)) return true
-  if (before && before.length !== prices.length) return true
-
+/** Whether the product is shown with another price. */
+function isShownOtherwise(queries: QueryClient, id: string, prices: readonly ProductPrice[]): boolean {
   const plain = prices.find(
     ({ condition, grade }) => grade === null && (condition ?? 'Near Mint') === 'Near Mint',
   )
   const product = queries.getQueryData(productQuery(id).queryKey)
-  if (product && product.currentMarketPriceCents !== (plain?.priceCents ?? null)) return true
+  return product !== undefined && product.currentMarketPriceCents !== (plain?.priceCents ?? null)
+}
 
+/** Whether a copy of it is shown with another price. */
+function isHeldOtherwise(
+  queries: QueryClient,
+  id: string,
+  amounts: ReadonlyMap<string, Cents | null>,
+): boolean {
   return queries
-    .getQueriesData<CopiesPage>({ queryKey: [...collectionKeyRoot, 'copies'] })
+    .getQueriesData<CopiesPage>({ queryKey: copiesKeyRoot })
     .flatMap(([, page]) => page?.collection ?? [])
     .some(
       copy => copy.productId === id && copy.currentMarketPriceCents !== (amounts.get(copy.priceKey) ?? null),
     )
 }
+
+const copiesKeyRoot = [...collectionKeyRoot, 'copies'] as const
 
 const maxConcurrent = 4
 let running = 0
