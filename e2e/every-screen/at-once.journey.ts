@@ -14,6 +14,8 @@ async function editButton(page: Page, api: Api): Promise<Locator> {
   await page.goto('/collection')
   const edit = page.getByRole('button', { name: /^Edit / })
   await expect(edit).toBeVisible()
+  // Dialogs are loaded for somebody who uses the page.
+  await edit.hover()
   await settled(page)
   return edit
 }

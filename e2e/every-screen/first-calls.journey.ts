@@ -5,7 +5,7 @@ import { productNamed } from '#e2e/products/products'
 import { settled } from '#e2e/settled'
 
 const firstCalls = {
-  '/dashboard': ['/api/collections/changes?range=30d', '/api/collections?page=1&limit=6'],
+  '/dashboard': ['/api/collections/changes?range=30d'],
   '/collection': ['/api/collections/stats', '/api/collections?page=1&limit=12&grouped=true'],
   '/products': ['/api/products?page=1&limit=12'],
   '/activity': ['/api/operations?page=1&limit=20'],

@@ -96,6 +96,7 @@ test('what needs the collector is one line each, with its link', { tag: '@deep' 
     route.fulfill({ json: { changes: changesOf('30d', 0), basicStats } }),
   )
   await page.goto('/dashboard')
+  await recent(page).scrollIntoViewIfNeeded()
   await expect(needs.getByRole('listitem')).toHaveText(['1 copy has no market price'])
   await expectNoViolationsInDeepRun(page)
   await needs.getByRole('link').click()

@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
-import type { WishCounts } from '#web/api/wishlist.ts'
+import { useSyncExternalStore } from 'react'
+import { wishCountsQuery } from '#web/api/wishlist.ts'
 import { classNames } from '#web/components/class-names.ts'
 import { countOf, formatCount } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 
-export interface WishlistLinkProps {
-  wishes: WishCounts
-  active: boolean
-}
+const noWishes = { total: 0, reached: 0 }
+
+/** From here on the top bar has the link, which a phone has under More. */
+const wide = '(width >= 64rem)'
 
 /**
  * The link to the wishlist in the top bar, with the number of wishes; coloured once a price reaches its target.
  */
-export function WishlistLink({ wishes: { total, reached }, active }: WishlistLinkProps) {
+export function WishlistLink({ active }: { active: boolean }) {
+  // A phone requests what it shows.
+  const { data = noWishes } = useQuery({ ...wishCountsQuery, enabled: useSyncExternalStore(onWidth, isWide) })
+  const { total, reached } = data
   const label = ['Wishlist']
   if (total > 0) label.push(countOf(total, 'product'))
   if (reached > 0) label.push(`${formatCount(reached)} at your target price`)
@@ -39,8 +44,17 @@ export function WishlistLink({ wishes: { total, reached }, active }: WishlistLin
 /** The badge only fits two digits. */
 const shownLimit = 99
 
+const isWide = () => window.matchMedia(wide).matches
+
+function onWidth(listener: () => void): () => void {
+  const media = window.matchMedia(wide)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
 /** Labels the wishlist in a menu: "Wishlist", "Wishlist (12)", "Wishlist (12, 2 at target)". */
-export function wishlistLabel({ total, reached }: WishCounts): string {
+export function WishlistLabel() {
+  const { total, reached } = useQuery(wishCountsQuery).data ?? noWishes
   if (total === 0) return 'Wishlist'
   const atTarget = reached === 0 ? '' : `, ${formatCount(reached)} at target`
   return `Wishlist (${formatCount(total)}${atTarget})`

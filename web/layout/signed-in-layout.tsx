@@ -1,10 +1,8 @@
 /** The layout of every screen for signed-in collectors: the navigation around the screen. */
-import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Bell, CircleUserRound, Heart, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#web/api/accounts.ts'
-import { type WishCounts, wishCountsQuery } from '#web/api/wishlist.ts'
 import { AppShell, type NavItem } from '#web/components/shell/app-shell.tsx'
 import { BrandMark } from '#web/components/shell/brand-mark.tsx'
 import { ConfirmHost } from '#web/components/overlays/confirm-dialog.tsx'
@@ -20,7 +18,7 @@ import { Keys } from './keys/keys.tsx'
 import { DisplayCurrency } from './display-currency.tsx'
 import { activeEntry, bottomKeys, type MoreEntry, moreNavigation, navigation } from './navigation.ts'
 import { NoConnection } from './no-connection.tsx'
-import { ProfileLink, wishlistLabel, WishlistLink } from './bar-links.tsx'
+import { ProfileLink, WishlistLabel, WishlistLink } from './bar-links.tsx'
 import './signed-in-styles.ts'
 import { useBackground } from './background.ts'
 import { ScreenTitle, titleAt } from './screen-title.tsx'
@@ -29,7 +27,6 @@ export function SignedInLayout() {
   const session = useSession()
   const user = session.status === 'signed-in' ? session.user : null
   const pathname = useLocation({ select: location => location.pathname })
-  const { data: wishes = noWishes } = useQuery({ ...wishCountsQuery, enabled: user !== null })
 
   useBackground(user)
   const hasWaiting = useWaitingCount(user?.id ?? null) > 0
@@ -58,10 +55,10 @@ export function SignedInLayout() {
       }
       items={navItems(pathname, linkTo)}
       bottomKeys={bottomKeys}
-      moreItems={moreItems(pathname, user, wishes)}
+      moreItems={moreItems(pathname, user)}
       end={
         <>
-          <WishlistLink wishes={wishes} active={isOnWishlist} />
+          <WishlistLink active={isOnWishlist} />
           <NotificationBell />
           <ProfileLink username={user.username} active={isOnProfile} />
           <IconButton
@@ -99,8 +96,6 @@ const LogOutDialog = lazyDialog('LogOutDialog', () => import('./waiting/log-out-
 const waitingDialogs = [LogOutDialog]
 const noDialogs: typeof waitingDialogs = []
 
-const noWishes = { total: 0, reached: 0 }
-
 /** By default the router marks every link that is a prefix of the address; the navigation marks its own. */
 const exactly = { activeOptions: { exact: true } } as const
 
@@ -118,13 +113,13 @@ function linkTo({ to, opens }: MoreEntry): NavItem['link'] {
 }
 
 /** What this collector has under More. */
-function moreItems(pathname: string, user: User, wishes: WishCounts): NavItem[] {
+function moreItems(pathname: string, user: User): NavItem[] {
   const active = activeEntry(pathname)
   const entries = moreNavigation.filter(({ only }) => only === undefined || user[only])
   const firstOfOperators = entries.find(({ only }) => only !== undefined)
   return entries.map(entry => ({
     key: entry.opens ?? entry.to,
-    label: entry.to === paths.wishlist ? wishlistLabel(wishes) : entry.label,
+    label: entry.to === paths.wishlist ? <WishlistLabel /> : entry.label,
     icon: <entry.icon aria-hidden size={20} />,
     active: entry === active,
     startsGroup: entry === firstOfOperators,

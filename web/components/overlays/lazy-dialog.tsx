@@ -31,21 +31,34 @@ export function lazyDialog<Name extends string, Props extends object>(
   return Object.assign(Dialog, { load: loadDialog })
 }
 
+/** What shows that somebody uses the page, and may open a dialog next. */
+const uses = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'focusin'] as const
+let isUsed = false
+
 /**
- * Loads the code of dialogs that a screen may open, when the browser has nothing else to do. Pass the same list each
- * time.
+ * Loads the code of dialogs that a screen may open, once somebody uses the page and the browser has nothing else to do. Pass
+ * the same list each time.
  */
 export function useDialogsAhead(dialogs: readonly Pick<LazyDialog<never>, 'load'>[]): void {
   useEffect(() => {
+    const [ended, waiting] = [new AbortController(), new AbortController()]
     const loadAll = () => {
+      if (ended.signal.aborted) return
       for (const { load } of dialogs) load().catch(() => {})
     }
-    // Safari does not tell when it is idle.
-    if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(loadAll, 1_000)
-      return () => clearTimeout(timer)
+    const begin = () => {
+      isUsed = true
+      waiting.abort()
+      // Safari does not tell when it is idle.
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(loadAll)
+      else setTimeout(loadAll, 1_000)
     }
-    const request = requestIdleCallback(loadAll)
-    return () => cancelIdleCallback(request)
+    const listening = { capture: true, passive: true, signal: waiting.signal }
+    if (isUsed) begin()
+    else for (const use of uses) addEventListener(use, begin, listening)
+    return () => {
+      ended.abort()
+      waiting.abort()
+    }
   }, [dialogs])
 }

@@ -32,7 +32,7 @@ export interface MenuItem {
 /** An entry that leads to a screen. The caller renders the link, so the menu knows no router. */
 export interface MenuLink {
   key: string
-  label: string
+  label: ReactNode
   icon: ReactNode
   /** It leads to the screen that is open. */
   active: boolean

@@ -139,7 +139,7 @@ function BottomBar({
   )
 }
 
-function linkProps(item: NavItem, className: string, text: string) {
+function linkProps(item: NavItem, className: string, text: ReactNode) {
   return {
     className,
     'aria-current': item.active ? ('page' as const) : undefined,
@@ -155,7 +155,7 @@ function linkProps(item: NavItem, className: string, text: string) {
 /** A navigation item. The caller renders the link, so the shell knows no router. */
 export interface NavItem {
   key: string
-  label: string
+  label: ReactNode
   /** For the bottom bar on a phone, which only fits a short word. */
   shortLabel?: string
   icon: ReactNode

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChartLine, CirclePlus, LibraryBig, WalletCards } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { changesQuery } from '#web/api/changes.ts'
+import type { Stats } from '#web/api/collection.ts'
 import { chosenSetsQuery } from '#web/api/sets.ts'
 import { textLinkClass } from '#web/components/buttons/button.tsx'
 import { Section } from '#web/components/section.tsx'
@@ -19,12 +20,12 @@ import { type DashboardSearch, usualRange } from './dashboard-search.ts'
 import { MarketTotal } from './market-total.tsx'
 import { NeedsList } from './needs-list.tsx'
 import { PriceChanges } from './price-changes.tsx'
-import { RecentAdditions, recentQuery } from './recent-additions.tsx'
+import { RecentAdditions } from './recent-additions.tsx'
 
 const route = getRouteApi('/signed-in/dashboard')
 
 /** What it shows before anything else. */
-export const firstQueries = [changesQuery(usualRange), recentQuery]
+export const firstQueries = [changesQuery(usualRange)]
 
 const EmptyDashboard = lazy(() =>
   import('./empty-dashboard.tsx').then(module => ({ default: module.EmptyDashboard })),
@@ -71,8 +72,7 @@ export function DashboardScreen() {
         />
         <FiveTotals stats={stats} />
         <PriceChanges range={range} />
-        {stats && <NeedsList stats={stats} />}
-        <RecentAdditions />
+        <FurtherDown stats={stats} />
       </>
     )
   }
@@ -87,6 +87,17 @@ export function DashboardScreen() {
         <QuickActions />
       </div>
     </>
+  )
+}
+
+/** Requested once it is seen. */
+function FurtherDown({ stats }: { stats: Stats | undefined }) {
+  const [ref, isSeen] = useSeen<HTMLDivElement>()
+  return (
+    <div ref={ref} className="flex flex-col gap-4 lg:gap-6">
+      {stats && isSeen && <NeedsList stats={stats} />}
+      <RecentAdditions isSeen={isSeen} />
+    </div>
   )
 }
 

@@ -12,12 +12,12 @@ import { setAndPrinting } from '#web/format/printing.ts'
 import { paths } from '#web/paths.ts'
 
 /** Specification, section 9: requests six, shows five. */
-export const recentQuery = copiesQuery({ page: 1, limit: 6 })
+const recentQuery = copiesQuery({ page: 1, limit: 6 })
 const shownLimit = 5
 
-/** The newest copies of a collection that has some. */
-export function RecentAdditions() {
-  const recent = useQuery(recentQuery)
+/** The newest copies of a collection that has some. Requests them once it is seen. */
+export function RecentAdditions({ isSeen }: { isSeen: boolean }) {
+  const recent = useQuery({ ...recentQuery, enabled: isSeen })
   return (
     <Section
       title="Recent Additions"

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { parsePriceKey } from '#domain/prices/price-target'
 import { type PriceHistory, priceHistoryQuery, priceParamsOf } from '#web/api/product-prices.ts'
 import { CheckboxField, SelectField } from '#web/components/fields/fields.tsx'
 import { Section } from '#web/components/section.tsx'
 import { EmptyState, PartError, Skeleton } from '#web/components/states/states.tsx'
+import { useSeen } from '#web/figures/seen.ts'
 import { productCopiesQuery } from './copies-summary.ts'
 import { byLadderOrder } from './price-ladder.ts'
 import { purchaseMarks } from './price-marks.ts'
@@ -60,7 +61,7 @@ function Content({ productId }: { productId: string }) {
         )}
         <CheckboxField look="switch" label="By source" checked={isBySource} onCheckedChange={setIsBySource} />
       </div>
-      <Suspense fallback={<ChartPlace />}>
+      <WhenSeen place={<ChartPlace />}>
         <Chart
           label={line.label}
           points={line.points.map(({ date, priceCents }) => ({ day: date, value: priceCents }))}
@@ -68,9 +69,15 @@ function Content({ productId }: { productId: string }) {
           bySource={isBySource ? { productId, query: priceParamsOf(line.target) } : null}
           marks={purchaseMarks(history.data.purchases, copies.data?.collection ?? [], line.key)}
         />
-      </Suspense>
+      </WhenSeen>
     </div>
   )
+}
+
+/** Loads what is in it once it comes into view. */
+function WhenSeen({ place, children }: { place: ReactNode; children: ReactNode }) {
+  const [ref, isSeen] = useSeen<HTMLDivElement>()
+  return <div ref={ref}>{isSeen ? <Suspense fallback={place}>{children}</Suspense> : place}</div>
 }
 
 /** Returns the price histories that have points, in the order of the price rows. */

@@ -17,6 +17,7 @@ import { SelectField, TextField } from '#web/components/fields/fields.tsx'
 import { type FieldErrors, useFormState } from '#web/components/fields/form-state.ts'
 import { Section } from '#web/components/section.tsx'
 import { Notice, PartError } from '#web/components/states/states.tsx'
+import { useSeen } from '#web/figures/seen.ts'
 import { formatCents } from '#web/format/values.ts'
 import { productCopiesQuery } from './copies-summary.ts'
 import { PriceRow } from './price-row.tsx'
@@ -27,7 +28,8 @@ import { SourceLead } from './source-lead.tsx'
 export function ProductPrices({ product }: { product: Product }) {
   const prices = useQuery(productPricesQuery(product.id))
   const copies = useQuery(productCopiesQuery(product.id))
-  const source = useQuery(priceSourceQuery)
+  const [ref, isSeen] = useSeen<HTMLDivElement>()
+  const source = useQuery({ ...priceSourceQuery, enabled: isSeen })
   const [requestedKeys, setRequestedKeys] = useState<readonly string[]>([])
 
   const rows = ladderRows({
@@ -60,7 +62,7 @@ export function ProductPrices({ product }: { product: Product }) {
 
   return (
     <Section title="Prices" {...(source.data && { subtitle: source.data.prices })}>
-      <div className="flex flex-col gap-4">
+      <div ref={ref} className="flex flex-col gap-4">
         {prices.isError && (
           <PartError
             text={failureSentence(prices.error, "Couldn't load prices")}
