@@ -158,7 +158,7 @@ async function firstAmountTable(app: Visited): Promise<string> {
     rows.push([
       name,
       ...(['firstMs', 'returnMs', 'keptMs', 'requests'] as const).flatMap(figure => [
-        marked(of(figure).toFixed(0), of(figure) <= goals[figure]),
+        Number.isNaN(of(figure)) ? 'none' : marked(of(figure).toFixed(0), of(figure) <= goals[figure]),
         String(goals[figure]),
       ]),
     ])
