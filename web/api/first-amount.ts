@@ -29,6 +29,8 @@ const keptKey = 'first texts'
 export async function showFirstAmount({ path, address, token, profile, answer, stored }: FirstScreen) {
   // Read before the client of the page takes them.
   const fresh = Promise.all([copyOf(profile), copyOf(answer)])
+  // It may fail before anything waits for it.
+  fresh.catch(() => {})
   const keeper = stored('keeping')
   const hidesAny = (userId: string | null) => stored(`adds wait, for ${userId}`) !== null
   await parsed()
