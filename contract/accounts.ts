@@ -101,6 +101,17 @@ export const accountEndpoints = {
     body: z.object({ username: typed, password: typed }),
     answer: session,
   }),
+  'POST /api/auth/password-reset/link': endpoint({
+    summary: 'Mail a link that sets a new password to the confirmed address of an account',
+    access: 'open',
+    refusals: ['conflict', 'too_many_requests'],
+    grows: false,
+    body: z.object({
+      /** A username or an e-mail address. One without an account gets the same answer. */
+      username: typed,
+    }),
+    answer: nothing,
+  }),
   'POST /api/auth/password-reset/owner': endpoint({
     summary: 'Get whose password a reset link sets',
     access: 'open',

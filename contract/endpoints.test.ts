@@ -27,6 +27,7 @@ const goOnWhileTheDiskIsFull = [
   'POST /api/auth/login',
   'POST /api/auth/logout',
   'POST /api/auth/password-reset',
+  'POST /api/auth/password-reset/link',
   'POST /api/auth/password-reset/owner',
   'POST /api/auth/restore/check',
   'POST /api/collections/bulk/figures',

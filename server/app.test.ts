@@ -38,6 +38,7 @@ onOneEngine(engine => {
       'POST /api/auth/email-confirmation/owner',
       'POST /api/auth/login',
       'POST /api/auth/password-reset',
+      'POST /api/auth/password-reset/link',
       'POST /api/auth/password-reset/owner',
       'POST /api/auth/register',
     ])

@@ -8,6 +8,7 @@ export const paths = {
   /** An invented collection, for everybody. */
   demo: '/demo',
   /** The secret of the link is behind the #. */
+  forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   /** The secret of the link is behind the #. */
   confirmEmail: '/confirm-email',

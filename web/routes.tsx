@@ -105,6 +105,12 @@ const registerRoute = createRoute({
 })
 
 /** Also for a signed-in collector, who may have forgotten the password all the same. */
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: paths.forgotPassword,
+  ...screen(() => import('./screens/forgot-password/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+})
+
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.resetPassword,
@@ -179,6 +185,7 @@ function framed<
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
+  forgotPasswordRoute,
   resetPasswordRoute,
   confirmEmailRoute,
   sharedRoute,

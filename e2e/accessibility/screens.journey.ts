@@ -153,7 +153,13 @@ visitorTest('every screen of a visitor', async ({ page, app, collector, complain
   forgive(complaints, 'lost calls')
   await lookAtAll(page, ['/demo', '/demo?view=collection'])
   await lookAtEach(page, [{ file: 'web/screens/demo/card-dialog.tsx', name: 'Lugia', open: 'Lugia' }])
-  await lookAtAll(page, ['/reset-password', '/confirm-email', '/shared/none', '/no/such/screen'])
+  await lookAtAll(page, [
+    '/forgot-password',
+    '/reset-password',
+    '/confirm-email',
+    '/shared/none',
+    '/no/such/screen',
+  ])
   forgive(complaints, 404)
   for (const address of ['/reset-password', '/confirm-email']) {
     await lookInside(page, `${address}#${secret}`)

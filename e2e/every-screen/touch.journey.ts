@@ -89,7 +89,13 @@ test('the steps of a trade, and the screens of visitors, can be pressed with a f
   })
   await test.step('the screens of visitors', async () => {
     await page.evaluate(() => localStorage.clear())
-    for (const address of ['/login', '/register', '/reset-password?token=a', '/confirm-email?token=a']) {
+    for (const address of [
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/reset-password?token=a',
+      '/confirm-email?token=a',
+    ]) {
       await load(page, address)
       await expectTouchable(page, address)
     }

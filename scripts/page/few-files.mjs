@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path'
 const entry = /\/web\/main\.tsx$/
 const loginScreen = /\/web\/screens\/login\/login-screen\.tsx$/
 /** Screens without the frame. */
-const frameless = /\/web\/screens\/(?:register|reset-password|confirm-email)\//
+const frameless = /\/web\/screens\/(?:register|forgot-password|reset-password|confirm-email)\//
 const frame = /\/web\/layout\/signed-in-layout\.tsx$/
 const screen = /\/web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
 /** What reads through the query client. The login screen does not; it only reaches them through an index. */

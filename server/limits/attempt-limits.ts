@@ -39,6 +39,10 @@ const confirmLimit: Limit = { max: 10, windowMs: dayMs }
 const confirmMailboxLimit: Limit = { max: 5, windowMs: dayMs }
 /** From all accounts of one network. */
 const confirmNetworkLimit: Limit = { max: 50, windowMs: dayMs }
+/** Links for a forgotten password: for one name from one network. */
+const forgottenLimit: Limit = { max: 5, windowMs: hourMs }
+/** From one network for any name. */
+const forgottenNetworkLimit: Limit = { max: 20, windowMs: hourMs }
 const knownAddressMs = 90 * dayMs
 const tooManySignIns = 'Too many attempts to sign in.'
 
@@ -174,6 +178,16 @@ export async function countConfirmation(
     [bucketName('confirm-mailbox', sent.mailbox), confirmMailboxLimit],
   ]
   await countAll(parts, limits, 'Too many confirmation links were sent.')
+}
+
+/** Counts a request for the link of a forgotten password, for a name of an account or not. Throws Refused after too many. */
+export async function countForgotten(parts: Parts, { account, address }: Door): Promise<void> {
+  const network = networkOf(address)
+  const limits: [string, Limit][] = [
+    [bucketName('forgotten-network', network), forgottenNetworkLimit],
+    [bucketName('forgotten', account, network), forgottenLimit],
+  ]
+  await countAll(parts, limits, 'Too many links for a new password were requested.')
 }
 
 /** Counts once by each limit in a transaction of its own, up to the first that is exceeded. */

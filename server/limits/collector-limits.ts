@@ -92,7 +92,9 @@ const quietLimits = {
   'notice-sign_in': noticeLimit,
   'notice-password_changed': noticeLimit,
   'notice-email_changed': noticeLimit,
-} satisfies Record<'price' | `notice-${AccountNoticeKind}`, Limit>
+  /** Links for a forgotten password, which strangers request: they fill a mailbox, but do no other harm. */
+  forgotten: { max: 20, windowMs: dayMs },
+} satisfies Record<'price' | 'forgotten' | `notice-${AccountNoticeKind}`, Limit>
 
 /** Of the questions for prices, those for cards that the collector looks at: the rest is for what they add. */
 const lookingLimit: Limit = { ...quietLimits.price, max: 200 }

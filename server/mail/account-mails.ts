@@ -5,16 +5,26 @@ import type { Mail } from './mail.ts'
 
 type Letter = Omit<Mail, 'to'>
 
-/** The link to set a new password. */
-export function resetLinkMail({
-  username,
-  link,
-}: {
+interface ResetLink {
   readonly username: string
   readonly link: string
-}): Letter {
+}
+
+/** The link to set a new password, made by the operator. */
+export function resetLinkMail({ username, link }: ResetLink): Letter {
+  const made = `The operator made this link for the Holofolio account ${onOneLine(username)}.`
+  return passwordLetter(made, link)
+}
+
+/** The link to set a new password, requested on the page. */
+export function forgottenPasswordMail({ username, link }: ResetLink): Letter {
+  const made = `A new password was requested for the Holofolio account ${onOneLine(username)}.`
+  return passwordLetter(made, link)
+}
+
+function passwordLetter(made: string, link: string): Letter {
   return letter('Set a new password', [
-    `The operator made this link for the Holofolio account ${onOneLine(username)}. It sets a new password, once, within ${resetHours} hours:`,
+    `${made} This link sets it, once, within ${resetHours} hours:`,
     link,
     'Anyone with the link can take over the account: do not pass it on. If you did not ask for it, ignore this mail.',
   ])

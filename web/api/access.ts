@@ -11,6 +11,10 @@ export const registrationQuery = queryOptions({
   staleTime: 0,
 })
 
+/** Mails a link that sets a new password to the confirmed address of an account, by its username or e-mail address. */
+export const forgetPassword = (username: string) =>
+  call('POST /api/auth/password-reset/link', { body: { username } })
+
 /** Whose password a reset link sets. */
 export const resetOwnerQuery = (secret: string) =>
   queryOptions({

@@ -1,16 +1,24 @@
-/** A forgotten password: the operator makes a link, and the person who opens it sets a new password. */
+/** A forgotten password: a link by mail or from the operator, and the person who opens it sets a new password. */
 import { checkNewPassword } from '#domain/accounts/credentials'
-import { resetHours } from '#domain/accounts/secret-links'
-import { collectorById, setPasswordHash, type StoredCollector } from '#server/db/accounts/collectors'
+import { resetHours, resetLink } from '#domain/accounts/secret-links'
+import { foldedKey, textFault } from '#domain/text'
+import {
+  collectorById,
+  collectorBySignInName,
+  setPasswordHash,
+  type StoredCollector,
+} from '#server/db/accounts/collectors'
 import { passwordResetOwner, savePasswordReset, spendLink } from '#server/db/accounts/secret-links'
 import { deleteTokens } from '#server/db/accounts/tokens'
 import type { Parts } from '#server/parts'
+import { countForgotten } from '#server/limits/attempt-limits'
+import { isWithinLimit } from '#server/limits/collector-limits'
 import { commonPasswordError } from '#server/passwords/common-passwords'
 import { Refused, rejectFields } from '#server/refused'
 import { mailNotice, tellUnderBell } from './account-notices.ts'
 import { linkDigest, newLinkSecret } from './link-secret.ts'
 import type { Visitor } from './sessions.ts'
-import { resetLinkMail } from '#server/mail/account-mails'
+import { forgottenPasswordMail, resetLinkMail } from '#server/mail/account-mails'
 import { MailFailed } from '#server/mail/mail'
 import { resetAddress } from './move-email.ts'
 
@@ -66,7 +74,38 @@ export async function resetPassword(
 }
 
 function usedUp(): Refused {
-  return new Refused('forbidden', 'This link was used or has expired. Ask the operator for a new one.')
+  return new Refused('forbidden', 'This link was used or has expired. Ask for a new one.')
+}
+
+/**
+ * Mails a link in the background to the confirmed address of the account with this username or e-mail address. Answers
+ * alike, and as fast, whether there is one. Throws Refused on a server without mail and after too many requests.
+ */
+export async function forgetPassword(parts: Parts, username: string, { address }: Visitor): Promise<void> {
+  const { mailer, storage, publicUrl, now, log } = parts
+  if (mailer === null)
+    throw new Refused(
+      'conflict',
+      'This server sends no mail. Ask the operator for a link to set a new password.',
+    )
+  const nameKey = textFault(username) ? null : foldedKey(username)
+  await countForgotten(parts, { account: nameKey ?? '', address })
+  if (nameKey === null) return
+  parts.background.start('links for forgotten passwords', async signal => {
+    const found = await storage.read(db => collectorBySignInName(db, nameKey))
+    const to = found && (await storage.read(db => resetAddress(db, found.id, now().toISOString())))
+    if (!found || found.disabledAt !== null || to === null) return
+    if (!(await isWithinLimit(parts, 'forgotten', found.id))) return
+    const { secret } = await startPasswordReset(parts, found.id)
+    const mail = forgottenPasswordMail({ username: found.username, link: resetLink(publicUrl, secret) })
+    try {
+      await mailer.send({ to, ...mail }, signal)
+    } catch (error) {
+      if (!(error instanceof MailFailed)) throw error
+      const { fault, reason } = error
+      log.warn({ collector_id: found.id, fault, reason }, 'cannot mail a link for a forgotten password')
+    }
+  })
 }
 
 /**

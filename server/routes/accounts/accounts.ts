@@ -4,7 +4,7 @@ import { changeProfile } from '#server/commands/accounts/change-profile'
 import { changeSettings } from '#server/commands/accounts/change-settings'
 import { notFound, Refused } from '#server/refused'
 import { currentRegistration } from '#server/commands/accounts/admission'
-import { resetOwner, resetPassword } from '#server/commands/accounts/reset-password'
+import { forgetPassword, resetOwner, resetPassword } from '#server/commands/accounts/reset-password'
 import { register } from '#server/commands/accounts/register'
 import { signIn } from '#server/commands/accounts/sign-in'
 import { signOut, endOtherSessions, endSession, listSessions } from '#server/commands/accounts/sessions'
@@ -30,6 +30,10 @@ export function accountRoutes(parts: Parts): Route[] {
       return sessionAnswer(session)
     }),
     route('GET /api/auth/registration', async () => ({ registration: await currentRegistration(parts) })),
+    route('POST /api/auth/password-reset/link', async call => {
+      await forgetPassword(parts, call.body.username, call)
+      return {}
+    }),
     route('POST /api/auth/password-reset/owner', async call => {
       const { username } = await resetOwner(parts, call.body.secret)
       return { username }

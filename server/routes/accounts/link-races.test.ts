@@ -46,7 +46,7 @@ onBothEngines(engine => {
     const answers = await Promise.all([reset(new_password), reset('a third long passphrase')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
     const { status, refusal } = await reset(new_password)
-    const usedUp = 'This link was used or has expired. Ask the operator for a new one.'
+    const usedUp = 'This link was used or has expired. Ask for a new one.'
     expect([status, refusal.error]).toEqual([403, usedUp])
     const owner = await app.call('POST /api/auth/password-reset/owner', { body: { secret } })
     expect(owner.status).toBe(403)

@@ -7,7 +7,7 @@ import { onOneEngine } from '#server/testing/storages'
 
 const hourMs = 60 * 60 * 1_000
 const new_password = 'another long passphrase'
-const usedUp = [403, 'This link was used or has expired. Ask the operator for a new one.']
+const usedUp = [403, 'This link was used or has expired. Ask for a new one.']
 
 onOneEngine(engine => {
   let app: TestApp

@@ -63,6 +63,11 @@ export function LoginScreen() {
           Sign in
         </Button>
       </form>
+      <p className="mt-4 text-center">
+        <Link to={paths.forgotPassword} className={textLinkClass}>
+          Forgot your password?
+        </Link>
+      </p>
     </VisitorLayout>
   )
 }

@@ -15,7 +15,7 @@ import { VisitorLayout } from '#web/layout/visitor-layout.tsx'
 import { paths } from '#web/paths.ts'
 import { currentSession, sessionRevoked } from '#web/session/session.ts'
 
-/** Sets a new password by the link that the operator made for somebody who has forgotten theirs. */
+/** Sets a new password by the link for somebody who has forgotten theirs. */
 export function ResetPasswordScreen() {
   const secret = useLocation({ select: ({ hash }) => secretIn(hash) })
   return (
@@ -46,7 +46,12 @@ function ByLink({ secret }: { secret: string }) {
   if (owner.data !== undefined) return <NewPasswordForm secret={secret} username={owner.data} />
   if (owner.isPending) return <Skeleton height="18rem" />
   return owner.error instanceof ApiError && owner.error.code === 'forbidden' ? (
-    <Notice tone="error">{owner.error.message}</Notice>
+    <Notice tone="error">
+      {owner.error.message}{' '}
+      <Link to={paths.forgotPassword} className={textLinkClass}>
+        Get a new link
+      </Link>
+    </Notice>
   ) : (
     <PartError text="Couldn't check the link" onRetry={() => void owner.refetch()} />
   )
