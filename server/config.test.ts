@@ -198,6 +198,8 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'cards.example.com'],
     ['PUBLIC_URL', 'https://user:hunter2@cards.example.com'],
     ['PUBLIC_URL', 'https://cards.example.com/?hunter2'],
+    ['PUBLIC_URL', 'https://cards.example.com#hunter2'],
+    ['PUBLIC_URL', 'https://example.com/cards'],
     ['ASK_TO_MARKET_FACTOR', '0'],
     ['ASK_TO_MARKET_FACTOR', '1e3'],
     ['SMTP_URL', 'https://user:hunter2@host'],

@@ -175,7 +175,8 @@ function isLoopbackHost(host: string): boolean {
 function publicUrlOf(text: string | null): string | null {
   if (text === null) return null
   const address = webAddressOf('PUBLIC_URL', text)
-  if (/[?#]/.test(address)) throw new BadConfig('PUBLIC_URL must be a web address without ? or #.')
+  if (!/^https?:\/\/[^/?#]+$/i.test(address))
+    throw new BadConfig('PUBLIC_URL must be a web address without a path, such as https://cards.example.com.')
   return address
 }
 
