@@ -50,12 +50,16 @@ export function isOwned(card: ListedCard): boolean {
 
 /** The lowest known price of a card's printings; null if none is known. */
 export function cheapestCents(card: ListedCard): Cents | null {
-  return cheapest(card)?.currentMarketPriceCents ?? null
+  return cheapestPrinting(card)?.currentMarketPriceCents ?? null
 }
 
 /** The printing with the lowest known price, the first of several; undefined if none is known. */
-function cheapest({ printings }: ListedCard): ListedPrinting | undefined {
-  const priceOf = (printing: ListedPrinting) => printing.currentMarketPriceCents ?? Number.POSITIVE_INFINITY
+export function cheapestPrinting<Printing extends Pick<ListedPrinting, 'currentMarketPriceCents'>>({
+  printings,
+}: {
+  readonly printings: readonly Printing[]
+}): Printing | undefined {
+  const priceOf = (printing: Printing) => printing.currentMarketPriceCents ?? Number.POSITIVE_INFINITY
   return printings
     .filter(({ currentMarketPriceCents: price }) => price !== null)
     .toSorted((one, other) => priceOf(one) - priceOf(other))[0]
@@ -72,7 +76,7 @@ export function totalsOf(cards: readonly ListedCard[]): ChecklistTotals {
   const missing = cards.filter(card => !isOwned(card))
   const printings = cards.flatMap(card => card.printings)
   const { priced, costCents } = knownCost(missing.map(cheapestCents))
-  const [oldestPriceAsOf = null] = missing.flatMap(card => cheapest(card)?.priceAsOf ?? []).toSorted()
+  const [oldestPriceAsOf = null] = missing.flatMap(card => cheapestPrinting(card)?.priceAsOf ?? []).toSorted()
   return {
     cards: cards.length,
     cardsOwned: cards.length - missing.length,

@@ -40,7 +40,7 @@ export function Binder({ pockets, chosen, waiting, ...rest }: BinderProps) {
           {...rest}
           pocket={pocket}
           isChosen={chosen.has(pocket.id)}
-          isWaiting={waiting.has(pocket.id)}
+          isWaiting={waiting.has(pocket.printingId)}
           isInTabOrder={pocket.id === inTabOrder}
           onFocus={noteFocus}
         />

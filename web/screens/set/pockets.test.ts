@@ -49,8 +49,8 @@ const checklist: Checklist = {
 it('has a pocket for each card, with its copies in all printings and its cheapest price', () => {
   const pockets = pocketsOf(checklist, false)
   expect(pockets).toMatchObject([
-    { id: 'pikachu', printingLabel: 'Normal', quantity: 3, priceCents: 95 },
-    { id: 'mew', printingLabel: null, quantity: 0, priceCents: 95 },
+    { id: 'pikachu', printingId: 'reverse', printingLabel: 'Reverse Holo', quantity: 3, priceCents: 95 },
+    { id: 'mew', printingId: 'mew', printingLabel: null, quantity: 0, priceCents: 95 },
   ])
   expect(pockets[0]?.art).toMatchObject({ setName: 'Base Set', productType: 'card', pokemonType: 'Fire' })
 })

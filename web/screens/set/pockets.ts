@@ -1,17 +1,19 @@
 /** The pockets of a set's binder: one for each card, or one for each printing. */
 import type { Cents } from '#domain/money/money'
+import { cheapestPrinting } from '#domain/wishlist/set-checklist'
 import type { Checklist } from '#web/api/sets.ts'
 import type { CardArtProduct } from '#web/components/cards/card-art.tsx'
 import { ownedOf } from '#web/format/printing.ts'
 import type { Shown } from './set-search.ts'
 
 export interface Pocket {
-  /** Of the printing in it; in a pocket for a whole card, of the one that the catalogue lists. */
+  /** Of the printing in it; in a pocket for a whole card, of the card. */
   readonly id: string
   readonly cardId: string
   readonly name: string
   readonly cardNumber: string | null
-  /** Of that printing. */
+  /** What a tick adds: the printing in it, or the cheapest one of a whole card, so that the price is of what is added. */
+  readonly printingId: string
   readonly printingLabel: string | null
   /** How many copies the collector owns: of a whole card in all printings. */
   readonly quantity: number
@@ -30,16 +32,19 @@ export function pocketsOf({ set, cards }: Checklist, isByPrinting: boolean): Poc
       return card.printings.map(printing => ({
         ...common,
         id: printing.id,
+        printingId: printing.id,
         printingLabel: printing.label,
         quantity: printing.quantity,
         priceCents: printing.currentMarketPriceCents,
       }))
     }
+    const printing = cheapestPrinting(card) ?? card.printings[0]
     return [
       {
         ...common,
         id: cardId,
-        printingLabel: card.printings[0]?.label ?? null,
+        printingId: printing?.id ?? cardId,
+        printingLabel: printing?.label ?? null,
         quantity: ownedOf(card),
         priceCents: card.currentMarketPriceCents,
       },

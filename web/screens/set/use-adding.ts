@@ -34,7 +34,7 @@ export function useAdding({ setName, language }: Pick<CardSet, 'setName' | 'lang
 
   /** Adds a copy. Throws KeptForLater when it waits on this device instead. */
   async function addOne(pocket: Pocket, paidCents: Cents): Promise<Added> {
-    const { id, name, cardNumber, printingLabel } = pocket
+    const { printingId: id, name, cardNumber, printingLabel } = pocket
     const content = `${id} ${paidCents}`
     const { key, purchaseDate } = sent.current.get(content) ?? {
       key: randomKey(),

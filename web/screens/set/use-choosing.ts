@@ -16,7 +16,9 @@ export function useChoosing(pockets: readonly Pocket[], set: Pick<CardSet, 'setN
   const [isWishing, setIsWishing] = useState(false)
   const { add: addAll, added, isAdding, waiting } = useAdding(set)
   // What was added elsewhere since is no longer missing.
-  const chosen = pockets.filter(({ id, quantity }) => ticked.has(id) && quantity === 0 && !waiting.has(id))
+  const chosen = pockets.filter(
+    ({ id, printingId, quantity }) => ticked.has(id) && quantity === 0 && !waiting.has(printingId),
+  )
 
   const toggle = useCallback(
     (id: string) =>
@@ -32,7 +34,7 @@ export function useChoosing(pockets: readonly Pocket[], set: Pick<CardSet, 'setN
   }
 
   async function wish(): Promise<void> {
-    const ids = chosen.map(({ id }) => id)
+    const ids = chosen.map(({ printingId }) => printingId)
     setIsWishing(true)
     try {
       await addWishes(queries, ids)
