@@ -5,7 +5,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from './components/buttons/button.tsx'
-import { StatCard, StripFigure } from './components/figures/stat-card.tsx'
+import { SmallFigure } from './components/figures/small-figure.tsx'
+import { StatCard } from './components/figures/stat-card.tsx'
 import { headerClass, subtitleClass, titleClass } from './components/shell/page-header.tsx'
 import { paths } from './paths.ts'
 
@@ -33,9 +34,9 @@ const collection = (
   <div className="collection-summary">
     <div className="collection-figures">
       {['Total Investment', 'Total Cards', 'Total Sealed'].map(label => (
-        <StripFigure key={label} label={label} value="" link={stillUnknown} />
+        <SmallFigure key={label} label={label} value="" link={stillUnknown} />
       ))}
-      <StripFigure label="Total Market Price" value="" link={amount} />
+      <SmallFigure label="Total Market Price" value="" link={amount} />
     </div>
     {age}
   </div>

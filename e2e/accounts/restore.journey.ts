@@ -87,7 +87,7 @@ test('a collector takes their download to another account', async ({ page, api, 
 
 /** The totals of the dashboard as they are read. */
 async function figuresOf(page: Page): Promise<string[]> {
-  const figures = page.locator('.quiet-figures > *')
+  const figures = page.locator('.small-figures > *')
   await expect(figures.first()).toContainText('$12.50')
   await settled(page)
   return figures.allInnerTexts()

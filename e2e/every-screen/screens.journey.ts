@@ -66,7 +66,7 @@ function misfits(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate(main => {
     const { scrollWidth, clientWidth } = document.documentElement
     const broken = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} pixels too wide`] : []
-    const strip = main.querySelector('.quiet-figures, .collection-figures')?.children ?? []
+    const strip = main.querySelector('.small-figures, .collection-figures')?.children ?? []
     const rows = new Set(Array.from(strip, figure => figure.getBoundingClientRect().top))
     if (clientWidth >= 768 && rows.size > 1) broken.push('figures in several rows')
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)

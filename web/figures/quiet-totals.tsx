@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CopyFilter } from '#domain/copies/copy'
 import type { Stats } from '#web/api/collection.ts'
 import { useAmounts } from '#web/components/figures/money.tsx'
-import { QuietFigure, QuietFigures } from '#web/components/figures/quiet-figures.tsx'
+import { SmallFigure } from '#web/components/figures/small-figure.tsx'
 import { formatCount, formatPercent } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 import { collectionFigures } from './collection-figures.ts'
@@ -13,27 +13,27 @@ export function CopyTotals({ stats, children }: { stats: Stats | undefined; chil
   const { format } = useAmounts()
   const isLoading = stats === undefined
   return (
-    <QuietFigures>
-      <QuietFigure
+    <div className="small-figures">
+      <SmallFigure
         label="Total Investment"
         value={stats ? format(stats.totalInvestmentCents) : null}
         loading={isLoading}
         link={toCopies}
       />
-      <QuietFigure
+      <SmallFigure
         label="Total Cards"
         value={stats ? formatCount(stats.totalCards) : null}
         loading={isLoading}
         link={linkTo('card')}
       />
-      <QuietFigure
+      <SmallFigure
         label="Total Sealed"
         value={stats ? formatCount(stats.totalSealed) : null}
         loading={isLoading}
         link={linkTo('sealed')}
       />
       {children}
-    </QuietFigures>
+    </div>
   )
 }
 
@@ -43,13 +43,13 @@ export function FiveTotals({ stats }: { stats: Stats | undefined }) {
   const { marketCents = null, profitLossPercent = null } = stats ? collectionFigures(stats) : {}
   return (
     <CopyTotals stats={stats}>
-      <QuietFigure
+      <SmallFigure
         label="Total Market Price"
         value={marketCents === null ? null : format(marketCents)}
         loading={stats === undefined}
         link={toCopies}
       />
-      <QuietFigure
+      <SmallFigure
         label="% Profit/Loss"
         value={profitLossPercent === null ? null : formatPercent(profitLossPercent)}
         tone={profitLossTone(stats)}

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useAmounts } from '#web/components/figures/money.tsx'
 import type { Stats } from '#web/api/collection.ts'
-import { StripFigure } from '#web/components/figures/stat-card.tsx'
+import { SmallFigure } from '#web/components/figures/small-figure.tsx'
 import { countOf, formatCount } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 import type { CopyFilter } from '#domain/copies/copy'
@@ -25,7 +25,7 @@ export const SummaryCards = memo(function SummaryCards({ stats }: { stats: Stats
     <div className="collection-summary">
       <div className="collection-figures">
         {stats === undefined ? (
-          labels.map(label => <StripFigure key={label} label={label} value={null} loading />)
+          labels.map(label => <SmallFigure key={label} label={label} value={null} loading />)
         ) : (
           <Copies stats={stats} />
         )}
@@ -54,10 +54,10 @@ function Copies({ stats }: { stats: Stats }) {
   const { marketCents } = collectionFigures(stats)
   return (
     <>
-      <StripFigure label="Total Investment" value={format(stats.totalInvestmentCents)} link={toCopies} />
-      <StripFigure label="Total Cards" value={formatCount(stats.totalCards)} link={toCards} />
-      <StripFigure label="Total Sealed" value={formatCount(stats.totalSealed)} link={toSealed} />
-      <StripFigure
+      <SmallFigure label="Total Investment" value={format(stats.totalInvestmentCents)} link={toCopies} />
+      <SmallFigure label="Total Cards" value={formatCount(stats.totalCards)} link={toCards} />
+      <SmallFigure label="Total Sealed" value={formatCount(stats.totalSealed)} link={toSealed} />
+      <SmallFigure
         label="Total Market Price"
         value={marketCents === null ? null : format(marketCents)}
         link={toCopies}

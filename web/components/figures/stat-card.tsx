@@ -48,46 +48,6 @@ export function StatCard({ label, value, hint, tone = 'none', loading = false, i
   )
 }
 
-interface StripFigureProps {
-  label: string
-  /** Null when unknown, which is never shown as zero. */
-  value: string | null
-  /** Colours the value. Its sign must be in the text too. */
-  tone?: 'gain' | 'loss' | 'none'
-  /** Replaces the value by a skeleton of the same height. */
-  loading?: boolean
-  /** Makes the figure a link to what adds up to it. */
-  link?: ((figure: ReactNode) => ReactNode) | undefined
-}
-
-/** Four figures side by side: one row, or two on a phone. Takes `StripFigure`s. */
-export function FigureStrip({ children }: { children: ReactNode }) {
-  return <div className="figure-strip">{children}</div>
-}
-
-/** On a phone, longer figures take a full row. */
-const maxShortLength = '$9,999,999.99'.length
-
-/** One figure of a strip with its label. */
-export function StripFigure({ label, value, tone = 'none', loading = false, link }: StripFigureProps) {
-  const figure = <FittedFigure text={value ?? 'N/A'} />
-  return (
-    <dl data-long={value !== null && value.length > maxShortLength ? '' : undefined}>
-      <dt className="text-xs font-medium text-muted lg:text-sm">{label}</dt>
-      <dd
-        className={classNames(
-          '@container mt-0.5 text-lg leading-6 font-bold tracking-tight lg:text-xl',
-          value === null && 'text-muted',
-          tone === 'gain' && 'text-gain',
-          tone === 'loss' && 'text-loss',
-        )}
-      >
-        {loading ? <Skeleton width="70%" height="1.5rem" /> : (link?.(figure) ?? figure)}
-      </dd>
-    </dl>
-  )
-}
-
 /**
  * A figure on one line: as large as the text around it, or smaller when its container is too narrow. An element
  * around it must be an `@container`.

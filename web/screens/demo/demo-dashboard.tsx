@@ -6,7 +6,7 @@ import { changeTerms } from '#domain/value/change-terms'
 import { KindBar } from '#web/components/charts/kind-bar.tsx'
 import { Segmented } from '#web/components/fields/choices.tsx'
 import { Change, useAmounts } from '#web/components/figures/money.tsx'
-import { QuietFigure, QuietFigures } from '#web/components/figures/quiet-figures.tsx'
+import { SmallFigure } from '#web/components/figures/small-figure.tsx'
 import { FittedFigure } from '#web/components/figures/stat-card.tsx'
 import { Section } from '#web/components/section.tsx'
 import { Skeleton } from '#web/components/states/states.tsx'
@@ -99,17 +99,17 @@ function Totals() {
   const sums = demoSums()
   const profitLoss = profitLossOf(sums) ?? 0
   return (
-    <QuietFigures>
-      <QuietFigure label="Total Investment" value={format(sums.costBasisCents)} />
-      <QuietFigure label="Total Cards" value={formatCount(heldQuantity(sums) - sums.sealedQuantity)} />
-      <QuietFigure label="Total Sealed" value={formatCount(sums.sealedQuantity)} />
-      <QuietFigure label="Total Market Price" value={format(sums.marketValueCents)} />
-      <QuietFigure
+    <div className="small-figures">
+      <SmallFigure label="Total Investment" value={format(sums.costBasisCents)} />
+      <SmallFigure label="Total Cards" value={formatCount(heldQuantity(sums) - sums.sealedQuantity)} />
+      <SmallFigure label="Total Sealed" value={formatCount(sums.sealedQuantity)} />
+      <SmallFigure label="Total Market Price" value={format(sums.marketValueCents)} />
+      <SmallFigure
         label="% Profit/Loss"
         value={formatPercent(profitLoss)}
         tone={profitLoss >= 0 ? 'gain' : 'loss'}
       />
-    </QuietFigures>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { type KeptCollection, type KeptGroup, readKept } from '#web/api/kept-col
 import { type KeptProduct, readKeptProducts } from '#web/api/kept-products.ts'
 import { Button } from '#web/components/buttons/button.tsx'
 import { SearchBox } from '#web/components/fields/search-box.tsx'
-import { FigureStrip, StripFigure } from '#web/components/figures/stat-card.tsx'
+import { SmallFigure } from '#web/components/figures/small-figure.tsx'
 import { ConfirmHost } from '#web/components/overlays/confirm-dialog.tsx'
 import { useDialogsAhead } from '#web/components/overlays/lazy-dialog.tsx'
 import { onDialogsChange, topmostDialog } from '#web/components/overlays/open-dialogs.ts'
@@ -114,15 +114,15 @@ function Kept({ collection, products }: KeptHere) {
 function Figures({ collection: { stats } }: { collection: KeptCollection }) {
   const { marketCents } = collectionFigures(stats)
   return (
-    <FigureStrip>
-      <StripFigure label="Total Investment" value={formatCents(stats.totalInvestmentCents)} />
-      <StripFigure label="Total Cards" value={formatCount(stats.totalCards)} />
-      <StripFigure label="Total Sealed" value={formatCount(stats.totalSealed)} />
-      <StripFigure
+    <div className="collection-figures">
+      <SmallFigure label="Total Investment" value={formatCents(stats.totalInvestmentCents)} />
+      <SmallFigure label="Total Cards" value={formatCount(stats.totalCards)} />
+      <SmallFigure label="Total Sealed" value={formatCount(stats.totalSealed)} />
+      <SmallFigure
         label="Total Market Price"
         value={marketCents === null ? null : formatCents(marketCents)}
       />
-    </FigureStrip>
+    </div>
   )
 }
 

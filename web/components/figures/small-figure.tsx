@@ -3,12 +3,7 @@ import { classNames } from '#web/components/class-names.ts'
 import { Skeleton } from '#web/components/states/states.tsx'
 import { FittedFigure } from './stat-card.tsx'
 
-/** A row of three to five small figures without a frame: three in a row on a phone. Takes `QuietFigure`s. */
-export function QuietFigures({ children }: { children: ReactNode }) {
-  return <div className="quiet-figures">{children}</div>
-}
-
-interface QuietFigureProps {
+interface SmallFigureProps {
   label: string
   /** Null when unknown, which is never shown as zero. */
   value: string | null
@@ -17,18 +12,21 @@ interface QuietFigureProps {
   /** Replaces the value by a skeleton of the same height. */
   loading?: boolean
   /** Makes the figure a link to what adds up to it. */
-  link?: (figure: ReactNode) => ReactNode
+  link?: ((figure: ReactNode) => ReactNode) | undefined
 }
 
-/** One small figure with its label. */
-export function QuietFigure({ label, value, tone = 'none', loading = false, link }: QuietFigureProps) {
+/** Longer figures take more room on a phone. */
+const maxShortLength = '$123,456.78'.length
+
+/** A figure with its label, in a row of its kind: `small-figures` for three to five, or `collection-figures`. */
+export function SmallFigure({ label, value, tone = 'none', loading = false, link }: SmallFigureProps) {
   const figure = <FittedFigure text={value ?? 'N/A'} />
   return (
-    <dl className="min-w-0">
-      <dt className="text-xs text-muted">{label}</dt>
+    <dl className="small-figure" data-long={value !== null && value.length > maxShortLength ? '' : undefined}>
+      <dt>{label}</dt>
       <dd
         className={classNames(
-          '@container leading-6 font-semibold',
+          '@container',
           value === null && 'text-muted',
           tone === 'gain' && 'text-gain',
           tone === 'loss' && 'text-loss',
