@@ -43,6 +43,11 @@ it('sends it as it is to a program that asks for no compression', async () => {
   expect([headers['content-encoding'], body]).toEqual([undefined, pageWithHosts])
 })
 
+it('sends it for a set whose code has a dot', async () => {
+  for (const code of ['sv03.5', 'sv10.5b', 'swsh12.5gg'])
+    expect((await app.app.inject({ url: `/sets/${code}?show=missing` })).body).toBe(pageWithHosts)
+})
+
 it('names the hosts whose images it may load', async () => {
   for (const url of ['/', '/index.html', '/collection']) {
     expect((await app.app.inject({ url })).body).toBe(pageWithHosts)

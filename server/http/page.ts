@@ -21,6 +21,8 @@ const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'no-cache'
 const indexFile = 'index.html'
 const loginFile = 'login.html'
+/** Begins with a letter: codes of sets have a dot too, as in /sets/sv10.5b. */
+const extension = /\.(?!\d)[^.]*$/
 const assetName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
 /** How the page is sent, the smallest first. It is compressed once, as small as can be. */
@@ -172,7 +174,7 @@ function isScreenPath(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const [path = ''] = request.url.split('?')
   if (/^\/(?:api|assets|uploads)(?:\/|$)/.test(path) || /\/\./.test(path)) return false
-  return !basename(path).includes('.')
+  return !extension.test(basename(path))
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
