@@ -206,7 +206,7 @@ const examples: Examples = {
     body: { username: 'another', email: 'another@example.com', password: testPassword },
   }),
   'POST /api/auth/login': ({ user }) => ({ body: { username: user.username, password: testPassword } }),
-  'POST /api/auth/password-reset/link': ({ user }) => ({ body: { username: user.username } }),
+  'POST /api/auth/password-reset/link': () => ({ body: { username: 'nobody' } }),
   'POST /api/auth/password-reset/owner': async ({ reset }) => ({ body: await reset() }),
   'POST /api/auth/password-reset': async ({ reset }) => ({
     body: { ...(await reset()), new_password: newPassword },

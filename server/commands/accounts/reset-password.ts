@@ -14,7 +14,7 @@ import type { Parts } from '#server/parts'
 import { countForgotten } from '#server/limits/attempt-limits'
 import { isWithinLimit } from '#server/limits/collector-limits'
 import { commonPasswordError } from '#server/passwords/common-passwords'
-import { Refused, rejectFields } from '#server/refused'
+import { Refused, refusedField, rejectFields } from '#server/refused'
 import { mailNotice, tellUnderBell } from './account-notices.ts'
 import { linkDigest, newLinkSecret } from './link-secret.ts'
 import type { Visitor } from './sessions.ts'
@@ -88,9 +88,10 @@ export async function forgetPassword(parts: Parts, username: string, { address }
       'conflict',
       'This server sends no mail. Ask the operator for a link to set a new password.',
     )
-  const nameKey = textFault(username) ? null : foldedKey(username)
-  await countForgotten(parts, { account: nameKey ?? '', address })
-  if (nameKey === null) return
+  const fault = textFault(username)
+  if (fault) throw refusedField('username', `Username ${fault}`)
+  const nameKey = foldedKey(username)
+  await countForgotten(parts, { account: nameKey, address })
   parts.background.start('links for forgotten passwords', async signal => {
     const found = await storage.read(db => collectorBySignInName(db, nameKey))
     const to = found && (await storage.read(db => resetAddress(db, found.id, now().toISOString())))

@@ -55,7 +55,7 @@ onOneEngine(engine => {
     await app.register('misty')
     await mailed()
     await disableAccount(app.parts, 'ash')
-    for (const name of ['nobody', 'misty', 'ash', 'a\u0000b']) expect(await answerOf(name)).toEqual([200, {}])
+    for (const name of ['nobody', 'misty', 'ash']) expect(await answerOf(name)).toEqual([200, {}])
     expect(await mailed()).toEqual([])
   })
 
@@ -91,6 +91,11 @@ onOneEngine(engine => {
     expect(await answerOf('ash')).toEqual([200, {}])
     await app.parts.background.settled()
     expect((await signIn(testPassword)).status).toBe(200)
+  })
+
+  it('refuses a name that no account can have', async () => {
+    const { status, refusal } = await forget('a\u0000b')
+    expect([status, refusal.fields]).toEqual([400, { username: 'Username contains a control character' }])
   })
 
   it('says so on a server without mail', async () => {

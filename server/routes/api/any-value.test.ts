@@ -17,6 +17,7 @@ import {
 import { type TestApp, testApp } from '#server/testing/app'
 import { giveRole } from '#server/commands/accounts/operator-accounts'
 import type { EngineName } from '#server/database/storage'
+import { keepingMailer } from '#server/testing/confirmed-email'
 import { answerFaults, bodyFaults } from '#server/testing/described'
 import { knowingPrice } from '#server/testing/known-prices'
 import { addProducts } from '#server/testing/products'
@@ -67,7 +68,7 @@ function tryingApp(engine: EngineName) {
       for (const [run] of this.matchAll(/\p{M}+/gu)) longestRun = Math.max(longestRun, run.length)
       return normalize.call(this, form)
     })
-    app = await testApp(engine, { priceSource: knowingPrice(12_029) })
+    app = await testApp(engine, { priceSource: knowingPrice(12_029), mailer: keepingMailer() })
     reader = await newCurator()
     await addProducts(app.storage, [{ id: 'charizard', setCode: 'base1' }, { id: 'blastoise' }])
   })
