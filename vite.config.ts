@@ -19,8 +19,12 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // Only browsers that are too old for the rest of the code need it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Only browsers that are too old for the rest of the code need it.
+      polyfill: false,
+      // The file itself is requested with them anyway: its name would be in the first view for nothing.
+      resolveDependencies: (file, dependencies) => dependencies.filter(one => one !== file),
+    },
     sourcemap: false,
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { [apiCalls]: server, '/uploads': server } },
