@@ -35,6 +35,8 @@ export const user = named('Collector', {
   is_operator: z.boolean(),
   /** When they confirmed their e-mail address; null if they did not. */
   email_confirmed_at: instant.nullable(),
+  /** Whether this server requires a second factor that they lack: until it is set up, every other call answers with 403. */
+  must_set_up_second_factor: z.boolean(),
   /** Whether they handle reports: an operator, or one whom an operator trusts. */
   is_curator: z.boolean(),
   /** The currency of every amount that they send and get, unless a field names its own. ISO 4217, such as EUR. */
@@ -112,6 +114,64 @@ export const accountEndpoints = {
     }),
     answer: nothing,
   }),
+  'POST /api/auth/login/second-step': endpoint({
+    summary: 'Finish a sign-in that needs a code: of an app, or a recovery code',
+    access: 'open',
+    refusals: ['unauthorized', 'forbidden', 'conflict', 'too_many_requests'],
+    grows: false,
+    body: z.object({
+      /** The `step_token` of the answer that asked for a code. */
+      step_token: secret,
+      code: typed,
+    }),
+    answer: session,
+  }),
+  'GET /api/auth/second-factor': endpoint({
+    summary: 'Get whether two-step sign-in is on',
+    beforeSecondFactor: true,
+    answer: z.object({
+      /** Empty while two-step sign-in is off. */
+      factors: z.array(z.object({ kind: z.literal('app'), set_up_at: instant })),
+      recovery_codes_left: z.number(),
+      /** Whether this server requires it of the collector. */
+      is_required: z.boolean(),
+    }),
+  }),
+  'POST /api/auth/second-factor/app': endpoint({
+    summary: 'Make the key of an app; two-step sign-in is on once its first code is confirmed',
+    beforeSecondFactor: true,
+    refusals: ['conflict', 'too_many_requests'],
+    grows: true,
+    body: z.object({ password: typed }),
+    answer: z.object({
+      /** To type into the app, in Base32. */
+      key: z.string(),
+      /** To show to the app as a QR code: otpauth://totp/... */
+      address: z.string(),
+    }),
+  }),
+  'POST /api/auth/second-factor/app/confirmation': endpoint({
+    summary: 'Turn two-step sign-in on with the first code of the app; answers with recovery codes, once',
+    beforeSecondFactor: true,
+    refusals: ['conflict'],
+    grows: true,
+    body: z.object({ code: typed }),
+    answer: z.object({ recovery_codes: z.array(z.string()) }),
+  }),
+  'POST /api/auth/second-factor/recovery-codes': endpoint({
+    summary: 'Make new recovery codes; the earlier ones stop working',
+    refusals: ['conflict', 'too_many_requests'],
+    grows: false,
+    body: z.object({ password: typed }),
+    answer: z.object({ recovery_codes: z.array(z.string()) }),
+  }),
+  'DELETE /api/auth/second-factor': endpoint({
+    summary: 'Turn two-step sign-in off',
+    refusals: ['conflict', 'too_many_requests'],
+    grows: false,
+    body: z.object({ password: typed }),
+    answer: nothing,
+  }),
   'POST /api/auth/password-reset/owner': endpoint({
     summary: 'Get whose password a reset link sets',
     access: 'open',
@@ -166,11 +226,13 @@ export const accountEndpoints = {
   }),
   'POST /api/auth/logout': endpoint({
     summary: 'Sign out and revoke the token',
+    beforeSecondFactor: true,
     grows: false,
     answer: nothing,
   }),
   'GET /api/auth/profile': endpoint({
     summary: 'Get the signed-in collector',
+    beforeSecondFactor: true,
     answer: z.object({ user }),
   }),
   'PUT /api/auth/profile': endpoint({

@@ -9,14 +9,19 @@ import type { Inside } from './names.ts'
 
 type Shape = z.ZodType<Record<string, unknown>>
 
+/** Of any path, or of two-step sign-in: the description has them in its introduction. */
+type UnlistedCode = 'method_not_allowed' | 'second_factor_required' | 'second_factor_missing'
+
 export interface Endpoint {
   readonly summary: string
   /** open: no token. Every other call needs a bearer token, which is checked before anything else. */
   readonly access?: 'open'
+  /** It also answers a collector who must set up a second factor first. */
+  readonly beforeSecondFactor?: true
   /** The status of a successful answer; 200 by default. */
   readonly status?: 201
   /** Error codes beyond those of every call of its kind, for the published description. */
-  readonly refusals?: readonly Exclude<ErrorCode, 'method_not_allowed'>[]
+  readonly refusals?: readonly Exclude<ErrorCode, UnlistedCode>[]
   /**
    * Whether it lets the database grow: such a call is refused while the disk is below its floor, before it is full. What
    * deletes, replaces or ends something goes on, and so does signing in. Every call but a GET says so.

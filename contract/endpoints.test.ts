@@ -5,6 +5,7 @@ import { endpoints } from './endpoints.ts'
 /** They delete, replace or end something, sign in, or only read. A call that is missing here is refused on a full disk. */
 const goOnWhileTheDiskIsFull = [
   'DELETE /api/auth/account',
+  'DELETE /api/auth/second-factor',
   'DELETE /api/auth/sessions',
   'DELETE /api/auth/sessions/:id',
   'DELETE /api/collections/:id/pictures/:side',
@@ -25,11 +26,13 @@ const goOnWhileTheDiskIsFull = [
   'POST /api/auth/email-confirmation/link',
   'POST /api/auth/email-confirmation/owner',
   'POST /api/auth/login',
+  'POST /api/auth/login/second-step',
   'POST /api/auth/logout',
   'POST /api/auth/password-reset',
   'POST /api/auth/password-reset/link',
   'POST /api/auth/password-reset/owner',
   'POST /api/auth/restore/check',
+  'POST /api/auth/second-factor/recovery-codes',
   'POST /api/collections/bulk/figures',
   'POST /api/notifications/read',
   'POST /api/operator/price-sources/:name/try',

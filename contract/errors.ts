@@ -6,7 +6,11 @@ import { named } from './fields.ts'
 export const errorStatuses = {
   invalid: 400,
   unauthorized: 401,
+  /** The password is right, and a code must follow. */
+  second_factor_required: 401,
   forbidden: 403,
+  /** This server requires a second factor, and the account has none. */
+  second_factor_missing: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -29,6 +33,8 @@ export const errorAnswer = named('Error', {
   fields: z.record(z.string(), z.string()).optional(),
   /** On a conflict: the id of the existing resource. */
   id: z.string().optional(),
+  /** On second_factor_required: the token of the second step, good for five minutes and five codes. */
+  step_token: z.string().optional(),
   /** On an internal error: the request id to look up in the log. */
   request_id: z.string().optional(),
 })

@@ -2,6 +2,7 @@
  * The lists of data.json in a data export. Money is in the currency of the ledger. `holdings` includes removed copies.
  * Format 2 has everything that a restore needs; format 1 lacks what identifies products and the order of copies.
  */
+import { plainNoticeKinds } from '#domain/accounts/account-notices'
 import { copyKinds } from '#domain/copies/copy'
 import { costField, perCost } from '#domain/copies/extra-costs'
 import { type ImportApp, importAppNames } from '#domain/import/import-app'
@@ -239,8 +240,15 @@ const weekNotification = z.object({
 /** About the account itself. */
 const accountNotification = z.object({
   ...notified,
-  kind: z.enum(['sign_in', 'password_changed', 'email_changed']),
+  kind: z.enum(plainNoticeKinds),
   device: z.string().nullable(),
+})
+
+const recoveryNotification = z.object({
+  ...notified,
+  kind: z.literal('recovery_code_used'),
+  device: z.string().nullable(),
+  codes_left: z.number(),
 })
 
 /** That products were reported. */
@@ -249,6 +257,7 @@ const reportNotification = z.object({ ...notified, kind: z.literal('product_repo
 const notification = z.discriminatedUnion('kind', [
   priceNotification,
   weekNotification,
+  recoveryNotification,
   accountNotification,
   reportNotification,
 ])
@@ -320,6 +329,8 @@ export const exportedLists = {
     signed_in_at: instant,
     last_seen_at: instant,
   }),
+  /** Kinds and days of second factors. Keys and recovery codes are in no download, and a restore brings no factor back. */
+  second_factors: z.object({ kind: z.literal('app'), set_up_at: instant }),
   /** The confirmed address before a change, kept for 7 days. */
   former_emails: z.object({ email: z.string(), until: instant }),
   /** Products the collector added to the shared catalogue. */

@@ -1,4 +1,5 @@
 /** Notifications: price moves of copies, wishes at their target price, what a week brought, the account, reports. */
+import { plainNoticeKinds } from '#domain/accounts/account-notices'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, money, named, paged, pagination } from './fields.ts'
@@ -35,12 +36,24 @@ export const weekNotification = named('WeekNotification', {
   quantity_change: z.number().nullable(),
 })
 
-/** Something that happened to the account itself: a sign-in from a new place, a new password or e-mail address. */
+/**
+ * Something that happened to the account itself: a sign-in from a new place, a new password or e-mail address, two-step
+ * sign-in turned on or off (factor_on, factor_off), or ended by an operator (factor_ended).
+ */
 export const accountNotification = named('AccountNotification', {
   ...shared,
-  kind: z.enum(['sign_in', 'password_changed', 'email_changed']),
+  kind: z.enum(plainNoticeKinds),
   /** The User-Agent header of who did it; null without one. */
   device: z.string().nullable(),
+})
+
+/** Somebody signed in with a recovery code. */
+export const recoveryNotification = named('RecoveryNotification', {
+  ...shared,
+  kind: z.literal('recovery_code_used'),
+  device: z.string().nullable(),
+  /** How many recovery codes are left. */
+  codes_left: z.number(),
 })
 
 /** Products were reported, for operators and trusted collectors: at most one unread. */
@@ -50,7 +63,7 @@ export const reportNotification = named('ReportNotification', {
 })
 
 export const notification = z
-  .union([priceNotification, weekNotification, accountNotification, reportNotification])
+  .union([priceNotification, weekNotification, recoveryNotification, accountNotification, reportNotification])
   .meta({ id: 'Notification' })
 
 export const notificationEndpoints = {

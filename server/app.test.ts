@@ -37,6 +37,7 @@ onOneEngine(engine => {
       'POST /api/auth/email-confirmation',
       'POST /api/auth/email-confirmation/owner',
       'POST /api/auth/login',
+      'POST /api/auth/login/second-step',
       'POST /api/auth/password-reset',
       'POST /api/auth/password-reset/link',
       'POST /api/auth/password-reset/owner',

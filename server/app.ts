@@ -30,7 +30,12 @@ import { serveSharedPages } from './http/shared-html.ts'
 import { drawSharedPreview } from './images/shared-preview.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import type { Parts } from './parts.ts'
-import { accountDataRoutes, accountRoutes, emailConfirmationRoutes } from './routes/accounts/accounts.ts'
+import {
+  accountDataRoutes,
+  accountRoutes,
+  emailConfirmationRoutes,
+  secondFactorRoutes,
+} from './routes/accounts/accounts.ts'
 import { restoreRoutes } from './routes/accounts/restores.ts'
 import { changeRoutes } from './routes/ledger/changes.ts'
 import { collectionRoutes } from './routes/copies/collection.ts'
@@ -102,6 +107,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...accountDataRoutes(parts),
     ...restoreRoutes(parts),
     ...emailConfirmationRoutes(parts),
+    ...secondFactorRoutes(parts),
     ...productRoutes(parts),
     ...certificateRoutes(parts),
     ...reportRoutes(parts),
@@ -149,6 +155,7 @@ export async function buildApp(
   app.decorateRequest('caller', null)
   app.setErrorHandler((error, request, reply) => {
     const failed = failureOf(error, request.id)
+    request.refusedWith = failed.answer.code
     // The readiness check logs changes itself, not each probe.
     if (failed.status >= 500 && !(error instanceof NotReady))
       parts.log.error({ err: error, request_id: request.id }, 'a call failed')

@@ -54,6 +54,13 @@ describe('the configuration', () => {
     expect(ruleOf({ REGISTRATION: 'invite' })).toBe('invite')
   })
 
+  it('requires no second factor unless it is set, and reads a key of 32 bytes in Base64', () => {
+    expect(readConfig({})).toMatchObject({ secondFactor: 'off', secretKey: null })
+    const key = Buffer.alloc(32, 7)
+    const environment = { SECOND_FACTOR: 'operators', SECRET_KEY: key.toString('base64') }
+    expect(readConfig(environment)).toMatchObject({ secondFactor: 'operators', secretKey: key })
+  })
+
   it('lets everybody change imported names only where this machine alone can reach the server', () => {
     const renamersOf = (environment: Record<string, string>) => readConfig(environment).renamers
     expect(renamersOf({})).toBe('everybody')
@@ -195,6 +202,8 @@ describe('the configuration', () => {
     ['EBAY_API_URL', 'file:///etc'],
     ['REGISTRATION', 'on'],
     ['CATALOGUE_EDITS', 'nobody'],
+    ['SECOND_FACTOR', 'on'],
+    ['SECRET_KEY', 'hunter2'],
     ['PUBLIC_URL', 'cards.example.com'],
     ['PUBLIC_URL', 'https://user:hunter2@cards.example.com'],
     ['PUBLIC_URL', 'https://cards.example.com/?hunter2'],

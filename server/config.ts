@@ -2,9 +2,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { defaultRegistration, type RegistrationRule } from '#domain/accounts/registration'
+import { type SecondFactorRule, secondFactorRules } from '#domain/accounts/second-factor'
 import { defaultRenamers, type Renamers } from '#domain/products/renaming'
 import { type SessionLifetime, sessionLifetimeOf } from '#domain/accounts/session'
 import { BadConfig, switchOf, type Variable, variablesOf, webAddressOf, apiKeyOf } from './environment.ts'
+import { secretKeyOf } from './factors/secret-key.ts'
 import type { Bucket } from './images/bucket-store.ts'
 import { tcgdexUrl } from './price-sources/tcgdex/tcgdex.ts'
 import { type LogLevel, logLevels } from './log-level.ts'
@@ -26,6 +28,10 @@ export interface Config {
   /** The bucket of uploaded pictures; null keeps them in the data folder. */
   readonly bucket: Bucket | null
   readonly sessionLifetime: SessionLifetime
+  /** The key that seals secrets in the database; null for the one in the data folder. */
+  readonly secretKey: Buffer | null
+  /** Who must have a second factor. */
+  readonly secondFactor: SecondFactorRule
   /** Who may create an account. */
   readonly registration: RegistrationRule
   /** Who may change the names of imported products. */
@@ -69,6 +75,8 @@ export function readConfig(environment: Environment): Config {
       daysOf('SESSION_IDLE_DAYS', value('SESSION_IDLE_DAYS') ?? '30'),
       daysOf('SESSION_MAX_DAYS', value('SESSION_MAX_DAYS') ?? '180'),
     ),
+    secretKey: secretKeyFrom(value('SECRET_KEY')),
+    secondFactor: secondFactorOf(value('SECOND_FACTOR') ?? 'off'),
     registration: registrationOf(value),
     renamers: renamersOf(value),
     publicUrl: publicUrlOf(value('PUBLIC_URL')),
@@ -140,6 +148,22 @@ function slowQueryOf(text: string): number | null {
   if (!/^\d{1,5}$/.test(text))
     throw new BadConfig(`SLOW_QUERY_MS must be a number of milliseconds from 0 to 99999, not "${text}".`)
   return Number(text) || null
+}
+
+/** Never repeats the key. */
+function secretKeyFrom(text: string | null): Buffer | null {
+  const key = text === null ? null : secretKeyOf(text)
+  if (text !== null && key === null)
+    throw new BadConfig(
+      'SECRET_KEY must be 32 random bytes in Base64, as "openssl rand -base64 32" prints them.',
+    )
+  return key
+}
+
+function secondFactorOf(text: string): SecondFactorRule {
+  const rule = secondFactorRules.find(known => known === text)
+  if (!rule) throw new BadConfig(`SECOND_FACTOR must be ${secondFactorRules.join(', ')}, not "${text}".`)
+  return rule
 }
 
 /** Unset, it depends on who can reach the server. */

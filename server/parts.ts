@@ -1,9 +1,11 @@
 /** The dependencies that routes, commands and jobs receive. */
 import type { RegistrationRule } from '#domain/accounts/registration'
+import type { SecondFactorRule } from '#domain/accounts/second-factor'
 import type { Renamers } from '#domain/products/renaming'
 import type { SessionLifetime } from '#domain/accounts/session'
 import type { Background } from './background.ts'
 import type { Storage } from './database/storage.ts'
+import type { Secrets } from './factors/secret-key.ts'
 import type { ImageStore } from './images/image-store.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -51,6 +53,10 @@ export interface Parts {
   readonly diskFloorBytes: number
   readonly sessionLifetime: SessionLifetime
   readonly passwords: Passwords
+  /** Seals the keys of second factors. */
+  readonly secrets: Secrets
+  /** Who must have a second factor. */
+  readonly secondFactor: SecondFactorRule
   /** Who may create an account. */
   readonly registration: RegistrationRule
   /** Who may change the names of imported products. */

@@ -8,7 +8,9 @@ import type { Refusal } from '#domain/refusal'
 export type RefusalCode =
   | 'invalid'
   | 'unauthorized'
+  | 'second_factor_required'
   | 'forbidden'
+  | 'second_factor_missing'
   | 'not_found'
   | 'conflict'
   | 'too_large'
@@ -28,6 +30,8 @@ export class Refused extends Error {
   readonly existingId: string | null
   /** When to retry, on too_many_requests. */
   readonly retryAfterSeconds: number | null
+  /** The token of the second step, on second_factor_required. */
+  readonly stepToken: string | null
 
   constructor(
     code: RefusalCode,
@@ -36,6 +40,7 @@ export class Refused extends Error {
       fields?: Readonly<Record<string, string>>
       existingId?: string
       retryAfterSeconds?: number
+      stepToken?: string
     } = {},
   ) {
     super(sentence)
@@ -43,6 +48,7 @@ export class Refused extends Error {
     this.fields = more.fields ?? {}
     this.existingId = more.existingId ?? null
     this.retryAfterSeconds = more.retryAfterSeconds ?? null
+    this.stepToken = more.stepToken ?? null
   }
 }
 

@@ -12,6 +12,7 @@ import { type FolderLock, lockFolder } from './database/folder-lock.ts'
 import { releaseServerLeases } from './database/leases.ts'
 import { hasImportedCards } from './db/products/catalogue-fill.ts'
 import { stopAllImports } from './db/import/imports.ts'
+import { openSecrets } from './factors/secret-key.ts'
 import { migrate } from './database/migrate.ts'
 import { reduceWhenIdle } from './idle-heap.ts'
 import { schedulePriceOrder } from './jobs/price-order.ts'
@@ -65,6 +66,8 @@ export async function serve(config: Config): Promise<Parts> {
     diskFloorBytes: config.diskFloorBytes,
     sessionLifetime: config.sessionLifetime,
     passwords: openPasswords(todaysCost),
+    secrets: openSecrets(config.dataFolder, config.secretKey),
+    secondFactor: config.secondFactor,
     registration: config.registration,
     renamers: config.renamers,
     publicUrl: pageAddressOf(config),

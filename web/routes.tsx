@@ -148,7 +148,7 @@ const demoRoute = createRoute({
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  component: lazyRouteComponent(() => import('./layout/signed-in-layout.tsx'), 'SignedInLayout'),
+  component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),
   ...frameless,
   beforeLoad: () => {
     if (!isSignedIn()) throw redirect({ to: paths.login, replace: true })

@@ -21,6 +21,8 @@ const overview = `The Holofolio API.
 
 **Requests.** Send JSON in UTF-8, uncompressed. Unknown fields are ignored. An empty query parameter counts as absent; the first of a repeated parameter counts. Lengths are in characters, after trimming.
 
+**Two-step sign-in.** Where a collector has turned it on, the right password answers with 401, the code \`second_factor_required\` and a \`step_token\`: send that with a code to \`POST /api/auth/login/second-step\`. Where the server requires it, most calls of a collector without it answer with 403 and \`second_factor_missing\`.
+
 **Responses.** Every GET also supports HEAD. A failed call returns an \`Error\` with a sentence for people and a code for programs. An unsupported method on a known path returns 405 with \`Allow\`.`
 
 /** The tags, by the first word of a path after /api. */
@@ -53,7 +55,7 @@ type DescribedCode = NonNullable<Endpoint['refusals']>[number]
 
 const refusals: Readonly<Record<DescribedCode, string>> = {
   invalid: 'Invalid request. `fields` explains each field.',
-  unauthorized: 'Missing, invalid or expired token. At sign-in: wrong username or password.',
+  unauthorized: 'Missing, invalid or expired token. At sign-in: wrong username, password or code.',
   forbidden: 'Not allowed here, or not to this collector.',
   not_found: 'No such resource, or it belongs to another collector.',
   conflict: 'Conflicts with the current state. `id` is the existing resource.',

@@ -9,6 +9,7 @@ import { copiesOf } from '#e2e/copies/copies'
 import { forgive } from '#e2e/complaints'
 import { productNamed } from '#e2e/products/products'
 import { ebay } from '#e2e/prices/prices'
+import { beginSetUp, turnOn } from '#e2e/accounts/authenticator'
 import { type Collector, expect, test } from '#e2e/fixtures'
 import { failure, goInside, success } from '#e2e/screen'
 import { fillFully } from './full-account.ts'
@@ -145,6 +146,30 @@ async function lookAtSettings(page: Page, { password }: Collector): Promise<void
       file: 'web/screens/profile/security-tab.tsx',
       name: 'Sign out everywhere else?',
       open: 'Sign out everywhere else',
+    },
+    {
+      file: 'web/dialogs/accounts/password-dialog.tsx',
+      name: 'Set up two-step sign-in',
+      open: async () => {
+        await press(page, 'Set up')
+        await pressInDialog(page, 'Continue')
+      },
+    },
+    {
+      file: 'web/dialogs/accounts/set-up-factor-dialog.tsx',
+      name: 'Add Holofolio to your app',
+      open: async () => {
+        await beginSetUp(page, password)
+        await pressInDialog(page, 'Turn on')
+      },
+    },
+    {
+      file: 'web/dialogs/accounts/recovery-codes-dialog.tsx',
+      name: 'Your recovery codes',
+      open: async () => {
+        await beginSetUp(page, password)
+        await turnOn(page)
+      },
     },
   ])
   await press(page, /^Sign out of/)

@@ -18,6 +18,7 @@ import { openMetrics } from '#server/metrics'
 import { openPrices } from '#server/open-prices'
 import type { Log } from '#server/log'
 import { usualCopiesPerStep } from '#server/parts'
+import { openSecrets } from '#server/factors/secret-key'
 import { openPasswords, todaysCost } from '#server/passwords/passwords'
 import { seedDemo } from './demo-seed.ts'
 
@@ -74,6 +75,8 @@ async function fill(config: Config, log: Log, now: () => Date): Promise<void> {
       diskFloorBytes: 0,
       sessionLifetime: defaultSessionLifetime,
       passwords: openPasswords(todaysCost),
+      secrets: openSecrets(dataFolder, config.secretKey),
+      secondFactor: 'off',
       registration: 'open',
       renamers: config.renamers,
       publicUrl: pageAddressOf(config),

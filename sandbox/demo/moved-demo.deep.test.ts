@@ -200,6 +200,15 @@ const aCollector = { collector_id: '(select max(id) from collectors)' }
 const otherRows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attempts: accountRows.attempts.columns,
   changed_prices: { ...aProduct, price_key: "'sealed'", queued_at: "''", queued_to: "''" },
+  second_factors: { ...accountRows.second_factors.columns, ...aCollector },
+  recovery_codes: { ...accountRows.recovery_codes.columns, ...aCollector },
+  second_steps: {
+    ...aCollector,
+    digest: "'digest'",
+    password_digest: "'hash'",
+    expires_at: "'9'",
+    tries: '0',
+  },
   email_confirmations: { ...accountRows.email_confirmations.columns, ...aCollector },
   external_ids: { ...catalogueRows.external_ids.columns, ...aProduct },
   excluded_listings: catalogueRows.excluded_listings.columns,

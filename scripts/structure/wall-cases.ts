@@ -73,6 +73,7 @@ const jobInterfaces =
   'A job takes backups, mail and price sources through their interfaces: write import type.'
 const limits = 'server/limits imports only server/database, server/db, parts, refused and Node.'
 const mail = 'server/mail imports only the domain, nodemailer and Node.'
+const factors = 'server/factors imports only the domain, Node and otpauth.'
 const passwords =
   'server/passwords imports only queue, refused, Node, argon2 and the list of common passwords.'
 const priceSources =
@@ -147,6 +148,8 @@ const serverWalls: WallCase[] = [
   ['server/mail/db.ts', use('#server/db/notifications/notifications'), mail],
   ['server/mail/contract.ts', useType('#contract/notifications'), mail],
   ['server/passwords/db.ts', use('#server/db/accounts/collectors'), passwords],
+  ['server/factors/db.ts', use('#server/db/accounts/collectors'), factors],
+  ['server/factors/argon2.ts', use('@node-rs/argon2'), factors],
   ['server/passwords/pg.ts', use('pg'), passwords],
   ['server/price-sources/kysely.ts', use('kysely'), priceSources],
   ['server/price-sources/prom.ts', use('prom-client'), priceSources],

@@ -17,6 +17,7 @@ import { makeBackup } from './make-backup.ts'
 import { type Config, readConfig } from '#server/config'
 import { insertCollector } from '#server/db/accounts/collectors'
 import { openSqlite } from '#server/database/engines/sqlite'
+import { openSecrets } from '#server/factors/secret-key'
 import { lockFolder } from '#server/database/folder-lock'
 import { migrate } from '#server/database/migrate'
 import type { Storage } from '#server/database/storage'
@@ -90,6 +91,19 @@ describe('a backup', () => {
 })
 
 describe('restoring', () => {
+  it('leaves the key of sealed secrets where it is, which no backup has', async () => {
+    const secrets = openSecrets(config.dataFolder, null)
+    const sealed = secrets.seal('a secret', 'ash')
+    const backup = await makeBackup(config, target, now)
+    const files = readdirSync(backup, { recursive: true, encoding: 'utf8' })
+    expect(files.filter(name => name.includes('secret'))).toEqual([])
+    await storage.close()
+    const { kept } = await restoreBackup(config, backup, now)
+    expect(readdirSync(kept)).not.toContain('secret.key')
+    expect(openSecrets(config.dataFolder, null).open(sealed, 'ash')).toBe('a secret')
+    storage = openSqlite(join(config.dataFolder, 'holofolio.db'))
+  })
+
   it('restores everything and keeps the previous data', async () => {
     const backup = await makeBackup(config, target, now)
     await addCollector('misty')

@@ -17,6 +17,7 @@ import type * as prices from './tables/prices.ts'
 import type * as products from './tables/products.ts'
 import type * as rates from './tables/rates.ts'
 import type * as search from './tables/search.ts'
+import type * as secondFactors from './tables/second-factors.ts'
 import type * as sharedPages from './tables/shared-pages.ts'
 import type * as submissions from './tables/submissions.ts'
 import type * as trades from './tables/trades.ts'
@@ -32,6 +33,9 @@ export interface Schema {
   password_resets: access.PasswordResetsTable
   email_confirmations: access.EmailConfirmationsTable
   former_emails: access.FormerEmailsTable
+  second_factors: secondFactors.SecondFactorsTable
+  recovery_codes: secondFactors.RecoveryCodesTable
+  second_steps: secondFactors.SecondStepsTable
   products: products.ProductsTable
   product_sources: products.ProductSourcesTable
   external_ids: products.ExternalIdsTable

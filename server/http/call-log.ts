@@ -5,10 +5,19 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/errors'
 import type { Log } from '#server/log'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error that the call is answered with; null for other answers. */
+    refusedWith: ErrorCode | null
+  }
+}
 
 export function logCalls(app: FastifyInstance, log: Log): void {
   warnOfUnknownProxy(app, log)
+  app.decorateRequest('refusedWith', null)
   const key = randomBytes(32)
   app.addHook('onResponse', (request, reply, done) => {
     const line = {
@@ -54,12 +63,14 @@ function warnOfUnknownProxy(app: FastifyInstance, log: Log): void {
 /** Events worth a warning to the operator. */
 function warningOf(request: FastifyRequest, reply: FastifyReply): string | null {
   if (reply.statusCode === 429) return 'limit hit'
-  if (reply.statusCode !== 401) return null
+  // A right password that waits for its code is no attack.
+  if (reply.statusCode !== 401 || request.refusedWith === 'second_factor_required') return null
   return isSignIn(request) ? 'sign-in refused' : 'access refused'
 }
 
 function isSignIn(request: FastifyRequest): boolean {
-  return request.routeOptions.url === '/api/auth/login'
+  const { url } = request.routeOptions
+  return url === '/api/auth/login' || url === '/api/auth/login/second-step'
 }
 
 function triedName(body: unknown): string | null {

@@ -48,6 +48,7 @@ function refusal(refused: Refused): Failure {
   return failure(refused.code, refused.message, {
     ...(Object.keys(refused.fields).length > 0 && { fields: fieldsOnWire(refused.fields) }),
     ...(refused.existingId !== null && { id: refused.existingId }),
+    ...(refused.stepToken !== null && { step_token: refused.stepToken }),
     retryAfterSeconds: refused.retryAfterSeconds,
   })
 }

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openLog } from '#server/log'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
+import { codeOf, firstStep, turnOn } from '#server/testing/second-factor'
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
 
@@ -41,6 +42,20 @@ it('has every refused sign-in as the recipe for fail2ban expects it', async () =
   for (let tries = 0; tries < 10; tries++) await signIn('a wrong passphrase', '198.51.100.1')
   expect((await signIn('a wrong passphrase', '198.51.100.1')).status).toBe(429)
   expect(counted()).toEqual(['203.0.113.7', '2001:db8::7', ...Array(11).fill('198.51.100.1')])
+})
+
+it('counts wrong codes of a second step, and no right password that waits for a code', async () => {
+  const { token, user } = await app.register('misty')
+  const { key } = await turnOn(app, token)
+  const stepToken = await firstStep(app, user.username, '203.0.113.7')
+  const second = (code: string) =>
+    app.call('POST /api/auth/login/second-step', {
+      body: { step_token: stepToken, code },
+      address: '203.0.113.8',
+    })
+  expect((await second('000000')).status).toBe(401)
+  expect((await second(codeOf(app, key, 1))).status).toBe(200)
+  expect(counted()).toEqual(['203.0.113.8'])
 })
 
 it('tells whether one name was tried or many, and not which', async () => {

@@ -24,8 +24,10 @@ import { type Begin, begun, sentInPieces } from './long-answer.ts'
 import { type ConstantAnswer, constantAnswer, sendConstant, sendFailure } from './replies.ts'
 import { type Call, type Route, type Send, Sent, type SentFile } from './route.ts'
 import { hash } from 'node:crypto'
+import { mustSetUpFactor } from '#domain/accounts/second-factor'
 import { isSessionExpired } from '#domain/accounts/session'
 import { unsavedSession } from '#server/db/accounts/unsaved-sessions'
+import { factorState } from '#server/db/accounts/second-factors'
 import { recordTokenUse, tokenByHash } from '#server/db/accounts/tokens'
 import type { Idempotency } from '#server/idempotency'
 
@@ -123,7 +125,9 @@ function mountCall(
     ...(route.stream && { compress: false as const }),
     onRequest: async request => {
       if (endpoint.access !== 'open') {
-        request.caller = await hurried(() => callerOf(parts, request.headers.authorization))
+        const caller = await hurried(() => callerOf(parts, request.headers.authorization))
+        if (!endpoint.beforeSecondFactor) await requireFactor(parts, caller)
+        request.caller = caller
       }
       if (endpoint.file !== undefined) rejectLargeForm(request)
       if (endpoint.rawFile) rejectLargeFile(request, endpoint.rawFile)
@@ -314,6 +318,20 @@ async function callerOf(parts: Parts, authorization: string | undefined): Promis
     await recordUse(parts, tokenHash, now)
   }
   return { collectorId: session.collectorId, tokenHash, ledgerCurrency: session.ledgerCurrency }
+}
+
+/** Throws Refused where this server requires a second factor that the caller lacks. */
+async function requireFactor(
+  { storage, secondFactor }: Parts,
+  { collectorId }: Pick<Caller, 'collectorId'>,
+): Promise<void> {
+  if (secondFactor === 'off') return
+  const state = await storage.readOne(db => factorState(db, collectorId))
+  if (state === null || !mustSetUpFactor(secondFactor, state)) return
+  throw new Refused(
+    'second_factor_missing',
+    'This server requires two-step sign-in. Set it up first: in your profile, under Security.',
+  )
 }
 
 /** Never throws: a read-only database must still serve reads. */

@@ -14,6 +14,7 @@ import { completeTombstoneFile } from '#server/commands/accounts/tombstone-file'
 import { deletePastAttempts, longestWindowMs } from '#server/limits/attempt-limits'
 import { deleteLinksBefore } from '#server/db/accounts/secret-links'
 import { deleteFormerEmailsBefore } from '#server/db/accounts/former-emails'
+import { deleteSecondStepsBefore } from '#server/db/accounts/second-steps'
 import { deleteKnownSignInsBefore } from '#server/db/accounts/known-sign-ins'
 import { deleteExpiredKeys } from '#server/db/ledger/idempotency-keys'
 import { deleteAsksBefore } from '#server/db/prices/price-asks'
@@ -70,6 +71,7 @@ function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<un
     tx => deleteLinksBefore(tx, 'invitations', at),
     tx => deleteLinksBefore(tx, 'password_resets', at),
     tx => deleteLinksBefore(tx, 'email_confirmations', at),
+    tx => deleteSecondStepsBefore(tx, at),
     tx => deleteFormerEmailsBefore(tx, at),
     tx => deleteEvidenceBefore(tx, before(evidenceMs)),
     tx => deleteExclusionsBefore(tx, dayOf(new Date(before(exclusionsKeptMs)))),

@@ -13,7 +13,7 @@ import {
 } from '#server/db/accounts/attempts'
 import { refusesWrites, type Storage, type Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
-import { Refused } from '#server/refused'
+import { type RefusalCode, Refused } from '#server/refused'
 import {
   before,
   bucketName,
@@ -32,6 +32,8 @@ const pairLimit: Limit = { max: 10, windowMs: 15 * minuteMs }
 const addressLimit: Limit = { max: 100, windowMs: 15 * minuteMs }
 /** Wrong passwords for one account from all addresses new to it. */
 const accountLimit: Limit = { max: 100, windowMs: hourMs }
+/** Right passwords for one account from one address that wait for a code: each is a row for some minutes. */
+const secondStepLimit: Limit = { max: 30, windowMs: 15 * minuteMs }
 const registrationLimit: Limit = { max: 30, windowMs: hourMs }
 /** Mails that ask to confirm an address, which may be a stranger's: from one account. */
 const confirmLimit: Limit = { max: 10, windowMs: dayMs }
@@ -58,6 +60,9 @@ export async function deletePastAttempts(tx: Writer, now: Date): Promise<void> {
   })
 }
 
+/** Refusals that say nothing against the password. A right one that waits for its code takes nothing else back. */
+const isNoAnswer: readonly RefusalCode[] = ['too_many_requests', 'second_factor_required']
+
 interface Door {
   readonly account: string
   readonly address: string
@@ -82,8 +87,8 @@ export async function asPasswordTry<Result>(
   try {
     result = await check()
   } catch (error) {
-    const wasChecked = error instanceof Refused && error.code !== 'too_many_requests'
-    if (!wasChecked) await passedOver(() => takeBack(parts, counted))
+    const wasWrong = error instanceof Refused && !isNoAnswer.includes(error.code)
+    if (!wasWrong) await passedOver(() => takeBack(parts, counted))
     throw error
   }
   await passedOver(() => forgivePasswordTries(parts, door, counted))
@@ -152,6 +157,12 @@ async function forgivePasswordTries(parts: Parts, door: Door, counted: readonly 
     await deleteAttempts(tx, buckets.known)
     await countAttempt(tx, buckets.known, now.toISOString(), before(now, knownAddressMs))
   })
+}
+
+/** Counts a right password that waits for a code, from one address. Throws Refused after too many. */
+export async function countSecondStepOf(parts: Parts, { account, address }: Door): Promise<void> {
+  const bucket = bucketName('second-step', account, networkOf(address))
+  await passedOver(() => countAll(parts, [[bucket, secondStepLimit]], tooManySignIns))
 }
 
 /** Deletes the tries for an erased account. Those at other addresses expire with their windows. */

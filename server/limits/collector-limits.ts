@@ -92,6 +92,10 @@ const quietLimits = {
   'notice-sign_in': noticeLimit,
   'notice-password_changed': noticeLimit,
   'notice-email_changed': noticeLimit,
+  'notice-factor_on': noticeLimit,
+  'notice-factor_off': noticeLimit,
+  'notice-factor_ended': noticeLimit,
+  'notice-recovery_code_used': noticeLimit,
   /** Links for a forgotten password, which strangers request: they fill a mailbox, but do no other harm. */
   forgotten: { max: 20, windowMs: dayMs },
 } satisfies Record<'price' | 'forgotten' | `notice-${AccountNoticeKind}`, Limit>

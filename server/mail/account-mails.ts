@@ -1,4 +1,5 @@
 /** Mails about an account itself: the same words as text and HTML. */
+import type { AccountNoticeKind } from '#domain/accounts/account-notices'
 import { confirmationDays, resetHours } from '#domain/accounts/secret-links'
 import { escaped, onOneLine } from './mail-text.ts'
 import type { Mail } from './mail.ts'
@@ -58,25 +59,49 @@ const happened: Readonly<
       'has another e-mail address. This mail went to the one before. For 7 days, links for a forgotten password go there too.',
     advice: 'If it was not you, change your password, or ask the operator for a link to set a new one.',
   },
+  factor_on: {
+    subject: 'Two-step sign-in is on',
+    sentence:
+      'asks for a code of an app at every sign-in from now on. Keep the recovery codes in a safe place.',
+    advice: 'If it was not you, turn it off in your profile, under Security, and change your password.',
+  },
+  factor_off: {
+    subject: 'Two-step sign-in is off',
+    sentence: 'asks for the password alone from now on.',
+    advice: 'If it was not you, change your password and turn two-step sign-in on again.',
+  },
+  factor_ended: {
+    subject: 'The operator turned two-step sign-in off',
+    sentence: 'asks for the password alone until you turn two-step sign-in on again.',
+    advice: 'If you did not ask for it, talk to the operator, and turn it on again.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    sentence: 'was signed in to with a recovery code.',
+    advice: 'If it was not you, change your password and make new recovery codes.',
+  },
 }
 
 /** What happened to an account, and who did it. */
 export interface AccountEvent {
-  readonly kind: 'sign_in' | 'password_changed' | 'email_changed'
+  readonly kind: AccountNoticeKind
   readonly username: string
-  /** "Chrome on Windows". */
-  readonly device: string
-  readonly address: string
+  /** "Chrome on Windows", and its network address; null for an operator. */
+  readonly where: { readonly device: string; readonly address: string } | null
   readonly at: string
+  /** How many recovery codes are left. */
+  readonly codesLeft: number
 }
 
 /** A notice about the account itself. */
-export function accountNoticeMail({ kind, username, device, address, at }: AccountEvent): Letter {
+export function accountNoticeMail({ kind, username, where, at, codesLeft }: AccountEvent): Letter {
   const { subject, sentence, advice } = happened[kind]
   const when = `${at.slice(0, 16).replace('T', ' ')} UTC`
+  const left = kind === 'recovery_code_used' ? ` Recovery codes left: ${codesLeft}.` : ''
+  const by = where === null ? '' : `${onOneLine(where.device)}, ${onOneLine(where.address)}, `
   return letter(subject, [
-    `Your Holofolio account ${onOneLine(username)} ${sentence}`,
-    `${onOneLine(device)}, ${onOneLine(address)}, ${when}`,
+    `Your Holofolio account ${onOneLine(username)} ${sentence}${left}`,
+    `${by}${when}`,
     advice,
   ])
 }

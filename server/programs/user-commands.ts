@@ -12,6 +12,7 @@ import {
   giveRole,
   signOutEverywhere,
 } from '#server/commands/accounts/operator-accounts'
+import { endSecondFactor } from '#server/commands/accounts/second-factor'
 import { startPasswordReset, mailResetLink } from '#server/commands/accounts/reset-password'
 import { revertCollector } from '#server/commands/products/revert-collector'
 import { resolveReport } from '#server/commands/products/report-product'
@@ -31,6 +32,7 @@ const usage = `Usage: npm run user -- list
        npm run user -- disable NAME               refuses sign-ins and ends every session
        npm run user -- enable NAME
        npm run user -- sign-out NAME              ends every session
+       npm run user -- end-second-factor NAME     lets them sign in with the password alone
        npm run user -- revert NAME                sets the products back that they edited last
        npm run user -- reports                    lists reported products
        npm run user -- resolve REPORT             deletes a report that was dealt with
@@ -47,6 +49,7 @@ const names = [
   'disable',
   'enable',
   'sign-out',
+  'end-second-factor',
   'revert',
   'reports',
   'resolve',
@@ -114,16 +117,8 @@ export async function runUserCommand(command: UserCommand, { config, tools, say 
   switch (command.name) {
     case 'list':
       return listAccounts(tools, say)
-    case 'create': {
-      const created = await createAccount(
-        tools,
-        { username: name, email: command.email },
-        invitationDays * dayMs,
-      )
-      say(`${created.username} has an account${created.isOperator ? ' and is the operator' : ''}.`)
-      say(`The link that sets its password, once, in the next ${invitationDays} days:`)
-      return say(resetLink(publicUrl, created.secret))
-    }
+    case 'create':
+      return createFor(command, { config, tools, say })
     case 'invite': {
       if (config.registration === 'closed' || config.registration === 'until_first')
         throw new Refused('conflict', 'Invitations need REGISTRATION=invite, for the server too.')
@@ -159,6 +154,10 @@ export async function runUserCommand(command: UserCommand, { config, tools, say 
       const { username, ended } = await signOutEverywhere(tools, name)
       return say(`${username} is signed out. Sessions ended: ${ended}.`)
     }
+    case 'end-second-factor': {
+      const { username } = await endSecondFactor(tools, name)
+      return say(`${username} signs in with the password alone now, and was notified.`)
+    }
     case 'revert': {
       const { id, username } = await accountNamed(tools, name)
       const { reverted, left } = await revertCollector(tools, id)
@@ -185,6 +184,13 @@ export async function runUserCommand(command: UserCommand, { config, tools, say 
       return say(`${username} and all their data are deleted.`)
     }
   }
+}
+
+async function createFor({ account, email }: UserCommand, { config, tools, say }: UserTools): Promise<void> {
+  const created = await createAccount(tools, { username: account, email }, invitationDays * dayMs)
+  say(`${created.username} has an account${created.isOperator ? ' and is the operator' : ''}.`)
+  say(`The link that sets its password, once, in the next ${invitationDays} days:`)
+  say(resetLink(pageAddressOf(config), created.secret))
 }
 
 const accountsAtOnce = 500
@@ -220,10 +226,12 @@ async function listReports({ storage }: Pick<Parts, 'storage'>, say: (line: stri
 }
 
 function lineOf(account: StoredCollector): string {
-  const { username, email, createdAt, lastLoginAt, isOperator, isTrusted, disabledAt } = account
+  const { username, email, createdAt, lastLoginAt, isOperator, isTrusted, hasSecondFactor, disabledAt } =
+    account
   const marks = [
     ...(isOperator ? ['operator'] : []),
     ...(isTrusted ? ['trusted'] : []),
+    ...(hasSecondFactor ? ['two-step sign-in'] : []),
     ...(disabledAt === null ? [] : [`disabled since ${dayIn(disabledAt)}`]),
   ]
   const lastSignIn = lastLoginAt === null ? 'never' : dayIn(lastLoginAt)

@@ -6,6 +6,7 @@ import { secretIn } from '#domain/accounts/secret-links'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { confirmAddress } from '#server/testing/confirmed-email'
 import { fakeMailServer } from '#server/testing/fake-mail-server'
+import { turnOn } from '#server/testing/second-factor'
 import { runProgram } from '#server/testing/run-program'
 import { onOneEngine, type TemporaryStorage, temporaryStorage } from '#server/testing/storages'
 
@@ -215,7 +216,12 @@ onOneEngine(engine => {
       await signIn('ash')
       expect((await user(['sign-out', 'ash'])).out).toBe('ash is signed out. Sessions ended: 2.\n')
       expect((await app.call('GET /api/auth/profile', { token })).status).toBe(401)
-      await signIn('ash')
+      await turnOn(app, (await signIn('ash')).body.token)
+      expect((await user(['list'])).out).toMatch(/^ash\t.*two-step sign-in$/m)
+      expect((await user(['end-second-factor', 'ash'])).out).toBe(
+        'ash signs in with the password alone now, and was notified.\n',
+      )
+      expect((await user(['end-second-factor', 'ash'])).errors).toBe('ash has no second factor.\n')
       expect((await user(['disable', 'ash'])).out).toBe('ash is disabled. Sessions ended: 1.\n')
       expect((await signIn('ash')).status).toBe(403)
       expect((await user(['enable', 'ash'])).out).toBe('ash can sign in again.\n')

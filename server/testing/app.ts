@@ -11,6 +11,7 @@ import { type AppOptions, buildApp } from '#server/app'
 import { readConfig } from '#server/config'
 import { openPostgres } from '#server/database/engines/postgres'
 import type { EngineName, Storage } from '#server/database/storage'
+import { openSecrets } from '#server/factors/secret-key'
 import { freeBytesUnder } from '#server/open-data'
 import { folderStore } from '#server/images/folder-store'
 import type { Log } from '#server/log'
@@ -126,6 +127,8 @@ async function appOn(
     diskFloorBytes: 0,
     sessionLifetime: defaultSessionLifetime,
     passwords: openPasswords(quickCost),
+    secrets: openSecrets(database.folder, null),
+    secondFactor: 'off',
     registration: 'open',
     renamers: 'everybody',
     publicUrl: 'https://cards.example',

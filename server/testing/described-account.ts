@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { EndpointName } from '#contract/endpoints'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { type TestApp, testPassword } from './app.ts'
+import { codeOf, turnOn } from './second-factor.ts'
 import { mailedConfirmation } from './confirmed-email.ts'
 
 /** `token` is of a collector whose password is `testPassword`; their session is over afterwards. */
@@ -37,6 +38,7 @@ export async function useAccount(app: TestApp, token: string): Promise<void> {
   )
   await app.call('GET /api/auth/registration')
   await app.call('POST /api/auth/password-reset/link', { body: { username: 'nobody' } })
+  await useSecondFactor(app, user.username, 'another long passphrase')
   const { secret } = await startPasswordReset(app.parts, user.id)
   await app.call('POST /api/auth/password-reset/owner', { body: { secret } })
   const reset = { secret, new_password: testPassword }
@@ -51,6 +53,21 @@ export async function useAccount(app: TestApp, token: string): Promise<void> {
   ).body
   const body = { password: testPassword, confirmation: other.user.username }
   await app.call('DELETE /api/auth/account', { token: other.token, body })
+}
+
+async function useSecondFactor(app: TestApp, username: string, password: string): Promise<void> {
+  const names = { username, password }
+  const { token } = (await app.call('POST /api/auth/login', { body: names })).body
+  const { key } = await turnOn(app, token, password)
+  await app.call('GET /api/auth/second-factor', { token })
+  await app.call('POST /api/auth/second-factor/recovery-codes', { token, body: { password } })
+  const { refusal } = await app.call('POST /api/auth/login', { body: names })
+  const second = async (code: string) =>
+    (await app.call('POST /api/auth/login/second-step', { body: { step_token: refusal.step_token, code } }))
+      .status
+  expect([await second('wrong'), await second(codeOf(app, key, 1))]).toEqual([401, 200])
+  expect(await second(codeOf(app, key, 1))).toBe(403)
+  await app.call('DELETE /api/auth/second-factor', { token, body: { password } })
 }
 
 async function confirm(app: TestApp, collectorId: string, token: string): Promise<void> {

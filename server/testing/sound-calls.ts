@@ -9,6 +9,7 @@ import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { downloaded } from './accounts/restoring.ts'
 import { mailedConfirmation } from './confirmed-email.ts'
 import { photo, picturesOf } from './calls/described-pictures.ts'
+import { codeOf, firstStep, turnOn } from './second-factor.ts'
 import { importFile } from './calls/collectr.ts'
 import { type TestApp, testPassword } from './app.ts'
 
@@ -165,6 +166,19 @@ function making(
       const { sessions } = (await app.call('GET /api/auth/sessions', { token })).body
       return { id: sessions.find(({ is_this }) => !is_this)?.id ?? '' }
     },
+    /** A second step of somebody else. */
+    secondStep: async () => {
+      const other = await app.register()
+      const { key } = await turnOn(app, other.token)
+      return { step_token: await firstStep(app, other.user.username), code: codeOf(app, key, 1) }
+    },
+    startedApp: async () =>
+      (await app.call('POST /api/auth/second-factor/app', { token, body: { password: testPassword } })).body,
+    /** Two-step sign-in is on. */
+    turnedOn: async () => {
+      const { factors } = (await app.call('GET /api/auth/second-factor', { token })).body
+      if (factors.length === 0) await turnOn(app, token)
+    },
     confirmation: async () => ({ secret: await mailedConfirmation(app, await stranger()) }),
     reset: async () => ({ secret: (await startPasswordReset(app.parts, await stranger())).secret }),
   }
@@ -207,6 +221,19 @@ const examples: Examples = {
   }),
   'POST /api/auth/login': ({ user }) => ({ body: { username: user.username, password: testPassword } }),
   'POST /api/auth/password-reset/link': () => ({ body: { username: 'nobody' } }),
+  'POST /api/auth/login/second-step': async ({ secondStep }) => ({ body: await secondStep() }),
+  'POST /api/auth/second-factor/app': () => ({ body: { password: testPassword } }),
+  'POST /api/auth/second-factor/app/confirmation': async ({ app, startedApp }) => ({
+    body: { code: codeOf(app, (await startedApp()).key) },
+  }),
+  'POST /api/auth/second-factor/recovery-codes': async ({ turnedOn }) => {
+    await turnedOn()
+    return { body: { password: testPassword } }
+  },
+  'DELETE /api/auth/second-factor': async ({ turnedOn }) => {
+    await turnedOn()
+    return { body: { password: testPassword } }
+  },
   'POST /api/auth/password-reset/owner': async ({ reset }) => ({ body: await reset() }),
   'POST /api/auth/password-reset': async ({ reset }) => ({
     body: { ...(await reset()), new_password: newPassword },

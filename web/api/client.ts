@@ -22,6 +22,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** The id of the existing resource, when the call conflicts with one. */
   readonly existingId: string | null
+  /** The token of the second step of a sign-in, when a code must follow. */
+  readonly stepToken: string | null
   /** How long a busy server asks to wait; null for other failures. */
   readonly retryAfterMs: number | null
 
@@ -38,6 +40,7 @@ export class ApiError extends Error {
       Object.entries(answer.fields ?? {}).map(([field, fault]) => [fieldNameInside(field), fault]),
     )
     this.existingId = answer.id ?? null
+    this.stepToken = answer.step_token ?? null
   }
 }
 

@@ -5,7 +5,7 @@ import type {
   ReportNotification,
   WeekNotification,
 } from '#web/api/notifications.ts'
-import { formatAge, formatCount } from '#web/format/values.ts'
+import { countOf, formatAge, formatCount } from '#web/format/values.ts'
 import { useUser } from '#web/session/session.ts'
 import { Link } from '@tanstack/react-router'
 import {
@@ -17,6 +17,8 @@ import {
   type LucideIcon,
   Mail,
   MonitorSmartphone,
+  ShieldCheck,
+  ShieldOff,
 } from 'lucide-react'
 import type { Cents } from '#domain/money/money'
 import { CardArt } from '#web/components/cards/card-art.tsx'
@@ -225,25 +227,43 @@ function ReportRow({ notification, age, onOpen }: RowProps<ReportNotification>) 
 
 /** Something that happened to the account, linked to its security settings. */
 function AccountRow({ notification, age, onOpen }: RowProps<AccountNotification>) {
-  const { isRead, kind, device } = notification
-  const { title, advice, Icon } = wordsOf(kind)
+  const { isRead, device, kind } = notification
+  const { title, advice, Icon } = wordsOf(notification)
   return (
     <Link to={paths.profile} search={{ tab: 'security' }} className={rowClass} onClick={onOpen}>
       <RowContent picture={<Sign Icon={Icon} />} title={title} isRead={isRead} age={age}>
-        <span className="block break-words text-muted">{formatDevice(device)}</span>
+        {kind !== 'factor_ended' && (
+          <span className="block break-words text-muted">{formatDevice(device)}</span>
+        )}
         <span className="mt-1 block">{advice}</span>
       </RowContent>
     </Link>
   )
 }
 
-function wordsOf(kind: AccountNotification['kind']) {
-  switch (kind) {
+function wordsOf(notification: AccountNotification) {
+  switch (notification.kind) {
     case 'sign_in':
       return { title: 'New sign-in', advice: 'Not you? Change your password.', Icon: MonitorSmartphone }
     case 'password_changed':
       return { title: 'Password changed', advice: 'Not you? Ask the operator.', Icon: KeyRound }
     case 'email_changed':
       return { title: 'Email changed', advice: 'Not you? Change your password.', Icon: Mail }
+    case 'factor_on':
+      return { title: 'Two-step sign-in is on', advice: 'Not you? Turn it off.', Icon: ShieldCheck }
+    case 'factor_off':
+      return { title: 'Two-step sign-in is off', advice: 'Not you? Change your password.', Icon: ShieldOff }
+    case 'factor_ended':
+      return {
+        title: 'The operator turned two-step sign-in off',
+        advice: 'You can set it up again.',
+        Icon: ShieldOff,
+      }
+    case 'recovery_code_used':
+      return {
+        title: 'A recovery code was used',
+        advice: `${countOf(notification.codesLeft, 'recovery code')} left. Not you? Change your password.`,
+        Icon: KeyRound,
+      }
   }
 }

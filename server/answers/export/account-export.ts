@@ -36,6 +36,7 @@ import {
 import { exportedImports } from '#server/db/import/additions'
 import { exportedViews } from '#server/db/groups/saved-views'
 import { exportedSharedPages } from '#server/db/sharing/shared-pages'
+import { exportedFactors } from '#server/db/accounts/second-factors'
 import { exportedFormerEmails } from '#server/db/accounts/former-emails'
 import { exportedReports } from '#server/db/products/product-reports'
 import { exportedChosenSets } from '#server/db/wishlist/chosen-sets'
@@ -135,6 +136,7 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
     shared_pages: written('shared_pages', exportedSharedPages(storage, id), unchanged),
     notifications: written('notifications', exportedNotifications(storage, id), notificationRow),
     sessions: written('sessions', exportedSessions(storage, id), sessionRow),
+    second_factors: written('second_factors', exportedFactors(storage, id), unchanged),
     former_emails: written('former_emails', exportedFormerEmails(storage, id), unchanged),
     products_added: written('products_added', exportedAdditions(storage, id), unchanged),
     products_edited: written('products_edited', exportedEdits(storage, id), unchanged),

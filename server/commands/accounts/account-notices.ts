@@ -1,10 +1,10 @@
 /** Tells collectors what happens to their account: under the bell, and by mail. */
 import { hash } from 'node:crypto'
+import type { AccountNoticeKind } from '#domain/accounts/account-notices'
 import { formatDevice } from '#domain/accounts/device'
 import { newId } from '#server/commands/new-id'
 import { rememberSignIn } from '#server/db/accounts/known-sign-ins'
 import { insertAccountNotice } from '#server/db/notifications/notifications'
-import type { AccountNoticeKind } from '#server/database/tables/prices'
 import type { Writer } from '#server/database/storage'
 import { networkOf } from '#server/limits/attempt-limits'
 import { isWithinLimit } from '#server/limits/collector-limits'
@@ -19,8 +19,11 @@ export interface AccountNotice {
   readonly collectorId: string
   readonly username: string
   readonly kind: AccountNoticeKind
-  readonly by: Visitor
+  /** Null for an operator. */
+  readonly by: Visitor | null
   readonly at: string
+  /** Of a used recovery code: how many are left. */
+  readonly codesLeft?: number
 }
 
 /** Remembers where a collector signs in. Returns whether they never signed in with this device from there. */
@@ -36,36 +39,46 @@ export async function rememberVisitor(
 }
 
 /** Notifies under the bell, in the transaction of the change. */
-export async function tellUnderBell(tx: Writer, { collectorId, kind, by, at }: AccountNotice): Promise<void> {
-  await insertAccountNotice(tx, collectorId, at, { id: newId(), kind, device: keptDevice(by.device) })
+export async function tellUnderBell(
+  tx: Writer,
+  { collectorId, kind, by, at, codesLeft }: AccountNotice,
+): Promise<void> {
+  const device = keptDevice(by?.device ?? null)
+  await insertAccountNotice(tx, collectorId, at, { id: newId(), kind, device, codesLeft })
 }
 
 /**
- * Mails the notice in the background, once: a mail that fails is logged and not repeated. It goes to the addresses
- * given, or else to the confirmed one and the one before a change.
+ * Mails the notice in the background. It goes to the addresses given, or else to the confirmed one and the one before a
+ * change.
  */
 export function mailNotice(parts: Parts, notice: AccountNotice, addresses?: readonly string[]): void {
   const { mailer, storage } = parts
   if (mailer === null) return
   parts.background.start('account notices', async signal => {
-    const { collectorId, kind, username, by, at } = notice
+    const { collectorId, kind, at } = notice
     const recipients = addresses ?? (await storage.read(db => warnedAddresses(db, collectorId, at)))
     if (recipients.length === 0 || !(await isWithinLimit(parts, `notice-${kind}`, collectorId))) return
-    const mail = accountNoticeMail({
-      kind,
-      username,
-      device: formatDevice(by.device),
-      address: by.address,
-      at,
-    })
-    for (const to of recipients) {
-      try {
-        await mailer.send({ to, ...mail }, signal)
-      } catch (error) {
-        if (!(error instanceof MailFailed)) throw error
-        const { fault, reason } = error
-        parts.log.warn({ collector_id: collectorId, fault, reason }, 'cannot mail an account notice')
-      }
-    }
+    await sendNotice(parts, notice, recipients, signal)
   })
+}
+
+/** Mails the notice once: a mail that fails is logged and not repeated. */
+export async function sendNotice(
+  { mailer, log }: Pick<Parts, 'mailer' | 'log'>,
+  { collectorId, kind, username, by, at, codesLeft = 0 }: AccountNotice,
+  recipients: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  if (mailer === null) return
+  const where = by === null ? null : { device: formatDevice(by.device), address: by.address }
+  const mail = accountNoticeMail({ kind, username, where, at, codesLeft })
+  for (const to of recipients) {
+    try {
+      await mailer.send({ to, ...mail }, signal)
+    } catch (error) {
+      if (!(error instanceof MailFailed)) throw error
+      const { fault, reason } = error
+      log.warn({ collector_id: collectorId, fault, reason }, 'cannot mail an account notice')
+    }
+  }
 }

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { setPasswordHash } from '#server/db/accounts/collectors'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
+import { codeOf, firstStep, turnOn } from '#server/testing/second-factor'
 import { onOneEngine } from '#server/testing/storages'
 import { openPasswords, todaysCost } from '#server/passwords/passwords'
 
@@ -53,6 +54,17 @@ onOneEngine(engine => {
     expect(await hasTodaysCost()).toBe(true)
     expect(await signIn(testPassword)).toBe(200)
     expect(await signIn('wrong password')).toBe(401)
+  })
+
+  it('replaces a cheaper hash before it asks for a code', async () => {
+    const { token } = (await app.call('POST /api/auth/login', { body: { username, password: testPassword } }))
+      .body
+    const { key } = await turnOn(app, token)
+    const passwordHash = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await app.storage.write(tx => setPasswordHash(tx, collectorId, passwordHash))
+    const body = { step_token: await firstStep(app, username), code: codeOf(app, key, 1) }
+    expect(await hasTodaysCost()).toBe(true)
+    expect((await app.call('POST /api/auth/login/second-step', { body })).status).toBe(200)
   })
 
   it('asks nothing of a password but that it is the right one', async () => {

@@ -1,23 +1,21 @@
 import { foldedKey, textFault } from '#domain/text'
 import {
-  collectorById,
   collectorBySignInName,
-  recordSignIn,
   replacePasswordHash,
   type StoredCollector,
 } from '#server/db/accounts/collectors'
 import { refusesWrites } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { asPasswordTry } from '#server/limits/attempt-limits'
-import { countNow } from '#server/limits/collector-limits'
 import { Refused } from '#server/refused'
-import { type AccountNotice, mailNotice, rememberVisitor, tellUnderBell } from './account-notices.ts'
+import { codeRequired } from './second-step.ts'
 import type { Session, Visitor } from './sessions.ts'
-import { startSession, startUnsavedSession } from './sessions.ts'
+import { accountDisabled, storedSession, unstoredSession } from './started-session.ts'
 
 /**
  * Signs in by username or e-mail address, ignoring case. An unknown name and a wrong password get the same
- * answer and take the same time. While the database refuses to be written to, the session is kept in memory.
+ * answer and take the same time. While the database refuses to be written to, the session is kept in memory. With a second
+ * factor, the right password is refused too, with the token of the second step.
  */
 export async function signIn(
   parts: Parts,
@@ -56,51 +54,16 @@ async function startIfPasswordMatches(
     found && !passwords.isAtTodaysCost(found.passwordHash) ? await passwords.hash(password) : null
   if (!matches || !found) throw wrongSignIn()
   // Only a caller who knows the password learns this.
-  if (found.disabledAt !== null) throw disabled()
+  if (found.disabledAt !== null) throw accountDisabled()
+  if (found.hasSecondFactor) throw await codeRequired(parts, found, strongerHash, visitor)
   try {
-    return await storedSession(parts, found, strongerHash, visitor)
+    return await storedSession(parts, found, visitor, async tx => {
+      if (strongerHash !== null) await replacePasswordHash(tx, found.id, found.passwordHash, strongerHash)
+    })
   } catch (error) {
     if (!refusesWrites(error)) throw error
-    const { storage, now, log } = parts
-    log.warn({ err: error, collector_id: found.id }, 'a session is in memory: the database cannot store it')
-    const at = now().toISOString()
-    return { token: startUnsavedSession(storage, found, { at, ...visitor }), collector: found }
+    return unstoredSession(parts, found, visitor, error)
   }
-}
-
-/** Returns the new session, or null if the hash was replaced or the account disabled meanwhile. */
-async function storedSession(
-  parts: Parts,
-  found: StoredCollector,
-  strongerHash: string | null,
-  visitor: Visitor,
-): Promise<Session | null> {
-  await countNow(parts, 'sign-in', found.id)
-  const at = parts.now().toISOString()
-  const notice: AccountNotice = {
-    collectorId: found.id,
-    username: found.username,
-    kind: 'sign_in',
-    by: visitor,
-    at,
-  }
-  const started = await parts.storage.write(async tx => {
-    if (!(await recordSignIn(tx, found.id, found.passwordHash, at))) return null
-    if (strongerHash !== null) await replacePasswordHash(tx, found.id, found.passwordHash, strongerHash)
-    const isNew = await rememberVisitor(tx, found.id, visitor, at)
-    if (isNew) await tellUnderBell(tx, notice)
-    const { address, device } = visitor
-    const token = await startSession(tx, found.id, { at, address, device })
-    const collector = await collectorById(tx, found.id)
-    if (!collector) throw wrongSignIn()
-    return { session: { token, collector }, isNew }
-  })
-  if (started?.isNew) mailNotice(parts, notice)
-  return started?.session ?? null
-}
-
-function disabled(): Refused {
-  return new Refused('forbidden', 'This account is disabled. Ask the operator.')
 }
 
 function wrongSignIn(): Refused {

@@ -1,4 +1,5 @@
 /** The tables of market prices: prices, checks, refreshes and notifications. */
+import type { AccountNoticeKind } from '#domain/accounts/account-notices'
 import type { Cents } from '#domain/money/money'
 import type { CheckOutcome } from '#domain/prices/price-check'
 import type { Generated } from 'kysely'
@@ -198,7 +199,8 @@ export interface WishesTable {
 }
 
 export type PriceNotificationKind = 'price_move' | 'wish'
-export type AccountNoticeKind = 'sign_in' | 'password_changed' | 'email_changed'
+
+export type { AccountNoticeKind }
 
 export interface NotificationsTable {
   collector_id: string
@@ -227,4 +229,6 @@ export interface NotificationsTable {
   quantity_change: number | null
   /** The User-Agent header of who did what an account notice tells. */
   device: string | null
+  /** Of a used recovery code: how many are left. */
+  codes_left: number | null
 }

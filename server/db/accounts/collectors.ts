@@ -1,9 +1,10 @@
 import { zeroCents } from '#domain/money/money'
-import type { Selectable } from 'kysely'
+import type { Selectable, SqlBool } from 'kysely'
 import type { CollectorsTable, OnOff, Theme } from '#server/database/tables/collectors'
 import { columnMap, type Fields } from '#server/database/columns'
 import { hasAmounts, ratesOfLedger } from './bookkeeping.ts'
 import { isStaying } from './erasures.ts'
+import { hasFactor } from './second-factors.ts'
 import type { Reader, Writer } from '#server/database/storage'
 
 /** A stored collector. The folded names are in sign_in_names too. */
@@ -18,6 +19,8 @@ export interface StoredCollector {
   readonly lastLoginAt: string | null
   readonly isOperator: boolean
   readonly isTrusted: boolean
+  /** Whether a sign-in needs a code after the password. */
+  readonly hasSecondFactor: boolean
   /** Since when they cannot sign in; null if they can. */
   readonly disabledAt: string | null
   /** When they confirmed the present e-mail address; null if they did not. Mail goes only to confirmed ones. */
@@ -139,7 +142,7 @@ export async function collectorById(db: Reader, id: string): Promise<StoredColle
   const row = await db
     .selectFrom('collectors')
     .selectAll()
-    .select([hasAmounts, ...ratesOfLedger])
+    .select([hasAmounts, hasFactor.as('has_factor'), ...ratesOfLedger])
     .where('id', '=', id)
     .where(isStaying)
     .executeTakeFirst()
@@ -152,7 +155,7 @@ export async function collectorBySignInName(db: Reader, nameKey: string): Promis
     .selectFrom('sign_in_names')
     .innerJoin('collectors', 'collectors.id', 'sign_in_names.collector_id')
     .selectAll('collectors')
-    .select([hasAmounts, ...ratesOfLedger])
+    .select([hasAmounts, hasFactor.as('has_factor'), ...ratesOfLedger])
     .where('sign_in_names.name_key', '=', nameKey)
     .executeTakeFirst()
   return row ? collectorOf(row) : null
@@ -235,7 +238,7 @@ export async function accountsAfter(db: Reader, afterId: string, limit: number):
   const rows = await db
     .selectFrom('collectors')
     .selectAll()
-    .select([hasAmounts, ...ratesOfLedger])
+    .select([hasAmounts, hasFactor.as('has_factor'), ...ratesOfLedger])
     .where('id', '>', afterId)
     .where(isStaying)
     .orderBy('id')
@@ -254,6 +257,7 @@ export async function updateSettings(tx: Writer, collectorId: string, change: Se
 
 interface CollectorRow extends Selectable<CollectorsTable> {
   readonly has_amounts: number
+  readonly has_factor: SqlBool
   readonly ledger_rate: string | null
   readonly ledger_rate_day: string | null
 }
@@ -263,6 +267,7 @@ function collectorOf(row: CollectorRow): StoredCollector {
     ...plain.read(row),
     isOperator: row.operator === 'on',
     isTrusted: row.trusted === 'on',
+    hasSecondFactor: Boolean(row.has_factor),
     isLedgerFixed: row.has_amounts === 1,
     settings: {
       ...settings.read(row),

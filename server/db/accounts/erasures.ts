@@ -217,8 +217,8 @@ export function nextAccountId(collectorId: string): string {
   return `${accountBegan(collectorId)}.${randomBytes(8).toString('hex')}`
 }
 
-/** Returns the id that an account began with. */
-function accountBegan(collectorId: string): string {
+/** Returns the id that an account began with. A restore changes its id, and this one stays. */
+export function accountBegan(collectorId: string): string {
   const [first = collectorId] = collectorId.split('.')
   return first
 }

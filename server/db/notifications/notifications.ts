@@ -276,6 +276,8 @@ interface NewAccountNotice {
   readonly kind: AccountNoticeKind
   /** The User-Agent header of who did it; null without one. */
   readonly device: string | null
+  /** Of a used recovery code alone: how many are left. */
+  readonly codesLeft?: number | undefined
 }
 
 /** Inserts a notification, and deletes the oldest if the collector has too many now. */
@@ -283,11 +285,11 @@ export async function insertAccountNotice(
   tx: Writer,
   collectorId: string,
   createdAt: string,
-  notice: NewAccountNotice,
+  { codesLeft, ...notice }: NewAccountNotice,
 ): Promise<void> {
   await tx
     .insertInto('notifications')
-    .values({ collector_id: collectorId, created_at: createdAt, ...notice })
+    .values({ collector_id: collectorId, created_at: createdAt, codes_left: codesLeft ?? null, ...notice })
     .execute()
   await deleteBeyondNewest(tx, collectorId, { now: createdAt, kept: notificationsKept })
 }

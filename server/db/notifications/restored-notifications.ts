@@ -23,6 +23,7 @@ export interface RestoredNotification {
   readonly quantity?: number | null
   readonly quantityChange?: number | null
   readonly device?: string | null
+  readonly codesLeft?: number
 }
 
 const columns = columnMap([
@@ -42,6 +43,7 @@ const columns = columnMap([
   'quantity',
   'quantity_change',
   'device',
+  'codes_left',
 ])
 
 const blank = {
@@ -56,6 +58,7 @@ const blank = {
   quantity: null,
   quantityChange: null,
   device: null,
+  codesLeft: null,
 }
 
 export async function insertRestoredNotifications(

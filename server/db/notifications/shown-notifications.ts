@@ -1,4 +1,5 @@
 /** Notifications as their collector sees them, under the bell and in mail. */
+import { type PlainNoticeKind, plainNoticeKinds } from '#domain/accounts/account-notices'
 import type { WeekSummary } from '#domain/ledger/week'
 import type { Cents } from '#domain/money/money'
 import { type Selectable, sql } from 'kysely'
@@ -6,11 +7,7 @@ import { faceColumns, faceOf, type FaceRow, type ProductFace } from '#server/db/
 import type { Page } from '#server/db/groups/collection-filter'
 import { columnMap } from '#server/database/columns'
 import type { PriceKey } from '#server/db/prices/market-prices'
-import type {
-  AccountNoticeKind,
-  NotificationsTable,
-  PriceNotificationKind,
-} from '#server/database/tables/prices'
+import type { NotificationsTable, PriceNotificationKind } from '#server/database/tables/prices'
 import type { Reader, Writer } from '#server/database/storage'
 
 interface Delivered {
@@ -37,9 +34,17 @@ export interface ShownWeek extends Delivered, WeekSummary {
 
 /** Something that happened to the account itself. */
 export interface ShownAccountNotice extends Delivered {
-  readonly kind: AccountNoticeKind
+  readonly kind: PlainNoticeKind
   /** The User-Agent header of who did it; null without one. */
   readonly device: string | null
+}
+
+/** Somebody signed in with a recovery code. */
+export interface ShownRecoveryNotice extends Delivered {
+  readonly kind: 'recovery_code_used'
+  readonly device: string | null
+  /** How many are left. */
+  readonly codesLeft: number
 }
 
 /** Products were reported, for collectors who may resolve reports. */
@@ -47,7 +52,12 @@ export interface ShownReportNotice extends Delivered {
   readonly kind: 'product_reports'
 }
 
-export type ShownNotification = ShownPrice | ShownWeek | ShownAccountNotice | ShownReportNotice
+export type ShownNotification =
+  | ShownPrice
+  | ShownWeek
+  | ShownAccountNotice
+  | ShownRecoveryNotice
+  | ShownReportNotice
 
 const delivered = columnMap(['id', 'created_at', 'read_at', 'mailed_at'])
 const price = columnMap(['product_id', 'price_key', 'old_price_cents', 'new_price_cents'])
@@ -59,7 +69,14 @@ const week = columnMap([
   'quantity',
   'quantity_change',
 ])
-const shown = columnMap(['kind', 'device', ...delivered.columns, ...price.columns, ...week.columns])
+const shown = columnMap([
+  'kind',
+  'device',
+  'codes_left',
+  ...delivered.columns,
+  ...price.columns,
+  ...week.columns,
+])
 
 type Row = Pick<Selectable<NotificationsTable>, (typeof shown.columns)[number]> & {
   [Column in keyof FaceRow]: FaceRow[Column] | null
@@ -95,13 +112,14 @@ export function shownOf(row: Row): ShownNotification {
   const { kind } = row
   if (kind === 'week') return { kind, ...delivered.read(row), ...week.read(row) } as ShownWeek
   if (kind === 'product_reports') return { kind, ...delivered.read(row) }
-  if (isAccountNotice(kind)) return { kind, ...delivered.read(row), device: row.device }
+  if (kind === 'recovery_code_used')
+    return { kind, ...delivered.read(row), device: row.device, codesLeft: row.codes_left ?? 0 }
+  if (isPlainNotice(kind)) return { kind, ...delivered.read(row), device: row.device }
   return { kind, ...delivered.read(row), ...price.read(row), ...faceOf(row as FaceRow) } as ShownPrice
 }
 
-/** The kinds about the account itself. */
-export function isAccountNotice(kind: NotificationsTable['kind']): kind is AccountNoticeKind {
-  return kind === 'sign_in' || kind === 'password_changed' || kind === 'email_changed'
+function isPlainNotice(kind: NotificationsTable['kind']): kind is PlainNoticeKind {
+  return (plainNoticeKinds as readonly string[]).includes(kind)
 }
 
 export async function notificationCounts(

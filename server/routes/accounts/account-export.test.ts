@@ -6,6 +6,7 @@ import { sumUpWeek } from '#server/commands/notifications/sum-up-week'
 import { valueCollection } from '#server/commands/groups/value-collection'
 import { insertChosenSet } from '#server/db/wishlist/chosen-sets'
 import { type TestApp, testApp } from '#server/testing/app'
+import { turnOn } from '#server/testing/second-factor'
 import { newCollector, type TestCollector } from '#server/testing/collection'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
@@ -86,6 +87,7 @@ onOneEngine(engine => {
       chosen_sets: [],
       notifications: [],
       sessions: [{ device: 'lightMyRequest', address: '127.0.0.1', signed_in_at: at, last_seen_at: at }],
+      second_factors: [],
       former_emails: [],
       products_added: [],
       products_edited: [],
@@ -268,6 +270,14 @@ onOneEngine(engine => {
     rmSync(join(app.uploadsFolder, file))
     expect([...(await files()).keys()]).toEqual(['data.json', 'holdings.csv'])
     expect((await data()).images).toMatchObject([{ file }])
+  })
+
+  it('has the kind and the day of a second factor, and neither its key nor a recovery code', async () => {
+    const { key, recoveryCodes } = await turnOn(app, collector.token)
+    const found = await data()
+    expect(found.second_factors).toEqual([{ kind: 'app', set_up_at: app.clock.now.toISOString() }])
+    const text = JSON.stringify(found)
+    for (const secret of [key, ...recoveryCodes]) expect(text).not.toContain(secret)
   })
 
   it('has no secrets and no data of other collectors', async () => {

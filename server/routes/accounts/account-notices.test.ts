@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { disableAccount } from '#server/commands/accounts/operator-accounts'
+import { endSecondFactor } from '#server/commands/accounts/second-factor'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { sendPriceDigests } from '#server/jobs/price-digests'
 import { tidy } from '#server/jobs/tidy'
 import { type Mail, MailFailed, type Mailer } from '#server/mail/mail'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { confirmAddress } from '#server/testing/confirmed-email'
+import { firstStep, turnOn } from '#server/testing/second-factor'
 import { unzipped } from '#server/testing/unzipped'
 import { onOneEngine } from '#server/testing/storages'
 
@@ -174,5 +176,25 @@ onOneEngine(engine => {
     const { rawPayload } = await app.app.inject({ url: '/api/auth/export', headers })
     const { notifications } = JSON.parse(String(unzipped(rawPayload).get('data.json')))
     expect(notifications).toMatchObject([{ kind: 'sign_in', device: firefox, read_at: expect.any(String) }])
+  })
+
+  it('mails that two-step sign-in is on, a recovery code was used, an operator ended it, or it is off', async () => {
+    const headers = { 'user-agent': firefox }
+    const { recoveryCodes } = await turnOn(app, token)
+    const body = { step_token: await firstStep(app, 'ash', home), code: recoveryCodes[0] }
+    const used = { body, headers, address: away }
+    expect((await app.call('POST /api/auth/login/second-step', used)).status).toBe(200)
+    await app.parts.background.settled()
+    await endSecondFactor(app.parts, 'ash')
+    await turnOn(app, token)
+    const proof = { password: testPassword }
+    await app.call('DELETE /api/auth/second-factor', { token, body: proof, headers, address: home })
+    await app.parts.background.settled()
+    const of = (subject: string) => mails.filter(mail => mail.subject === subject)
+    expect(of('Two-step sign-in is on')).toHaveLength(2)
+    expect(of('A recovery code was used')[0]?.text).toContain('Recovery codes left: 9.')
+    expect(of('A recovery code was used')[0]?.text).toContain(`Firefox on Linux, ${away}, 2026-03-14`)
+    expect(of('The operator turned two-step sign-in off')[0]?.text).toContain('\n\n2026-03-14 12:00 UTC\n\n')
+    expect(of('Two-step sign-in is off')[0]?.text).toContain(`Firefox on Linux, ${home}`)
   })
 })

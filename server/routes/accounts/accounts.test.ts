@@ -30,6 +30,7 @@ onOneEngine(engine => {
         created_at: '2026-03-14T12:00:00.000Z',
         last_login: '2026-03-14T12:00:00.000Z',
         is_operator: expect.any(Boolean),
+        must_set_up_second_factor: false,
         is_curator: expect.any(Boolean),
         email_confirmed_at: null,
         ledger_currency: 'USD',

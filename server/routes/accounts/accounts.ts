@@ -7,6 +7,14 @@ import { currentRegistration } from '#server/commands/accounts/admission'
 import { forgetPassword, resetOwner, resetPassword } from '#server/commands/accounts/reset-password'
 import { register } from '#server/commands/accounts/register'
 import { signIn } from '#server/commands/accounts/sign-in'
+import { takeSecondStep } from '#server/commands/accounts/second-step'
+import {
+  confirmNewApp,
+  renewRecoveryCodes,
+  secondFactorOf,
+  startApp,
+  turnOffSecondFactor,
+} from '#server/commands/accounts/second-factor'
 import { signOut, endOtherSessions, endSession, listSessions } from '#server/commands/accounts/sessions'
 import { sessionAnswer, userAnswer } from '#server/answers/accounts'
 import { type Route, route } from '#server/http/route'
@@ -27,7 +35,7 @@ export function accountRoutes(parts: Parts): Route[] {
     route('POST /api/auth/register', async call => {
       const session = await register(parts, call.body, call)
       parts.log.info({ collector_id: session.collector.id }, 'registered')
-      return sessionAnswer(session)
+      return sessionAnswer(parts, session)
     }),
     route('GET /api/auth/registration', async () => ({ registration: await currentRegistration(parts) })),
     route('POST /api/auth/password-reset/link', async call => {
@@ -46,7 +54,12 @@ export function accountRoutes(parts: Parts): Route[] {
     route('POST /api/auth/login', async call => {
       const session = await signIn(parts, call.body, call)
       parts.log.info({ collector_id: session.collector.id }, 'signed in')
-      return sessionAnswer(session)
+      return sessionAnswer(parts, session)
+    }),
+    route('POST /api/auth/login/second-step', async call => {
+      const session = await takeSecondStep(parts, call.body, call)
+      parts.log.info({ collector_id: session.collector.id }, 'signed in')
+      return sessionAnswer(parts, session)
     }),
     route('POST /api/auth/logout', async call => {
       await signOut(parts, call.tokenHash)
@@ -55,11 +68,11 @@ export function accountRoutes(parts: Parts): Route[] {
     route('GET /api/auth/profile', async call => {
       const collector = await parts.storage.read(db => collectorById(db, call.collectorId))
       if (!collector) throw notFound()
-      return { user: userAnswer(collector) }
+      return { user: userAnswer(parts, collector) }
     }),
     route('PUT /api/auth/profile', async call => {
       const collector = await changeProfile(parts, call.collectorId, call.body, call)
-      return { user: userAnswer(collector) }
+      return { user: userAnswer(parts, collector) }
     }),
     route('PUT /api/auth/password', async call => {
       await changePassword(parts, call, call.body)
@@ -68,7 +81,28 @@ export function accountRoutes(parts: Parts): Route[] {
     }),
     route('PUT /api/auth/settings', async call => {
       const collector = await changeSettings(parts, call.collectorId, call.body)
-      return { user: userAnswer(collector) }
+      return { user: userAnswer(parts, collector) }
+    }),
+  ]
+}
+
+export function secondFactorRoutes(parts: Parts): Route[] {
+  return [
+    route('GET /api/auth/second-factor', call => secondFactorOf(parts, call.collectorId)),
+    route('POST /api/auth/second-factor/app', call => startApp(parts, call, call.body)),
+    route('POST /api/auth/second-factor/app/confirmation', async call => {
+      const recoveryCodes = await confirmNewApp(parts, call, call.body.code)
+      parts.log.info({ collector_id: call.collectorId }, 'two-step sign-in turned on')
+      return { recoveryCodes }
+    }),
+    route('POST /api/auth/second-factor/recovery-codes', async call => {
+      const recoveryCodes = await renewRecoveryCodes(parts, call, call.body)
+      return { recoveryCodes }
+    }),
+    route('DELETE /api/auth/second-factor', async call => {
+      await turnOffSecondFactor(parts, call, call.body)
+      parts.log.info({ collector_id: call.collectorId }, 'two-step sign-in turned off')
+      return {}
     }),
   ]
 }
@@ -113,7 +147,7 @@ export function accountDataRoutes(parts: Parts): Route[] {
       if (!collector) throw notFound()
       // A download has an operation whole. What keeps it from that is logged, and no reason to withhold the rest.
       await finishPending(parts, collectorId).catch(() => {})
-      return accountExport(parts, userAnswer(collector))
+      return accountExport(parts, userAnswer(parts, collector))
     }),
     route('GET /api/auth/export/pictures', async ({ collectorId }) => {
       const archive = await picturesArchive(parts, collectorId)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { answersOf, bytesOf, check, dataOf, downloaded, restore } from '#server/testing/accounts/restoring'
 import { type TestApp, testApp, testPassword } from '#server/testing/app'
 import { newCollector, type TestCollector } from '#server/testing/collection'
+import { codeOf, firstStep, turnOn } from '#server/testing/second-factor'
 import { addProducts, setPrices } from '#server/testing/products'
 import { onOneEngine } from '#server/testing/storages'
 import { countFor } from '#server/limits/collector-limits'
@@ -45,6 +46,22 @@ onOneEngine(engine => {
     await app.call('PUT /api/auth/settings', { token, body: settings })
     return one
   }
+
+  it('brings no second factor back, and leaves that of the account as it was', async () => {
+    const one = await filled()
+    await turnOn(app, one.token)
+    const zip = await downloaded(app, one.token)
+    const stateOf = async (token: string) => (await app.call('GET /api/auth/second-factor', { token })).body
+    expect((await restore(app, collector.token, zip)).status).toBe(200)
+    expect(await stateOf(collector.token)).toMatchObject({ factors: [], recovery_codes_left: 0 })
+    const own = await newCollector(app)
+    const { key } = await turnOn(app, own.token)
+    expect((await restore(app, own.token, zip)).status).toBe(200)
+    expect((await stateOf(own.token)).recovery_codes_left).toBe(10)
+    const { user } = (await app.call('GET /api/auth/profile', { token: own.token })).body
+    const body = { step_token: await firstStep(app, user.username), code: codeOf(app, key, 1) }
+    expect((await app.call('POST /api/auth/login/second-step', { body })).status).toBe(200)
+  })
 
   it('says what a download has, and changes nothing', async () => {
     const zip = await downloaded(app, (await filled()).token)

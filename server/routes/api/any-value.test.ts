@@ -55,6 +55,9 @@ interface Try {
   readonly isUnkeepable: boolean
 }
 
+/** Its token is good for five tries. */
+const usedUp = 'POST /api/auth/login/second-step'
+
 /** The longest run of accents that was normalised. */
 let longestRun = 0
 
@@ -153,7 +156,8 @@ onOneEngine(engine => {
       expect([status, answerFaults(readName, status, body)]).toEqual([200, []])
     }
     // Nothing was refused only because the rest of the call would not do.
-    const last = taken > 0 ? 200 : (await trying.send(name, sound, '', JSON.stringify(sound.body))).status
+    const again = name === usedUp ? await soundCall(trying.app, name, await trying.newCurator()) : sound
+    const last = taken > 0 ? 200 : (await trying.send(name, again, '', JSON.stringify(again.body))).status
     expect(last).toBe(200)
   })
 })

@@ -11,6 +11,7 @@ import { photo } from '#server/testing/calls/described-pictures'
 import { importFile } from '#server/testing/calls/collectr'
 import { confirmAddress, mailedConfirmation } from '#server/testing/confirmed-email'
 import { setPrices } from '#server/testing/products'
+import { firstStep, turnOn } from '#server/testing/second-factor'
 
 const nearMint = 'raw:near%20mint'
 
@@ -74,6 +75,8 @@ export async function busyCollector(app: TestApp, username: string) {
   await valueCollection(app.parts, user.id)
   await app.call('POST /api/prices/update-ebay-prices', { token })
   await startPasswordReset(app.parts, user.id)
+  await turnOn(app, token)
+  await firstStep(app, username)
   await app.parts.background.settled()
   await findAllMovers(app.parts)
   const rate = { units: 88n, decimals: 2 }

@@ -57,6 +57,25 @@ export const accountRows = {
       seen_at: "'2026-03-' || substr(cast(101 + i % 13 as text), 2) || 'T00:00:00.000Z'",
     },
   },
+  second_factors: {
+    count: collectors,
+    columns: {
+      collector_id: collectorAt('i'),
+      id: "'app'",
+      kind: "'app'",
+      created_at: earlier,
+      confirmed_at: earlier,
+      sealed_key: "'sealed'",
+    },
+  },
+  recovery_codes: {
+    count: 6_000,
+    columns: {
+      collector_id: collectorAt(`i % ${collectors}`),
+      digest: "'code-' || i",
+      created_at: earlier,
+    },
+  },
   email_confirmations: {
     count: collectors,
     columns: {

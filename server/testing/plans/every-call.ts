@@ -5,6 +5,7 @@ import { changeRanges } from '#domain/value/change-range'
 import { breakdowns } from '#domain/value/value-shares'
 import { type EndpointName, endpoints, type WireAnswer } from '#contract/endpoints'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
+import { codeOf } from '#server/testing/second-factor'
 import { mailedConfirmation } from '#server/testing/confirmed-email'
 import { startSession } from '#server/commands/accounts/sessions'
 import { type Sent, type TestApp, testPassword } from '#server/testing/app'
@@ -98,6 +99,7 @@ async function useAccount(app: TestApp, call: Call): Promise<void> {
   })
   await call('POST /api/auth/logout', { token: next.token })
   await call('GET /api/auth/registration')
+  await useSecondFactor(app, call, { username: 'misty', password: passwords.new_password })
   const { secret } = await startPasswordReset(app.parts, next.user.id)
   await call('POST /api/auth/password-reset/owner', { body: { secret } })
   await call('POST /api/auth/password-reset', { body: { secret, new_password: passwords.new_password } })
@@ -106,6 +108,25 @@ async function useAccount(app: TestApp, call: Call): Promise<void> {
   })
   const body = { password: passwords.new_password, confirmation: 'misty' }
   await call('DELETE /api/auth/account', { token: last.token, body })
+}
+
+/** Turns two-step sign-in on, signs in with it, and turns it off. */
+async function useSecondFactor(
+  app: TestApp,
+  call: Call,
+  names: { readonly username: string; readonly password: string },
+): Promise<void> {
+  const { token } = await call('POST /api/auth/login', { body: names })
+  const proof = { password: names.password }
+  const { key } = await call('POST /api/auth/second-factor/app', { token, body: proof })
+  await call('POST /api/auth/second-factor/app/confirmation', { token, body: { code: codeOf(app, key) } })
+  await call('GET /api/auth/second-factor', { token })
+  const codes = await call('POST /api/auth/second-factor/recovery-codes', { token, body: proof })
+  for (const code of [codeOf(app, key, 1), codes.recovery_codes[0]]) {
+    const asked = await app.call('POST /api/auth/login', { body: names })
+    await call('POST /api/auth/login/second-step', { body: { step_token: asked.refusal.step_token, code } })
+  }
+  await call('DELETE /api/auth/second-factor', { token, body: proof })
 }
 
 /** Confirms the address, changes it, and changes it back. */

@@ -71,6 +71,7 @@ export const smallTables: Partial<Record<keyof Schema, string>> = {
   invitations: 'a row for each open invitation',
   password_resets: 'a row for each link of the last day that was not used',
   former_emails: 'a row for each confirmed address that was changed in the last 7 days',
+  second_steps: 'a row for each sign-in of the last minutes that waits for a code',
   price_asks: 'a row for each key that is being asked',
   source_calls: 'a row for each price source and day, kept for a week',
   exchange_rates: 'a row for each currency and working day',

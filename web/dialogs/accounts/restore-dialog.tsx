@@ -167,9 +167,9 @@ export function CheckedContents({ download }: { download: CheckedDownload }) {
         </Notice>
       )}
       <p className="text-sm text-muted">
-        Settings, the time zone and the currency of the download become yours. Your username, password and
-        sessions stay. Pictures of products do not come, nor an import that was not finished. It counts only
-        if every figure adds up to the cent.
+        Settings, the time zone and the currency of the download become yours. Your username, password,
+        two-step sign-in and sessions stay. Pictures of products do not come, nor an import that was not
+        finished. It counts only if every figure adds up to the cent.
       </p>
     </div>
   )

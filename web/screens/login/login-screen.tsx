@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { signIn } from '#web/api/accounts.ts'
-import { failureSentence } from '#web/api/client.ts'
+import { ApiError, failureSentence } from '#web/api/client.ts'
 import { Button, textLinkClass } from '#web/components/buttons/button.tsx'
 import { useFormState } from '#web/components/fields/form-state.ts'
 import { PasswordField, TextField } from '#web/components/fields/text-field.tsx'
@@ -11,16 +11,31 @@ import { DemoLink, VisitorLayout } from '#web/layout/visitor-layout.tsx'
 import { paths } from '#web/paths.ts'
 import { openSession } from '#web/session/session.ts'
 
+const SecondStep = lazyRouteComponent(() => import('./second-step.tsx'), 'SecondStep')
+
+/** Returns the token of the second step when the right password needs a code; null otherwise. */
+function stepTokenOf(error: unknown): string | null {
+  return error instanceof ApiError ? error.stepToken : null
+}
+
 export function LoginScreen() {
   const { formRef, values, field, refuse } = useFormState({ username: '', password: '' })
   const login = useMutation({
     mutationFn: signIn,
-    onSuccess: session => {
-      openSession(session)
-      toastSuccess('Login successful!', 'login')
-    },
-    onError: error => toastError(failureSentence(error, 'Login failed'), 'login'),
+    onSuccess: open,
+    // Busy until the next form can be shown.
+    onError: error =>
+      stepTokenOf(error) === null
+        ? toastError(failureSentence(error, 'Login failed'), 'login')
+        : SecondStep.preload?.(),
   })
+  const stepToken = stepTokenOf(login.error)
+
+  function open(session: Parameters<typeof openSession>[0]) {
+    openSession(session)
+    toastSuccess('Login successful!', 'login')
+  }
+
   // Stays busy after the answer until the dashboard shows.
   const isBusy = login.isPending || login.isSuccess
 
@@ -35,6 +50,7 @@ export function LoginScreen() {
     if (!isRefused) login.mutate({ username, password })
   }
 
+  if (stepToken !== null) return <SecondStep stepToken={stepToken} onSession={open} onBack={login.reset} />
   return (
     <VisitorLayout
       title="Welcome back"

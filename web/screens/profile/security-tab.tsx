@@ -17,11 +17,13 @@ import { Section } from '#web/components/section.tsx'
 import { PartError, Skeleton } from '#web/components/states/states.tsx'
 import { countOf, formatAge, formatDayIn } from '#web/format/values.ts'
 import { useUser } from '#web/session/session.ts'
+import { SecondFactorSection } from './second-factor-section.tsx'
 
 export function SecurityTab() {
   return (
     <div className="flex flex-col gap-4 lg:gap-6">
       <PasswordSection />
+      <SecondFactorSection />
       <SessionsSection />
     </div>
   )
