@@ -67,8 +67,16 @@ export const product = named('Product', {
   grading_company: z.null(),
   /** Number of edits. Send it with an edit to get a conflict if someone else has edited the product since. */
   revision: z.number(),
-  /** Whether the collector may change the name, set and number. */
+  /**
+   * Whether the collector may change the name, set and number, and changes of other fields apply at once. If not, these
+   * wait until an operator or a trusted collector approves them.
+   */
   may_rename: z.boolean(),
+  /**
+   * The collector's own edit that waits. This product is shown with it, to its author alone. Null in lists, which show what
+   * everybody sees.
+   */
+  waiting_edit: z.object({ id: z.string(), created_at: instant, lapses_at: instant }).nullable(),
   created_at: instant,
   updated_at: instant,
 })
@@ -143,7 +151,7 @@ export const productEndpoints = {
     answer: z.object({ product }),
   }),
   'PUT /api/products/:id': endpoint({
-    summary: 'Edit a product, keeping the earlier revision',
+    summary: 'Edit a product, keeping the earlier revision, or have the edit wait for approval',
     refusals: ['forbidden', 'conflict'],
     grows: true,
     params: z.object({ id }),

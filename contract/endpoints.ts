@@ -20,6 +20,7 @@ import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './catalogue.ts'
 import { productHistoryEndpoints } from './product-history.ts'
 import { reportEndpoints } from './reports.ts'
+import { waitingEditEndpoints } from './waiting-edits.ts'
 import { restoreEndpoints } from './restore.ts'
 import { setEndpoints } from './sets.ts'
 import { tradeEndpoints } from './trades.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...productHistoryEndpoints,
   ...certificateEndpoints,
   ...reportEndpoints,
+  ...waitingEditEndpoints,
   ...setEndpoints,
   ...collectionEndpoints,
   ...collectionTotalsEndpoints,

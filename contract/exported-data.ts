@@ -38,6 +38,13 @@ const product = {
   language: z.string(),
 }
 
+const waitingFields = z.object({
+  rarity: z.string().nullable().optional(),
+  misc_info: z.string().nullable().optional(),
+  product_description: z.string().nullable().optional(),
+  image_url: z.string().nullable().optional(),
+})
+
 /** A product as another server can find it. */
 const foundProduct = {
   ...product,
@@ -315,6 +322,14 @@ export const exportedLists = {
     reason: z.enum(reportReasons),
     note: z.string().nullable(),
     created_at: instant,
+  }),
+  /** Edits of imported products that wait for approval: the edited fields as found and as wanted. */
+  waiting_edits: z.object({
+    ...product,
+    id: z.string(),
+    created_at: instant,
+    found: waitingFields,
+    wanted: waitingFields,
   }),
   ...submissions,
   venues: z.object(venueFacts),

@@ -56,7 +56,7 @@ export const recoveryNotification = named('RecoveryNotification', {
   codes_left: z.number(),
 })
 
-/** Products were reported, for operators and trusted collectors: at most one unread. */
+/** Products were reported or edits of them wait, for operators and trusted collectors: at most one unread. */
 export const reportNotification = named('ReportNotification', {
   ...shared,
   kind: z.literal('product_reports'),

@@ -27,6 +27,10 @@ export const productRevision = named('ProductRevision', {
   edited_at: instant,
   /** Who edited, by their username at the time. Null for a collector who left, and for the operator. */
   editor_name: z.string().nullable(),
+  /** Of a collector who is still here; for operators and trusted collectors alone. */
+  editor_id: z.string().nullable(),
+  /** Who approved an edit that waited. Null for other edits, and for a collector who left. */
+  approver_name: z.string().nullable(),
   /** operator: a command of the server. */
   editor: z.enum(['collector', 'operator']),
   /** The revision that a revert went back to. Null for an edit. */

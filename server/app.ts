@@ -2,6 +2,7 @@
 import { pictureRoutes } from './routes/copies/pictures.ts'
 import { savedViewRoutes } from './routes/groups/saved-views.ts'
 import { reportRoutes } from './routes/products/reports.ts'
+import { waitingEditRoutes } from './routes/products/waiting-edits.ts'
 import { certificateRoutes } from './routes/products/certificates.ts'
 import { exchangeRateRoutes } from './routes/prices/exchange-rates.ts'
 import { excludedListingRoutes } from './routes/prices/excluded-listings.ts'
@@ -111,6 +112,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...productRoutes(parts),
     ...certificateRoutes(parts),
     ...reportRoutes(parts),
+    ...waitingEditRoutes(parts),
     ...collectionRoutes(parts),
     ...pictureRoutes(parts),
     ...collectionListRoutes(parts),

@@ -33,6 +33,8 @@ const tags: Readonly<Record<string, string>> = {
   certificates: 'Certificates of graded cards, as their grading company tells about them',
   sets: 'Sets of cards, and what a collector has of each',
   reports: 'Open reports of products, for operators and trusted collectors',
+  'waiting-edits': 'Edits of imported products that wait for approval',
+  collectors: 'What operators and trusted collectors do about all edits of one collector',
   imports: 'Files of other apps that become copies: read, checked, decided about, and added at once',
   collections: 'Copies a collector owns, their cost, opening sealed products, and recording trades',
   prices: 'Market prices, their history and their evidence',

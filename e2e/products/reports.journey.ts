@@ -68,7 +68,7 @@ test('a reported product shows in the notifications, and is listed and resolved'
     await page.goto('/dashboard')
     await page.getByRole('button', { name: '1 unread notification' }).click()
     const bell = page.getByRole('dialog', { name: 'Notifications' })
-    await bell.getByRole('link', { name: /Products were reported/ }).click()
+    await bell.getByRole('link', { name: /Reports or edits wait for you/ }).click()
     await expect(page).toHaveURL('/reports')
     const entry = page.getByRole('article').filter({ hasText: `${name} defaced` })
     await expect(entry).toContainText('Something else')

@@ -15,6 +15,7 @@ const plans = ['server/db/flat-plans.test.ts', 'server/db/query-plans.deep.test.
 const filesOnBoth = {
   'calls at the same moment': [
     'server/commands/products/import-races.test.ts',
+    'server/commands/products/waiting-edit-races.test.ts',
     'server/commands/ledger/change-collection.test.ts',
     'server/commands/prices/holder-races.test.ts',
     'server/commands/prices/price-races.test.ts',

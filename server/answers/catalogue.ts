@@ -2,7 +2,9 @@ import { mayRename, type Renamers } from '#domain/products/renaming'
 import { inLedgerOrNull, type Ledger } from '#domain/money/ledger'
 import type { Answer } from '#contract/endpoints'
 import type { FoundCertificate } from '#server/commands/products/look-up-certificate'
+import { waitingDays } from '#domain/products/waiting-edit'
 import type { ShownPrinting, ShownProduct } from '#server/db/products/shown-products'
+import type { ShownWaitingEdit, WaitingEdit } from '#server/db/products/waiting-edits'
 import { type ChecklistTotals, cheapestCents, isOwned, totalsOf } from '#domain/wishlist/set-checklist'
 import type { CatalogueSet } from '#server/db/sets/catalogue-sets'
 import type { SetProgress } from '#server/db/sets/set-progress'
@@ -17,15 +19,46 @@ export interface Asker {
   readonly ledger: Ledger
 }
 
-export function productAnswer(product: ShownProduct, { renamers, isCurator, ledger }: Asker): ProductAnswer {
+/** `waitingEdit` is the asker's own one of this product. */
+export function productAnswer(
+  product: ShownProduct,
+  { renamers, isCurator, ledger }: Asker,
+  waitingEdit?: WaitingEdit,
+): ProductAnswer {
   const { id, origin, marketPriceCents } = product
   return {
     ...product,
+    ...waitingEdit?.wanted,
+    waitingEdit: waitingEdit ? waitingTimes(waitingEdit) : null,
     mayRename: mayRename(renamers, { origin, isCurator }),
     currentMarketPriceCents: inLedgerOrNull(ledger, id, marketPriceCents),
     printings: product.printings.map(printing => inLedgerOf(ledger, printing)),
     grade: null,
     gradingCompany: null,
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+function waitingTimes({ id, createdAt }: WaitingEdit) {
+  const lapsesAt = new Date(Date.parse(createdAt) + waitingDays * dayMs).toISOString()
+  return { id, createdAt, lapsesAt }
+}
+
+type WaitingEditAnswer = Answer<'GET /api/waiting-edits'>['waitingEdits'][number]
+
+export function waitingEditAnswer(edit: ShownWaitingEdit): WaitingEditAnswer {
+  const { product, productId, authorId, authorName, found, wanted } = edit
+  const now = { ...product, imageGone: false }
+  return {
+    ...product,
+    ...waitingTimes(edit),
+    productId,
+    authorId,
+    authorName,
+    now,
+    found: { ...now, ...found },
+    wanted: { ...now, ...wanted },
   }
 }
 

@@ -24,6 +24,7 @@ const bounds: Readonly<Record<keyof Schema, string>> = {
   product_revisions: 'PRODUCT_EDITS_PER_DAY',
   imported_identities: 'at most one for each product',
   product_reports: 'at most 100 open ones of each collector; resolved ones are deleted',
+  waiting_edits: 'at most 50 of each collector, deleted when decided or after 14 days',
   product_numbers: 'one row',
   product_totals: 'at most two for each product',
   product_words: 'words of products of limited length, so PRODUCTS_PER_DAY; an edit replaces them',

@@ -67,6 +67,7 @@ const whole: Partial<Record<keyof Schema, string>> = {
   external_ids: 'the catalogue',
   product_revisions: 'the catalogue',
   product_reports: 'the catalogue: curators look through those of everybody',
+  waiting_edits: 'the catalogue: curators look through those of everybody',
   imported_identities: 'the catalogue',
   product_words: 'the catalogue',
   product_numbers: 'the catalogue',

@@ -8,6 +8,7 @@ import { takeLock } from './engines/advisory-locks.ts'
 import { createBaseline } from './migrations/0082-baseline.ts'
 import { keepFirstSteps } from './migrations/0083-first-steps.ts'
 import { keepSecondFactors } from './migrations/0084-second-factors.ts'
+import { keepWaitingEdits } from './migrations/0085-waiting-edits.ts'
 import type { EngineName, Reader, Storage, Writer } from './storage.ts'
 
 export type Migration = (tx: Writer, engine: EngineName) => Promise<void>
@@ -19,7 +20,7 @@ export const baselineVersion = 82
 export const takenOverVersion = 81
 
 /** After the baseline, in order: the first makes version 83. */
-const migrations: readonly Migration[] = [keepFirstSteps, keepSecondFactors]
+const migrations: readonly Migration[] = [keepFirstSteps, keepSecondFactors, keepWaitingEdits]
 
 /** The version after all migrations. */
 export const newestVersion = baselineVersion + migrations.length

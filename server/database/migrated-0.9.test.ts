@@ -19,7 +19,7 @@ onBothEngines(engine => {
   })
   afterEach(() => database.drop())
 
-  /** Every row of every table but that of the migrations, as sorted JSON. */
+  /** Every row of every table but that of the migrations, in the order of its JSON. */
   async function everyRow(db: Reader): Promise<Record<string, string[]>> {
     const found: Record<string, string[]> = {}
     for (const name of Object.keys(await countRows(db))) {

@@ -42,6 +42,7 @@ export interface Schema {
   product_revisions: products.ProductRevisionsTable
   imported_identities: products.ImportedIdentitiesTable
   product_reports: products.ProductReportsTable
+  waiting_edits: products.WaitingEditsTable
   product_numbers: search.ProductNumbersTable
   product_totals: search.ProductTotalsTable
   product_words: search.ProductWordsTable

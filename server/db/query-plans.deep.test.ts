@@ -27,6 +27,7 @@ const meantToWalk: Readonly<Record<string, string>> = {
   'products/product-sources countWithContent: product_sources': 'an import counts its own rows once',
   'products/product-sources externalIdsWithContent: product_sources': 'an import goes through its own rows',
   'products/product-reports reportsPage: product_reports': 'the list says how many reports there are',
+  'products/waiting-edits waitingPage: waiting_edits': 'the list says how many edits wait',
   'prices/changed-prices queuedPrices: changed_prices': 'the queue is empty most of the time',
   'import/imports stalledImports: imports': 'a collector has one that is not finished at most',
   'import/imports stopAllImports: imports': 'a start stops the work of all of them',

@@ -1,10 +1,11 @@
 /**
- * Deletes expired data once an hour: sessions, links, counts of attempts and calls, keys, listings and old
- * notifications. Thins the price history, completes the file of tombstones, goes on with imports that a stopped server
+ * Deletes expired data once an hour: sessions, links, counts of attempts and calls, keys, listings, edits that waited in
+ * vain and old notifications. Thins the price history, completes the file of tombstones, goes on with imports that a stopped server
  * left, and deletes what it left of deleted accounts.
  */
 import { addKeyDays } from '#domain/copies/add-keys'
 import { dayOf, daysAfter, mondayOf } from '#domain/day'
+import { waitingDays } from '#domain/products/waiting-edit'
 import { sessionCutoffs } from '#domain/accounts/session'
 import { deleteStaleImports } from '#server/commands/import/cancel-import'
 import { goOnWithImports } from '#server/commands/import/match-import'
@@ -35,6 +36,7 @@ import { deleteTokensBefore } from '#server/db/accounts/tokens'
 import type { Writer } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 import { inOneProcess } from '#server/commands/one-process'
+import { deleteWaitingBefore } from '#server/db/products/waiting-edits'
 import { deleteStaleNotifications, youngMs } from '#server/db/notifications/stale-notifications'
 import { jobDoneBefore, saveJobDoneBefore } from '#server/database/job-progress'
 
@@ -85,6 +87,7 @@ function steps(parts: Parts, signal: AbortSignal | undefined): (() => Promise<un
     () => goOnWithImports(parts),
     () => finishAllPending(parts, signal),
     () => deleteStaleImports(parts),
+    () => lapseWaitingEdits(parts),
     () => pruneNotifications(parts),
     () => thinPricePoints(parts),
     () => deleteOldSourcePoints(parts, dayOf(new Date(before(sourcePointsKeptMs)))),
@@ -113,6 +116,15 @@ async function listTombstones(parts: Parts): Promise<void> {
 }
 
 const dayMs = 24 * 60 * 60 * 1_000
+const editsAtOnce = 500
+
+/** Deletes edits that have waited for too long. Their pictures follow as unused ones. */
+async function lapseWaitingEdits({ storage, now }: Parts): Promise<void> {
+  const before = new Date(now().getTime() - waitingDays * dayMs).toISOString()
+  for (let deleted = editsAtOnce; deleted >= editsAtOnce; )
+    deleted = await storage.write(tx => deleteWaitingBefore(tx, before, editsAtOnce))
+}
+
 const readKeptMs = 90 * dayMs
 const keptMs = 365 * dayMs
 const rowsAtOnce = 200

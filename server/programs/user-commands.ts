@@ -20,6 +20,7 @@ import { BadConfig, type Config, pageAddressOf } from '#server/config'
 import type { Parts } from '#server/parts'
 import { Refused } from '#server/refused'
 import { reasonLabel } from '#domain/products/report'
+import { anyEditWaits } from '#server/db/products/waiting-edits'
 import { accountsAfter, type StoredCollector } from '#server/db/accounts/collectors'
 import { anyReportIsOpen, reportsPage } from '#server/db/products/product-reports'
 
@@ -202,6 +203,8 @@ async function listAccounts({ storage }: Pick<Parts, 'storage'>, say: (line: str
   for await (const accounts of pagesAfter('', read, ({ id }) => id))
     for (const account of accounts) say(lineOf(account))
   if (await storage.read(anyReportIsOpen)) say('Products were reported: npm run user -- reports lists them.')
+  if (await storage.read(anyEditWaits))
+    say('Edits of imported products wait: decide about them on the page Reports.')
 }
 
 const reportsAtOnce = 100

@@ -5,7 +5,9 @@
  */
 import type { EndpointName, Endpoints, Sent, WireAnswer } from '#contract/endpoints'
 import { giveRole } from '#server/commands/accounts/operator-accounts'
+import { newId } from '#server/commands/new-id'
 import { startPasswordReset } from '#server/commands/accounts/reset-password'
+import { insertWaitingEdit } from '#server/db/products/waiting-edits'
 import { downloaded } from './accounts/restoring.ts'
 import { mailedConfirmation } from './confirmed-email.ts'
 import { photo, picturesOf } from './calls/described-pictures.ts'
@@ -141,6 +143,21 @@ function making(
       await giveRole(app.parts, user.username, 'trusted', true)
       const reported = { token, params: await edited(), body: { reason: 'duplicate' } }
       return { id: (await app.call('POST /api/products/:id/reports', reported)).body.report.id }
+    },
+    waiting: async () => {
+      await giveRole(app.parts, user.username, 'trusted', true)
+      const params = await edited()
+      const { product: found } = (await app.call('GET /api/products/:id', { token, params })).body
+      const id = newId()
+      const edit = {
+        id,
+        productId: params.id,
+        createdAt: found.created_at,
+        found: {},
+        wanted: { rarity: 'X' },
+      }
+      await app.storage.write(tx => insertWaitingEdit(tx, user.id, edit))
+      return { id, revision: found.revision, updated_at: found.updated_at }
     },
     imported,
     published: async () => {
@@ -282,6 +299,19 @@ const examples: Examples = {
     return {}
   },
   'DELETE /api/reports/:id': async ({ reported }) => ({ params: await reported() }),
+  'GET /api/waiting-edits': async ({ waiting }) => {
+    await waiting()
+    return {}
+  },
+  'POST /api/waiting-edits/:id/approve': async ({ waiting }) => {
+    const { id, ...body } = await waiting()
+    return { params: { id }, body }
+  },
+  'DELETE /api/waiting-edits/:id': async ({ waiting }) => ({ params: { id: (await waiting()).id } }),
+  'DELETE /api/collectors/:id/waiting-edits': async ({ waiting, user }) => {
+    await waiting()
+    return { params: { id: user.id } }
+  },
   'GET /api/certificates/:company/:number': () => ({ params: { company: 'PSA', number: '94597302' } }),
   'GET /api/sets/:id': ({ set }) => ({ params: { id: set } }),
   'PUT /api/sets/:id/chosen': ({ set }) => ({ params: { id: set } }),

@@ -15,7 +15,7 @@ export type Notification = NotificationsPage['notifications'][number]
 export type WeekNotification = Extract<Notification, { kind: 'week' }>
 /** A price change or a reached target price. */
 export type PriceNotification = Extract<Notification, { kind: 'price_move' | 'wish' }>
-/** Products were reported. */
+/** Products were reported, or edits of them wait. */
 export type ReportNotification = Extract<Notification, { kind: 'product_reports' }>
 /** Something that happened to the account itself. */
 export type AccountNotification = Exclude<

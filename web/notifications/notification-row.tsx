@@ -209,17 +209,17 @@ function signedCount(count: number): string {
   return `${count < 0 ? '' : '+'}${formatCount(count)}`
 }
 
-/** That products were reported, linked to the list of reports. */
+/** That products were reported or edits of them wait, linked to the list of both. */
 function ReportRow({ notification, age, onOpen }: RowProps<ReportNotification>) {
   return (
     <Link to={paths.reports} className={rowClass} onClick={onOpen}>
       <RowContent
         picture={<Sign Icon={Flag} />}
-        title="Products were reported"
+        title="Reports or edits wait for you"
         isRead={notification.isRead}
         age={age}
       >
-        <span className="mt-1 block">Look at the reports and resolve them.</span>
+        <span className="mt-1 block">Look at them and decide.</span>
       </RowContent>
     </Link>
   )

@@ -39,6 +39,7 @@ import { exportedSharedPages } from '#server/db/sharing/shared-pages'
 import { exportedFactors } from '#server/db/accounts/second-factors'
 import { exportedFormerEmails } from '#server/db/accounts/former-emails'
 import { exportedReports } from '#server/db/products/product-reports'
+import { exportedWaitingEdits } from '#server/db/products/waiting-edits'
 import { exportedChosenSets } from '#server/db/wishlist/chosen-sets'
 import type { Storage } from '#server/database/storage'
 import type { Parts } from '#server/parts'
@@ -122,6 +123,7 @@ function lists(storage: Storage, id: string): Record<ExportedList, AsyncGenerato
     stat_history: written('stat_history', exportedStatDays(storage, id), statDayRow),
     wishes: written('wishes', exportedWishes(storage, id), unchanged),
     reports: written('reports', exportedReports(storage, id), unchanged),
+    waiting_edits: written('waiting_edits', exportedWaitingEdits(storage, id), unchanged),
     imports: written('imports', exportedImports(storage, id), importRow),
     chosen_sets: written('chosen_sets', exportedChosenSets(storage, id), unchanged),
     submissions: written('submissions', exportedSubmissions(storage, id), unchanged),

@@ -13,23 +13,28 @@ import type { Parts } from '#server/parts'
 import { notFound, Refused } from '#server/refused'
 import { rejectDuplicate } from './create-product.ts'
 
-export interface ProductChange extends Pick<Editing, 'editor' | 'revertedTo'> {
+export interface ProductChange
+  extends Omit<Editing, 'editedAt' | 'approvedBy'>,
+    Partial<Pick<Editing, 'approvedBy'>> {
   readonly productId: string
   /** The revision the editor was looking at; undefined for no check. */
   readonly seenRevision: number | undefined
   /** Returns what the product becomes. Throws Refused for what it cannot become. */
   readonly decide: (tx: Writer, product: StoredProduct) => Promise<ProductFacts>
-  /** Called before a change is saved, and not when nothing changes. Throws Refused for a change not to be saved. */
-  readonly admit: (tx: Writer, product: StoredProduct, facts: ProductFacts) => Promise<void>
+  /**
+   * Called before a change is saved, and not when nothing changes. Returns false for a change that is not saved now.
+   * Throws Refused for one that never is.
+   */
+  readonly admit: (tx: Writer, product: StoredProduct, facts: ProductFacts) => Promise<boolean>
 }
 
 /**
  * Changes a product for all collectors and keeps the earlier revision. Returns false, and keeps no revision,
- * if nothing changes. Throws Refused if the product has changed since the editor saw it, or becomes another one.
+ * if nothing changes now. Throws Refused if the product has changed since the editor saw it, or becomes another one.
  */
 export async function changeProduct(
   parts: Pick<Parts, 'storage' | 'now'>,
-  { productId, seenRevision, decide, admit, ...editing }: ProductChange,
+  { productId, seenRevision, decide, admit, approvedBy = null, ...editing }: ProductChange,
 ): Promise<boolean> {
   let wanted: ProductFacts | null = null
   try {
@@ -42,10 +47,10 @@ export async function changeProduct(
       await rejectDuplicate(tx, facts, product.id)
       if (sameFacts(facts, product)) return false
 
-      await admit(tx, product, facts)
+      if (!(await admit(tx, product, facts))) return false
       wanted = facts
       const editedAt = parts.now().toISOString()
-      const revision = await keepRevision(tx, product, { ...editing, editedAt })
+      const revision = await keepRevision(tx, product, { ...editing, approvedBy, editedAt })
       await keepImportedIdentity(tx, product.id)
       await updateProduct(tx, product, facts, { revision, updatedAt: editedAt })
       return true

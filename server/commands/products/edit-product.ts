@@ -2,9 +2,10 @@ import type { Language } from '#domain/products/language'
 import { knownSet } from '#server/db/sets/known-set'
 import { externalIdsByProduct } from '#server/db/products/product-sources'
 import { factsOf, isListed, type ProductFacts, type StoredProduct } from '#server/db/products/products'
+import { takeWaitingEdit } from '#server/db/products/waiting-edits'
 import type { Writer } from '#server/database/storage'
 import { Refused } from '#server/refused'
-import { admitChange, type EditParts } from './admit-change.ts'
+import { admitEdit, type EditParts } from './admit-change.ts'
 import { changeProduct } from './change-product.ts'
 import { descriptionMissing, rejectLongSetName } from './create-product.ts'
 
@@ -23,8 +24,9 @@ export interface ProductEdit {
 }
 
 /**
- * Changes a product for all collectors and keeps the earlier revision. Returns false, and keeps no revision,
- * if nothing changes.
+ * Changes a product for all collectors and keeps the earlier revision. Returns false, and keeps no revision, if nothing
+ * changes for all. An edit of an imported product by somebody who is no curator waits where `renamers` says so: it adds
+ * to what the same collector wants of this product already, and replaces it.
  */
 export async function editProduct(
   parts: EditParts,
@@ -40,13 +42,14 @@ export async function editProduct(
     seenRevision,
     decide: async (tx, product) => {
       await rejectOtherLanguage(tx, product, edit)
-      const facts = await editedFacts(tx, product, edit)
+      const waiting = await takeWaitingEdit(tx, { authorId: collectorId, productId })
+      const facts = await editedFacts(tx, product, { ...waiting?.wanted, ...mentioned(edit) })
       if (facts.productType === 'sealed_product' && clearsDescription(product, facts)) {
         throw descriptionMissing()
       }
       return facts
     },
-    admit: (tx, product, facts) => admitChange(tx, parts, collectorId, product, facts),
+    admit: (tx, product, facts) => admitEdit(tx, parts, collectorId, product, facts),
   })
 }
 
@@ -63,9 +66,13 @@ async function rejectOtherLanguage(
   throw new Refused('invalid', sentence, { fields: { language: sentence } })
 }
 
-async function editedFacts(tx: Writer, product: StoredProduct, edit: FactsEdit): Promise<ProductFacts> {
+async function editedFacts(
+  tx: Writer,
+  product: StoredProduct,
+  edit: Partial<ProductFacts>,
+): Promise<ProductFacts> {
   const set = await knownSet(tx, edit.setName ?? product.setName, edit.language ?? product.language)
-  const facts = { ...factsOf(product, set?.releaseDate ?? null), ...mentioned(edit) }
+  const facts = { ...factsOf(product, set?.releaseDate ?? null), ...edit }
   if (facts.setName === product.setName && facts.language === product.language) return facts
   return {
     ...facts,

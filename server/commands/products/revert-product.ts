@@ -5,7 +5,7 @@ import { type KeptFacts, keptFacts } from '#server/db/products/product-revisions
 import { factsOf, type ProductFacts, type StoredProduct } from '#server/db/products/products'
 import type { Writer } from '#server/database/storage'
 import { notFound } from '#server/refused'
-import { admitChange, type EditParts } from './admit-change.ts'
+import { admitRevert, type EditParts } from './admit-change.ts'
 import { changeProduct } from './change-product.ts'
 
 export interface Revert {
@@ -35,7 +35,10 @@ export async function revertProduct(
       if (!kept) throw notFound()
       return revertedFacts(tx, product, kept)
     },
-    admit: (tx, product, facts) => admitChange(tx, parts, collectorId, product, facts),
+    admit: async (tx, product) => {
+      await admitRevert(tx, parts, collectorId, product)
+      return true
+    },
   })
 }
 

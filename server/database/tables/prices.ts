@@ -208,7 +208,7 @@ export interface NotificationsTable {
   created_at: string
   /**
    * price_move: the price of a held key moved. wish: the price of a wish fell to its target. week: what a week
-   * brought. product_reports: products were reported. The others are about the account. Each has its own columns; a
+   * brought. product_reports: products were reported, or edits of them wait. The others are about the account. Each has its own columns; a
    * check sees to it.
    */
   kind: PriceNotificationKind | AccountNoticeKind | 'week' | 'product_reports'

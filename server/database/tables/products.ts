@@ -82,6 +82,8 @@ export interface ProductRevisionsTable {
   editor: Generated<'collector' | 'operator'>
   /** The revision that a revert went back to; null for an edit. */
   reverted_to: number | null
+  /** Who approved an edit that waited; null for other edits, and once they have left. */
+  approved_by: Generated<string | null>
   /** JSON of the fields before the edit. */
   fields: string
 }
@@ -103,6 +105,21 @@ export interface ProductReportsTable {
   reason: ReportReason
   note: string | null
   created_at: string
+}
+
+/** At most `maxWaiting` for each collector. */
+export interface WaitingEditsTable {
+  collector_id: string
+  product_id: string
+  /** Another one for each edit, so that the approval of a replaced one finds nothing. */
+  id: string
+  created_at: string
+  /** JSON of the edited fields as their author found them. */
+  found: string
+  /** JSON of the edited fields as their author wants them. */
+  wanted: string
+  /** The uploaded picture that it brings, which is kept meanwhile. */
+  image_file: string | null
 }
 
 /** At most `maxChosenSets` for each collector. */

@@ -34,7 +34,8 @@ export async function beginErasure(
   await insertTombstones(tx, [tombstone])
   for (const table of firstTables) await deleteOwned(tx, table, collectorId)
   // All of them, except for collectors with very many edits.
-  await clearSomeAuthors(tx, 'product_revisions', collectorId)
+  await clearSomeAuthors(tx, 'edits', collectorId)
+  await clearSomeAuthors(tx, 'approvals', collectorId)
   await tx
     .updateTable('collectors')
     .set({
@@ -87,7 +88,8 @@ export type ErasureStep = (tx: Writer, collectorId: string) => Promise<boolean>
 
 /** What follows the beginning, in this order, each until there is no more. All may run again at any time. */
 export const erasureSteps: readonly ErasureStep[] = [
-  (tx, collectorId) => clearSomeAuthors(tx, 'product_revisions', collectorId),
+  (tx, collectorId) => clearSomeAuthors(tx, 'edits', collectorId),
+  (tx, collectorId) => clearSomeAuthors(tx, 'approvals', collectorId),
   (tx, collectorId) => clearSomeAuthors(tx, 'products', collectorId),
   ...laterTables.map(
     (table): ErasureStep =>
@@ -126,17 +128,22 @@ async function deleteSome(tx: Writer, table: OwnedTableName, collectorId: string
 }
 
 const authorColumns = {
-  products: { author: sql`created_by`, cleared: sql`created_by = null` },
-  product_revisions: { author: sql`edited_by`, cleared: sql`edited_by = null, editor_name = null` },
+  products: { table: 'products', author: sql`created_by`, cleared: sql`created_by = null` },
+  edits: {
+    table: 'product_revisions',
+    author: sql`edited_by`,
+    cleared: sql`edited_by = null, editor_name = null`,
+  },
+  approvals: { table: 'product_revisions', author: sql`approved_by`, cleared: sql`approved_by = null` },
 }
 
 async function clearSomeAuthors(
   tx: Writer,
-  table: keyof typeof authorColumns,
+  kind: keyof typeof authorColumns,
   collectorId: string,
 ): Promise<boolean> {
   if (!(await lockErasure(tx, collectorId))) return false
-  const { author, cleared } = authorColumns[table]
+  const { table, author, cleared } = authorColumns[kind]
   const found = sql`from ${sql.table(table)} where ${author} = ${collectorId}`
   const update = sql`update ${sql.table(table)} set ${cleared} where ${isAmongFirst(tx, found)}`
   const { numAffectedRows } = await update.execute(tx)
@@ -165,6 +172,11 @@ async function clearAuthor(tx: Writer, collectorId: string): Promise<void> {
     .updateTable('product_revisions')
     .set({ edited_by: null, editor_name: null })
     .where('edited_by', '=', collectorId)
+    .execute()
+  await tx
+    .updateTable('product_revisions')
+    .set({ approved_by: null })
+    .where('approved_by', '=', collectorId)
     .execute()
   await tx.updateTable('images').set({ uploaded_by: null }).where('uploaded_by', '=', collectorId).execute()
 }

@@ -28,6 +28,7 @@ const ownedTables = {
   tokens: { isErasedFirst: true },
   price_refreshes: { isErasedFirst: true },
   product_reports: { isErasedFirst: true },
+  waiting_edits: { isErasedFirst: true },
   shared_pages: { isErasedFirst: true, keys: [['id']] },
   revaluations: { isErasedFirst: true, isOf: 'own' },
   ledger_rates: { isErasedFirst: true, isOf: 'own' },

@@ -116,6 +116,7 @@ export async function giveAccount(tx: Writer, from: string, to: string): Promise
       await sql`update ${sql.table(table)} set collector_id = ${to} where ${isHeldBy(from)}`.execute(tx)
   await tx.updateTable('products').set({ created_by: to }).where('created_by', '=', from).execute()
   await tx.updateTable('product_revisions').set({ edited_by: to }).where('edited_by', '=', from).execute()
+  await tx.updateTable('product_revisions').set({ approved_by: to }).where('approved_by', '=', from).execute()
   await tx.updateTable('images').set({ uploaded_by: to }).where('uploaded_by', '=', from).execute()
   // What refers to it by now is a call that came before: it fails, and nothing of it is lost without a word.
   await tx.deleteFrom('collectors').where('id', '=', from).execute()

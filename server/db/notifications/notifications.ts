@@ -297,7 +297,7 @@ export async function insertAccountNotice(
 const maxCurators = 100
 
 /**
- * Lists operators and trusted collectors without an unread notification that products were reported: each has at most one.
+ * Lists operators and trusted collectors without an unread notification of reports and waiting edits: each has at most one.
  */
 export async function curatorsToTell(db: Reader): Promise<string[]> {
   const ids = await curators(db)

@@ -47,7 +47,7 @@ export interface ShownRecoveryNotice extends Delivered {
   readonly codesLeft: number
 }
 
-/** Products were reported, for collectors who may resolve reports. */
+/** Products were reported or edits of them wait, for collectors who may decide about both. */
 export interface ShownReportNotice extends Delivered {
   readonly kind: 'product_reports'
 }

@@ -1,6 +1,7 @@
 /** Uploaded images: who uploaded which file and when, and which are unused. */
 import { sql } from 'kysely'
 import type { Reader, Writer } from '#server/database/storage'
+import { stillShown } from './image-uses.ts'
 
 export interface StoredImage {
   readonly fileName: string
@@ -121,9 +122,16 @@ export async function deleteOrphans(tx: Writer, fileNames: readonly string[], no
   return orphans
 }
 
-/** When nothing shows an image any longer, empty if nothing ever has: one look into the index per image. */
-const shownUntil = sql<string>`coalesce(
-  (select max(image_uses.shown_until) from image_uses where image_uses.file_name = images.file_name), '')`
+/**
+ * When nothing shows an image any longer, empty if nothing ever has: one look into each index per image. An edit that waits
+ * shows it to its author and to curators.
+ */
+const shownUntil = sql<string>`case
+  when exists (select 1 from waiting_edits where waiting_edits.image_file = images.file_name)
+  then ${sql.lit(stillShown)}
+  else coalesce(
+    (select max(image_uses.shown_until) from image_uses where image_uses.file_name = images.file_name), '')
+  end`
 
 /** Images that nothing has shown since this instant are not kept. */
 function orphanedBefore(now: Date): string {

@@ -48,6 +48,8 @@ export interface Editing {
   readonly editedAt: string
   /** The revision that a revert goes back to; null for an edit. */
   readonly revertedTo: number | null
+  /** The curator who approved an edit that waited; null for other edits. */
+  readonly approvedBy: string | null
 }
 
 /** Returns what people can edit of a product. */
@@ -63,7 +65,7 @@ export function editedFactsOf(product: StoredProduct): KeptFacts {
 export async function keepRevision(
   tx: Writer,
   product: StoredProduct,
-  { editor, editedAt, revertedTo }: Editing,
+  { editor, editedAt, revertedTo, approvedBy }: Editing,
 ): Promise<number> {
   const revision = Math.max(product.revision, (await newestKept(tx, product.id)) + 1)
   const collectorId = editor === 'operator' ? null : editor.collectorId
@@ -77,6 +79,7 @@ export async function keepRevision(
       editor_name: selectFrom('collectors').select('username').where('id', '=', collectorId),
       editor: editor === 'operator' ? 'operator' : 'collector',
       reverted_to: revertedTo,
+      approved_by: approvedBy,
       fields: JSON.stringify(edited.write(product)),
     }))
     .execute()

@@ -13,7 +13,11 @@ export interface ShownEdit {
   /** The collector's name at the time; null once they have left, and for the operator. */
   readonly editorName: string | null
   readonly editor: 'collector' | 'operator'
+  /** Null for the operator, and for a collector who left. */
+  readonly editorId: string | null
   readonly revertedTo: number | null
+  /** Null for an edit that did not wait, and once the curator has left. */
+  readonly approverName: string | null
   readonly before: ShownFacts
   readonly after: ShownFacts
 }
@@ -36,7 +40,9 @@ export async function editsOf(
   // What an edit left is what the next edit found.
   const newer = Math.min(offset, 1)
   const rows = await kept
-    .select(['revision', 'edited_at', 'editor_name', 'editor', 'reverted_to', 'fields'])
+    .leftJoin('collectors', 'collectors.id', 'product_revisions.approved_by')
+    .select(['revision', 'edited_at', 'edited_by', 'editor_name', 'editor', 'reverted_to', 'fields'])
+    .select('collectors.username as approverName')
     .orderBy('revision', 'desc')
     .limit(limit + newer)
     .offset(offset - newer)
@@ -53,8 +59,9 @@ export async function editsOf(
   const edits = rows.slice(newer).flatMap((row, index): ShownEdit[] => {
     const [after, before] = [shown[index], shown[index + 1]]
     if (!after || !before) return []
-    const { revision, editor, edited_at: editedAt, editor_name: editorName, reverted_to: revertedTo } = row
-    return [{ revision, editor, editedAt, editorName, revertedTo, before, after }]
+    const { revision, editor, approverName } = row
+    const by = { editor, editorName: row.editor_name, editorId: row.edited_by, approverName }
+    return [{ revision, editedAt: row.edited_at, revertedTo: row.reverted_to, ...by, before, after }]
   })
   const { totalItems } = await kept
     .select(({ fn }) => fn.countAll<number>().as('totalItems'))

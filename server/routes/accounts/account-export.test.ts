@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sumUpWeek } from '#server/commands/notifications/sum-up-week'
 import { valueCollection } from '#server/commands/groups/value-collection'
 import { insertChosenSet } from '#server/db/wishlist/chosen-sets'
+import { insertWaitingEdit } from '#server/db/products/waiting-edits'
 import { type TestApp, testApp } from '#server/testing/app'
 import { turnOn } from '#server/testing/second-factor'
 import { newCollector, type TestCollector } from '#server/testing/collection'
@@ -80,6 +81,7 @@ onOneEngine(engine => {
       stat_history: [],
       wishes: [],
       reports: [],
+      waiting_edits: [],
       venues: [],
       collection_views: [],
       shared_pages: [],
@@ -219,7 +221,7 @@ onOneEngine(engine => {
     expect((await csv())[1]).toMatch(/^"'=HYPERLINK\(""https:\/\/example\.com"",""x""\)",'@home,/)
   })
 
-  it('has wishes, reports, venues, notifications, catalogue edits and image files', async () => {
+  it('has wishes, reports, waiting edits, venues, notifications, catalogue edits and image files', async () => {
     const { token } = collector
     await setPrices(app.storage, [['card', nearMint, 1_000]])
     await collector.add({ product_id: 'card', condition: 'Near Mint', purchase_price: 10 })
@@ -234,6 +236,13 @@ onOneEngine(engine => {
     await app.storage.write(async tx => {
       const at = '2026-03-15T12:00:00.000Z'
       await insertChosenSet(tx, collector.id, { language: 'ja', setCode: 'SV2a' }, at)
+      const fields = { found: { rarity: null }, wanted: { rarity: 'Rude' } }
+      await insertWaitingEdit(tx, collector.id, {
+        id: `edit of ${collector.id}`,
+        productId: 'card',
+        createdAt: at,
+        ...fields,
+      })
     })
     const report = { reason: 'wrong_name', note: 'Another card.' }
     await app.call('POST /api/products/:id/reports', { token, params, body: report })
@@ -248,6 +257,9 @@ onOneEngine(engine => {
     const found = await data()
     expect(found.wishes).toMatchObject([{ product_id: 'card', target_price: 5.5 }])
     expect(found.reports).toMatchObject([{ product_id: 'card', ...report }])
+    expect(found.waiting_edits).toMatchObject([
+      { product_id: 'card', name: 'Charizard', found: { rarity: null }, wanted: { rarity: 'Rude' } },
+    ])
     expect(found.venues).toEqual([venue])
     expect(found.collection_views).toEqual([view])
     expect(found.chosen_sets).toEqual([

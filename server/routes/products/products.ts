@@ -9,9 +9,11 @@ import { isCurator } from '#server/db/accounts/access'
 import { productTypesListed, raritiesListed, setsListed } from '#server/db/search/listed-values'
 import { productsPage, shownProduct } from '#server/db/search/product-lists'
 import { editsOf } from '#server/db/products/revision-lists'
+import { waitingEditOf } from '#server/db/products/waiting-edits'
 import { type Asker, productAnswer } from '#server/answers/catalogue'
 import { pageOf, paginationOf } from '#server/answers/pagination'
 import { type Call, type Route, route } from '#server/http/route'
+import { inOneMessage } from '#server/database/one-message'
 import type { Reader } from '#server/database/storage'
 import type { Parts } from '#server/parts'
 
@@ -39,11 +41,15 @@ export function productRoutes(parts: Parts): Route[] {
       const imageUrl = await storeImage(parts, collectorId, file)
       return { imageUrl }
     }),
-    route('GET /api/products/:id/revisions', async ({ params, query }) => {
+    route('GET /api/products/:id/revisions', async ({ collectorId, params, query }) => {
       const page = pageOf(query, revisionsPerPage)
-      const history = await parts.storage.read(db => editsOf(db, params.id, page))
+      const { history, seesIds } = await parts.storage.read(async db => ({
+        history: await editsOf(db, params.id, page),
+        seesIds: await isCurator(db, collectorId),
+      }))
       if (!history) throw notFound()
-      return { revisions: history.edits, pagination: paginationOf(page, history.totalItems) }
+      const revisions = history.edits.map(edit => (seesIds ? edit : { ...edit, editorId: null }))
+      return { revisions, pagination: paginationOf(page, history.totalItems) }
     }),
     route('POST /api/products/:id/revisions/:revision/revert', async call => {
       const { collectorId, params, body } = call
@@ -84,12 +90,16 @@ async function listOf(
 }
 
 async function answerFor(parts: Parts, askedBy: AskedBy, id: string) {
-  const { product, asker } = await parts.storage.read(async db => ({
-    product: await shownProduct(db, askedBy.collectorId, id),
-    asker: await askerOf(db, parts, askedBy),
-  }))
+  const { collectorId } = askedBy
+  const { product, waitingEdit, asker } = await parts.storage.read(async db => {
+    const [product, waitingEdit] = await inOneMessage(
+      shownProduct(db, collectorId, id),
+      waitingEditOf(db, collectorId, id),
+    )
+    return { product, waitingEdit, asker: await askerOf(db, parts, askedBy) }
+  })
   if (!product) throw notFound()
-  return { product: productAnswer(product, asker) }
+  return { product: productAnswer(product, asker, waitingEdit) }
 }
 
 /** Where everybody may change all names, it does not matter who asks. */

@@ -109,6 +109,7 @@ onOneEngine(engine => {
           grading_company: null,
           revision: 0,
           may_rename: true,
+          waiting_edit: null,
           created_at: '2026-03-14T12:00:00.000Z',
           updated_at: '2026-03-14T12:00:00.000Z',
         },

@@ -4,6 +4,7 @@ import { startPasswordReset } from '#server/commands/accounts/reset-password'
 import { queueHolders } from '#server/commands/groups/queue-holders'
 import { valueCollection } from '#server/commands/groups/value-collection'
 import { saveLedger } from '#server/db/ledger/ledger-rates'
+import { insertWaitingEdit } from '#server/db/products/waiting-edits'
 import { insertChosenSet } from '#server/db/wishlist/chosen-sets'
 import { findAllMovers } from '#server/jobs/movers'
 import type { TestApp } from '#server/testing/app'
@@ -69,6 +70,10 @@ export async function busyCollector(app: TestApp, username: string) {
   )
   const reported = { params: { id: 'card' }, body: { reason: 'wrong_name' } }
   await app.call('POST /api/products/:id/reports', { token, ...reported })
+  const edit = { id: `edit by ${username}`, productId: 'card', createdAt: app.clock.now.toISOString() }
+  await app.storage.write(tx =>
+    insertWaitingEdit(tx, user.id, { ...edit, found: { rarity: null }, wanted: { rarity: 'Rude' } }),
+  )
   await setPrices(app.storage, [['card', nearMint, 3_000]])
   await valueCollection(app.parts, user.id)
   await setPrices(app.storage, [['card', nearMint, 2_000]])

@@ -78,6 +78,7 @@ export const catalogueRows = {
       edited_at: earlier,
       edited_by: owner,
       editor_name: "'ash'",
+      approved_by: owner,
       fields: `'{"image_url":"/uploads/earlier-' || i || '"}'`,
     },
   },
@@ -134,6 +135,19 @@ export const catalogueRows = {
       uploaded_by: owner,
       uploaded_at: earlier,
       byte_size: '1000',
+    },
+  },
+  waiting_edits: {
+    count: 4_000,
+    columns: {
+      collector_id: collectorAt(`i % ${collectors}`),
+      product_id: productAt('i'),
+      id: "'waiting-' || (100000 + i)",
+      // Tidying deletes those of more than 14 days ago.
+      created_at: "'2026-03-13T00:00:00.000Z'",
+      found: `'{"rarity":"Rare"}'`,
+      wanted: `'{"rarity":"Common"}'`,
+      image_file: `case when i % 4 = 0 then 'file-' || (i % ${shownImages}) end`,
     },
   },
   image_uses: {

@@ -14,6 +14,7 @@ import { editProduct } from '#server/commands/products/edit-product'
 import { revertCollector } from '#server/commands/products/revert-collector'
 import { accountsAfter } from '#server/db/accounts/collectors'
 import { anyReportIsOpen } from '#server/db/products/product-reports'
+import { anyEditWaits } from '#server/db/products/waiting-edits'
 import { saveRates } from '#server/db/prices/exchange-rates'
 import { type TestApp, testPassword } from '#server/testing/app'
 
@@ -22,6 +23,7 @@ const hourMs = 60 * 60 * 1_000
 export async function runEveryUserCommand({ parts, storage }: TestApp): Promise<void> {
   await storage.read(db => accountsAfter(db, '', 20))
   await storage.read(anyReportIsOpen)
+  await storage.read(anyEditWaits)
   await createAccount(parts, { username: 'brock', email: 'brock@example.com' }, hourMs)
   for (const role of ['operator', 'trusted'] as const) await giveRole(parts, 'brock', role, true)
   await disableAccount(parts, 'brock')
@@ -38,5 +40,6 @@ export async function runEveryUserCommand({ parts, storage }: TestApp): Promise<
   const rate = { currency: 'USD', day: '2026-03-13', rate: { units: 11_367n, decimals: 4 } }
   await storage.write(tx => saveRates(tx, [rate]))
   await changeSettings({ ...parts, readsRates: true }, collector.id, { ledgerCurrency: 'EUR' })
+  await editProduct({ ...parts, renamers: 'trusted' }, collector.id, 'p100003', { rarity: 'Waiting' })
   await eraseForOperator(parts, collector.id)
 }

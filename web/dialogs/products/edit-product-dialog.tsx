@@ -16,7 +16,7 @@ import { ReportProductDialog } from './lazy-dialogs.ts'
 import { canPreview, type EditField, editValuesOf, readEditForm } from './edit-product-form.ts'
 
 const keptNames =
-  'This product was imported. Only an operator and collectors they trust can change its name, set and number.'
+  'This product was imported. Only an operator and collectors they trust can change its name, set and number. Your other changes wait until one of them approves.'
 
 export interface EditProductDialogProps {
   product: Product
@@ -67,8 +67,8 @@ function EditProductForm({ product, onClose, isReloading, onReload, onReport }: 
     }
     // Not as options of mutate: those don't run once the dialog has unmounted.
     edit.mutateAsync({ id: product.id, edit: reading.edit }).then(
-      () => {
-        toastSuccess('Product updated!', product.id)
+      ({ product: edited }) => {
+        toastSuccess(edited.waitingEdit ? 'Your edit waits for approval.' : 'Product updated!', product.id)
         onClose()
       },
       error => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, History } from 'lucide-react'
 import { useState } from 'react'
-import { isRenamed } from '#domain/products/renaming'
 import {
   type Product,
   type ProductRevision,
@@ -12,7 +11,6 @@ import {
 } from '#web/api/catalogue.ts'
 import { ApiError } from '#web/api/client.ts'
 import { Button, textLinkClass } from '#web/components/buttons/button.tsx'
-import { CardArt } from '#web/components/cards/card-art.tsx'
 import { classNames } from '#web/components/class-names.ts'
 import { confirm } from '#web/components/overlays/confirm.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
@@ -20,12 +18,12 @@ import { Pagination } from '#web/components/pages/pagination.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
 import { awaitScreenHeading } from '#web/components/shell/screen-heading.tsx'
 import { EmptyState, ErrorState, PageSpinner } from '#web/components/states/states.tsx'
-import { VisuallyHidden } from '#web/components/visually-hidden.tsx'
+import { changedWords } from '#web/dialogs/products/changed-fields.ts'
 import { ReportProductButton } from '#web/dialogs/products/report-product-button.tsx'
+import { SideBySide } from '#web/dialogs/products/side-by-side.tsx'
 import { formatAge } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
-import { changedFields, changedWords, hasNewPicture } from './changed-fields.ts'
 
 /** Every edit of a product, newest first. */
 export function ProductHistory({ product }: { product: Product }) {
@@ -114,9 +112,9 @@ interface HistoryEntryProps {
 function HistoryEntry({ product, present, edit, readAtMs }: HistoryEntryProps) {
   const { timeZone } = useUser().settings
   const revert = useRevertProduct()
-  const { before, after, revision, editedAt, revertedTo } = edit
+  const { before, after, revision, editedAt, revertedTo, approverName } = edit
   const age = formatAge(editedAt, readAtMs, timeZone)
-  const words = `${editorOf(edit)} ${revertedTo === null ? 'changed' : 'reverted'} ${changedWords(before, after)}`
+  const words = `${editorOf(edit)} ${revertedTo === null ? 'changed' : 'reverted'} ${changedWords(before, after) || 'details of the set'}`
 
   const then = reachable(before, present)
 
@@ -140,8 +138,7 @@ function HistoryEntry({ product, present, edit, readAtMs }: HistoryEntryProps) {
     )
   }
 
-  const isPresent = changedWords(present, then) === 'details of the set'
-  const isKept = !product.mayRename && isRenamed(present, then)
+  const isPresent = changedWords(present, then) === ''
   return (
     <article className="panel p-4 sm:p-5" aria-label={`${words}, ${age}`}>
       <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -149,14 +146,14 @@ function HistoryEntry({ product, present, edit, readAtMs }: HistoryEntryProps) {
           <h2 className="font-semibold">{words}</h2>
           <p className="text-sm text-muted">
             <time dateTime={editedAt}>{age}</time>
+            {approverName !== null && ` · approved by ${approverName}`}
           </p>
         </div>
         {isPresent ? (
           <p className="text-sm text-muted">The product is now as it was before this</p>
-        ) : isKept ? (
+        ) : !product.mayRename ? (
           <p className="max-w-prose text-sm text-muted">
-            Only an operator or a collector they trust can revert this: it changes the name, set or number of
-            an imported product
+            Only an operator or a collector they trust can revert this: the product was imported
           </p>
         ) : (
           <Button
@@ -183,77 +180,4 @@ function editorOf({ editor, editorName }: ProductRevision): string {
 /** What a revert leads to: a picture that is no longer kept keeps the present one. */
 function reachable(then: ProductState, present: ProductState): ProductState {
   return then.imageGone ? { ...then, imageUrl: present.imageUrl, imageGone: present.imageGone } : then
-}
-
-interface SideBySideProps {
-  product: Product
-  before: ProductState
-  after: ProductState
-  /** Names the two sides: "Before" and "After", or "Now" and "Then". */
-  names: readonly [string, string]
-}
-
-/** Two states of a product: the fields in which they differ, and the pictures where those do. */
-function SideBySide({ product, before, after, names: [left, right] }: SideBySideProps) {
-  const fields = changedFields(before, after)
-  return (
-    <table className="w-full table-fixed text-sm">
-      <thead>
-        <tr className="text-left text-muted">
-          <th scope="col" className="w-24 py-1 pr-3 font-normal sm:w-36">
-            <VisuallyHidden>Field</VisuallyHidden>
-          </th>
-          <th scope="col" className="py-1 pr-3 font-normal">
-            {left}
-          </th>
-          <th scope="col" className="py-1 font-normal">
-            {right}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map(field => (
-          <tr key={field.label} className="border-t border-line align-top">
-            <th scope="row" className="py-2 pr-3 text-left font-normal text-muted">
-              {field.label}
-            </th>
-            <td className="py-2 pr-3 wrap-anywhere whitespace-pre-line">
-              <Text text={field.before} />
-            </td>
-            <td className="py-2 font-semibold wrap-anywhere whitespace-pre-line">
-              <Text text={field.after} />
-            </td>
-          </tr>
-        ))}
-        {hasNewPicture(before, after) && (
-          <tr className="border-t border-line align-top">
-            <th scope="row" className="py-2 pr-3 text-left font-normal text-muted">
-              Picture
-            </th>
-            <td className="py-2 pr-3">
-              <Picture product={product} state={before} />
-            </td>
-            <td className="py-2">
-              <Picture product={product} state={after} />
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
-  )
-}
-
-function Text({ text }: { text: string | null }) {
-  return text === null ? <span className="font-normal text-muted">None</span> : text
-}
-
-function Picture({ product, state }: { product: Product; state: ProductState }) {
-  if (state.imageUrl === null) return <Text text={null} />
-  if (state.imageGone) return <span className="font-normal text-muted">No longer kept</span>
-  const { name, setName, cardNumber, rarity, imageUrl } = state
-  return (
-    <div className="w-24 max-w-full sm:w-32">
-      <CardArt product={{ ...product, name, setName, cardNumber, rarity, imageUrl }} />
-    </div>
-  )
 }

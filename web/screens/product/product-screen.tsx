@@ -26,6 +26,7 @@ import { OwnCopies } from './copies-table.tsx'
 import { PriceHistorySection } from './price-history.tsx'
 import { ProductGlance } from './product-glance.tsx'
 import { ProductPrices } from './product-prices.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
 
 const route = getRouteApi('/signed-in/products/$id')
 const ProductHistory = lazy(() =>
@@ -103,6 +104,7 @@ function KnownProduct({ product }: { product: Product }) {
           </>
         }
       />
+      <WaitingNotice product={product} />
       <div className="product-parts">
         <div className="lg:sticky lg:top-24">
           <CardArt product={product} size="fill" eager />

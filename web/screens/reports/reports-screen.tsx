@@ -10,10 +10,12 @@ import { classNames } from '#web/components/class-names.ts'
 import { toastError, toastSuccess } from '#web/components/overlays/toast.ts'
 import { Pagination } from '#web/components/pages/pagination.tsx'
 import { PageHeader } from '#web/components/shell/page-header.tsx'
+import { Section } from '#web/components/section.tsx'
 import { EmptyState, ErrorState, PageSpinner } from '#web/components/states/states.tsx'
 import { countOf, formatAge } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
+import { WaitingEdits } from './waiting-edits.tsx'
 
 /** Open reports of products, for operators and the collectors they trust. */
 export function ReportsScreen() {
@@ -43,11 +45,13 @@ export function ReportsScreen() {
       return <EmptyState title="No open reports" hint="What collectors report about products shows here." />
     }
     return (
-      <div
-        aria-busy={isPlaceholderData}
+      <Section
+        look="bare"
+        title="Open reports"
+        subtitle="The newest first. Revert or edit the product, then resolve the report."
         className={classNames(isPlaceholderData && 'opacity-60 transition-opacity delay-150')}
       >
-        <ul className="flex flex-col gap-4">
+        <ul aria-busy={isPlaceholderData} className="flex flex-col gap-4">
           {reports.map(report => (
             <li key={report.id}>
               <ReportEntry report={report} readAtMs={dataUpdatedAt} />
@@ -57,7 +61,7 @@ export function ReportsScreen() {
         <div className="mt-8">
           <Pagination page={wanted} totalPages={pagination.totalPages} onPage={setWanted} />
         </div>
-      </div>
+      </Section>
     )
   }
 
@@ -66,11 +70,12 @@ export function ReportsScreen() {
       <title>Reports · Holofolio</title>
       <PageHeader
         title="Reports"
-        subtitle="What collectors reported about products, newest first. Revert or edit the product, then resolve the report."
+        subtitle="What collectors want to change of imported products, and what they reported."
       />
       <p role="status" className="sr-only">
         {data && countOf(data.pagination.totalItems, 'open report')}
       </p>
+      {isCurator && <WaitingEdits />}
       {results()}
     </>
   )
@@ -96,11 +101,11 @@ function ReportEntry({ report, readAtMs }: { report: Report; readAtMs: number })
         <CardArt product={report} size="thumb" alt="" />
       </div>
       <div className="relative min-w-0 flex-1 basis-48 wrap-anywhere">
-        <h2 className="font-semibold">
+        <h3 className="font-semibold">
           <Link to={paths.product} params={{ id: productId }} className="name-link hover:underline">
             {name}
           </Link>
-        </h2>
+        </h3>
         <p className="text-sm text-muted">
           {[setName, cardNumber && `#${cardNumber}`].filter(Boolean).join(' · ')}
         </p>

@@ -36,9 +36,9 @@ export function hasNewPicture(before: ProductState, after: ProductState): boolea
   return before.imageUrl !== after.imageUrl
 }
 
-/** Says what an edit changed: "name, rarity and picture". */
+/** Says in which of these fields two states differ: "name, rarity and picture". Empty for none. */
 export function changedWords(before: ProductState, after: ProductState): string {
   const words = changedFields(before, after).map(({ label }) => label.toLowerCase())
   if (hasNewPicture(before, after)) words.push('picture')
-  return inSentence(words, 'and') || 'details of the set'
+  return inSentence(words, 'and')
 }

@@ -32,7 +32,7 @@ describe('what an edit changed', () => {
     [{ imageUrl: '/uploads/a' }, 'picture'],
     [{ name: 'Other', imageUrl: '/uploads/a' }, 'name and picture'],
     [{ name: 'Other', rarity: null, productDescription: 'x' }, 'name, rarity and description'],
-    [{}, 'details of the set'],
+    [{}, ''],
   ])('%o is named “%s”', (change, words) => {
     expect(changedWords(state, { ...state, ...change })).toBe(words)
   })

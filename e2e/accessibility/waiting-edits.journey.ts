@@ -1,0 +1,32 @@
+// The questions of the page with edits that wait, which needs a server where they wait.
+
+import { runUser } from '#e2e/app'
+import { productNamed } from '#e2e/products/products'
+import { apiOf, ownApp, register, test as base } from '#e2e/fixtures'
+import { load, lookAtEach } from './look.ts'
+
+const test = base.extend({
+  app: ownApp({ CATALOGUE_EDITS: 'trusted' }),
+  // The first account of a server is an operator's.
+  collector: async ({ app }, use) => {
+    await register(app, 'operator')
+    await use(await register(app))
+  },
+})
+
+test('questions about edits that wait', async ({ page, api, app, collector }) => {
+  await runUser(app, 'trust', collector.username)
+  const theirs = apiOf(app, (await register(app)).token)
+  for (const name of ['Pikachu', 'Blastoise']) {
+    const { id } = await productNamed(api, name)
+    await theirs('PUT', `/api/products/${id}`, { rarity: 'Rude' })
+  }
+  await load(page, '/reports')
+  await lookAtEach(page, [
+    {
+      file: 'web/screens/reports/waiting-edits.tsx',
+      name: /^Refuse all edits from/,
+      open: /^Refuse all from/,
+    },
+  ])
+})
