@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { product, productFace } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { count, id, instant, named, paged, pagination, wholeNumber } from './fields.ts'
+import { blankable, count, id, instant, named, paged, pagination, wholeNumber } from './fields.ts'
 
 const { name, set_name, card_number, rarity, image_url, misc_info, language } = productFace
 
@@ -47,6 +47,28 @@ export const productHistoryEndpoints = {
       ...paged(50),
     }),
     answer: z.object({ revisions: z.array(productRevision), pagination }),
+  }),
+  'POST /api/collectors/:id/revert-edits': endpoint({
+    summary:
+      'Set back what a collector changed, field by field, of the next 50 products, for operators and trusted collectors',
+    refusals: ['forbidden'],
+    grows: true,
+    extraCost: 5,
+    params: z.object({ id }),
+    body: z.object({
+      /** `next` of the call before. Absent for the first products. */
+      after: blankable(id),
+    }),
+    answer: z.object({
+      /** Products of which something went back. */
+      reverted: z.number(),
+      /** Fields that stay, because others changed them later. */
+      kept_fields: z.number(),
+      /** Products that stay, or of which fields stay, and why. */
+      left: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
+      /** Where the next call goes on. Null when all products are done. */
+      next: z.string().nullable(),
+    }),
   }),
   'POST /api/products/:id/revisions/:revision/revert': endpoint({
     summary: 'Set a product back to what it was before an edit, which is an edit too',

@@ -25,7 +25,7 @@ async function fits(page: Page) {
   }
 }
 
-test('an edit waits, its author withdraws it, and a curator decides about those of others', async ({
+test('an edit waits, its author withdraws it, and a curator decides about edits of others', async ({
   page,
   api,
   app,
@@ -33,7 +33,7 @@ test('an edit waits, its author withdraws it, and a curator decides about those 
 }) => {
   const stranger = await register(app)
   const theirs = apiOf(app, stranger.token)
-  const { id, name } = await productNamed(api, 'Charizard')
+  const { id, name, rarity: imported } = await productNamed(api, 'Charizard')
   const ownEdit = page.getByText('Your edit waits for an operator')
 
   await test.step('the author sees it, with until when it waits', async () => {
@@ -95,5 +95,17 @@ test('an edit waits, its author withdraws it, and a curator decides about those 
   await test.step('the history says who approved it', async () => {
     await page.goto(`/products/${id}#history`)
     await expect(page.getByRole('article').first()).toContainText(`approved by ${collector.username}`)
+  })
+  await test.step('and takes back all that its author changed, where nobody changed it since', async () => {
+    await api('PUT', `/api/products/${id}`, { misc_info: 'Corrected' })
+    await fits(page)
+    await button(page, `Revert all edits of ${stranger.username}`).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revert all' }).click()
+    await expect(page.getByText('1 product reverted. 1 field that others changed later stays.')).toBeVisible()
+    const { rarity, misc_info } = await productNamed(api, name)
+    expect([rarity, misc_info]).toEqual([imported, 'Corrected'])
+    await button(page, `Revert all edits of ${stranger.username}`).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revert all' }).click()
+    await expect(page.getByText('0 products reverted. 1 field')).toBeVisible()
   })
 })

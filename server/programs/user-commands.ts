@@ -34,7 +34,7 @@ const usage = `Usage: npm run user -- list
        npm run user -- enable NAME
        npm run user -- sign-out NAME              ends every session
        npm run user -- end-second-factor NAME     lets them sign in with the password alone
-       npm run user -- revert NAME                sets the products back that they edited last
+       npm run user -- revert NAME                sets back all that they edited and nobody since
        npm run user -- reports                    lists reported products
        npm run user -- resolve REPORT             deletes a report that was dealt with
        npm run user -- erase NAME --yes           deletes the account and all its data
@@ -161,9 +161,9 @@ export async function runUserCommand(command: UserCommand, { config, tools, say 
     }
     case 'revert': {
       const { id, username } = await accountNamed(tools, name)
-      const { reverted, left } = await revertCollector(tools, id)
+      const { reverted, keptFields, left } = await revertCollector(tools, id)
       say(
-        `Products set back to before the edits of ${username}: ${reverted}. Left as they are: ${left.length}.`,
+        `Products of which edits of ${username} are set back: ${reverted}. Fields that others changed later and that stay: ${keptFields}.`,
       )
       for (const product of left) say(`${product.id}\t${product.name}\t${product.reason}`)
       return

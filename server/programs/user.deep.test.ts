@@ -102,7 +102,7 @@ onOneEngine(engine => {
       await app.call('PUT /api/products/:id', { token, params: { id }, body: { name: 'Rude' } })
       expect(await user(['revert', 'gary'])).toEqual({
         code: 0,
-        out: 'Products set back to before the edits of gary: 1. Left as they are: 0.\n',
+        out: 'Products of which edits of gary are set back: 1. Fields that others changed later and that stay: 0.\n',
         errors: '',
       })
       const { product } = (await app.call('GET /api/products/:id', { token, params: { id } })).body

@@ -312,6 +312,10 @@ const examples: Examples = {
     await waiting()
     return { params: { id: user.id } }
   },
+  'POST /api/collectors/:id/revert-edits': async ({ waiting, user }) => {
+    await waiting()
+    return { params: { id: user.id }, body: {} }
+  },
   'GET /api/certificates/:company/:number': () => ({ params: { company: 'PSA', number: '94597302' } }),
   'GET /api/sets/:id': ({ set }) => ({ params: { id: set } }),
   'PUT /api/sets/:id/chosen': ({ set }) => ({ params: { id: set } }),

@@ -1,6 +1,7 @@
-/** Edits of imported products that wait for approval. */
+/** What curators do about edits: about the ones that wait for approval, and about all edits of a collector. */
 import type { Answer } from '#contract/endpoints'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRefreshCatalogue } from './catalogue.ts'
 import { call } from './client.ts'
 import { productsKeyRoot } from './query-keys.ts'
 
@@ -46,5 +47,37 @@ function useDecision<Input, Result>(mutationFn: (input: Input) => Promise<Result
         queries.invalidateQueries({ queryKey: waitingKeyRoot }),
         queries.invalidateQueries({ queryKey: productsKeyRoot }),
       ]),
+  })
+}
+
+/** What became of all edits of a collector. */
+export interface RevertedAll {
+  readonly reverted: number
+  readonly keptFields: number
+  /** Products that could not go back, or of which fields stay. */
+  readonly left: number
+}
+
+/** Sets back all edits of a collector, some products at a time, and reloads what shows them. */
+export function useRevertAllEdits() {
+  const refresh = useRefreshCatalogue()
+  return useMutation({
+    mutationFn: async (collectorId: string) => {
+      let all: RevertedAll = { reverted: 0, keptFields: 0, left: 0 }
+      for (let after: string | null | undefined; after !== null; ) {
+        const step: Answer<'POST /api/collectors/:id/revert-edits'> = await call(
+          'POST /api/collectors/:id/revert-edits',
+          { params: { id: collectorId }, body: { after } },
+        )
+        all = {
+          reverted: all.reverted + step.reverted,
+          keptFields: all.keptFields + step.keptFields,
+          left: all.left + step.left.length,
+        }
+        after = step.next
+      }
+      return all
+    },
+    onSettled: () => refresh(null),
   })
 }

@@ -45,7 +45,7 @@ onOneEngine(engine => {
     await edit(other, 'Other, corrected', ash)
     await edit(kept, 'Corrected', ash)
     await edit(kept, 'Defaced again')
-    expect(await revertCollector(app.parts, gary.id)).toEqual({ reverted: 105, left: [] })
+    expect(await revertCollector(app.parts, gary.id)).toEqual({ reverted: 105, keptFields: 0, left: [] })
     expect(await names([...ids.slice(2), other])).toEqual([
       ...ids.slice(2).map((_, index) => `Card ${index + 2}`),
       'Other, corrected',
@@ -60,7 +60,7 @@ onOneEngine(engine => {
       before: { name: 'Defaced twice' },
       after: { name: 'Card 0' },
     })
-    expect(await revertCollector(app.parts, gary.id)).toEqual({ reverted: 0, left: [] })
+    expect(await revertCollector(app.parts, gary.id)).toEqual({ reverted: 0, keptFields: 0, left: [] })
   }, 120_000)
 
   it('leaves what others edited later, and what another product has replaced, and says so', async () => {

@@ -1,5 +1,6 @@
 /** The products that one collector edited. */
 import type { Reader } from '#server/database/storage'
+import { factsFromJson, type KeptFacts } from './product-revisions.ts'
 
 /** Lists products that a collector edited, by their ids after one. */
 export async function productsEditedBy(
@@ -19,31 +20,48 @@ export async function productsEditedBy(
   return rows.map(row => row.product_id)
 }
 
-/** Where the newest edits of a product come from. */
-export type NewestEdits =
-  | { readonly by: 'the collector'; readonly firstRevision: number }
-  | { readonly by: 'the operator' | 'others' }
+/** An edit of a product as it is kept. */
+export interface KeptEdit {
+  readonly revision: number
+  readonly isTheirs: boolean
+  readonly before: KeptFacts
+}
 
-/** Says whether a collector made the newest edits of a product, and which of these was the first. */
-export async function newestEditsOf(
+/** Lists the next older edits of a product than a revision, the newest first, and whether a collector made each. */
+export async function editsBelow(
   db: Reader,
   productId: string,
   collectorId: string,
-): Promise<NewestEdits> {
-  const kept = db.selectFrom('product_revisions').where('product_id', '=', productId)
-  const byOther = await kept
-    .select(['revision', 'editor'])
-    .where(({ eb, or }) => or([eb('edited_by', 'is', null), eb('edited_by', '<>', collectorId)]))
+  { below, limit }: { readonly below: number; readonly limit: number },
+): Promise<KeptEdit[]> {
+  const rows = await db
+    .selectFrom('product_revisions')
+    .select(['revision', 'edited_by', 'fields'])
+    .where('product_id', '=', productId)
+    .where('revision', '<', below)
     .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const first = await kept
+    .limit(limit)
+    .execute()
+  return rows.map(({ revision, edited_by, fields }) => ({
+    revision,
+    isTheirs: edited_by === collectorId,
+    before: factsFromJson(fields),
+  }))
+}
+
+/** Returns the number of a collector's first edit of a product; null without any. */
+export async function firstEditBy(
+  db: Reader,
+  productId: string,
+  collectorId: string,
+): Promise<number | null> {
+  const first = await db
+    .selectFrom('product_revisions')
     .select('revision')
     .where('edited_by', '=', collectorId)
-    .where('revision', '>', byOther?.revision ?? -1)
+    .where('product_id', '=', productId)
     .orderBy('revision')
     .limit(1)
     .executeTakeFirst()
-  if (first) return { by: 'the collector', firstRevision: first.revision }
-  return { by: byOther?.editor === 'operator' ? 'the operator' : 'others' }
+  return first?.revision ?? null
 }

@@ -97,7 +97,7 @@ onOneEngine(engine => {
     await giveRole(app.parts, 'ash', 'trusted', true)
     await edit({ name: 'Mew' })
     await giveRole(app.parts, 'ash', 'trusted', false)
-    expect(await revertCollector(app.parts, ash.id)).toEqual({ reverted: 1, left: [] })
+    expect(await revertCollector(app.parts, ash.id)).toEqual({ reverted: 1, keptFields: 0, left: [] })
     expect(await product()).toMatchObject({ name: 'Drapion' })
   })
 

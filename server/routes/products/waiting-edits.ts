@@ -3,6 +3,7 @@ import {
   refuseWaitingEdit,
   refuseWaitingOf,
 } from '#server/commands/products/decide-waiting-edit'
+import { revertStep } from '#server/commands/products/revert-collector'
 import { isCurator } from '#server/db/accounts/access'
 import { waitingPage } from '#server/db/products/waiting-edits'
 import { waitingEditAnswer } from '#server/answers/catalogue'
@@ -41,6 +42,14 @@ export function waitingEditRoutes(parts: Parts): Route[] {
       const refused = await refuseWaitingOf(parts, params.id)
       log.info({ collector_id: collectorId, author_id: params.id, count: refused }, 'waiting edits refused')
       return { refused }
+    }),
+    route('POST /api/collectors/:id/revert-edits', async ({ collectorId, params, body }) => {
+      await storage.read(db => rejectNoCurator(db, collectorId))
+      const reverting = { collectorId: params.id, editor: { collectorId } }
+      const step = await revertStep(parts, reverting, body.after ?? '')
+      const { reverted, keptFields } = step
+      log.info({ collector_id: collectorId, author_id: params.id, reverted, keptFields }, 'edits reverted')
+      return { ...step, left: [...step.left] }
     }),
   ]
 }

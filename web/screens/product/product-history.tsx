@@ -24,6 +24,7 @@ import { SideBySide } from '#web/dialogs/products/side-by-side.tsx'
 import { formatAge } from '#web/format/values.ts'
 import { paths } from '#web/paths.ts'
 import { useUser } from '#web/session/session.ts'
+import { RevertAllButton } from './revert-all-button.tsx'
 
 /** Every edit of a product, newest first. */
 export function ProductHistory({ product }: { product: Product }) {
@@ -74,7 +75,13 @@ function Edits({ product }: { product: Product }) {
       <ul className="flex flex-col gap-4">
         {revisions.map(edit => (
           <li key={edit.revision}>
-            <HistoryEntry product={product} present={stateOf(product)} edit={edit} readAtMs={dataUpdatedAt} />
+            <HistoryEntry
+              product={product}
+              present={stateOf(product)}
+              edit={edit}
+              isNewestOfEditor={revisions.find(({ editorId }) => editorId === edit.editorId) === edit}
+              readAtMs={dataUpdatedAt}
+            />
           </li>
         ))}
       </ul>
@@ -105,15 +112,17 @@ interface HistoryEntryProps {
   /** The product as it is now. */
   present: ProductState
   edit: ProductRevision
+  /** Whether it is the first edit of its editor in the list, which has the button for all of theirs. */
+  isNewestOfEditor: boolean
   readAtMs: number
 }
 
 /** One edit: who, when and what, and a button that goes back to before it. */
-function HistoryEntry({ product, present, edit, readAtMs }: HistoryEntryProps) {
-  const { timeZone } = useUser().settings
+function HistoryEntry({ product, present, edit, isNewestOfEditor, readAtMs }: HistoryEntryProps) {
+  const { id: ownId, settings } = useUser()
   const revert = useRevertProduct()
-  const { before, after, revision, editedAt, revertedTo, approverName } = edit
-  const age = formatAge(editedAt, readAtMs, timeZone)
+  const { before, after, revision, editedAt, revertedTo, approverName, editorId, editorName } = edit
+  const age = formatAge(editedAt, readAtMs, settings.timeZone)
   const words = `${editorOf(edit)} ${revertedTo === null ? 'changed' : 'reverted'} ${changedWords(before, after) || 'details of the set'}`
 
   const then = reachable(before, present)
@@ -168,6 +177,11 @@ function HistoryEntry({ product, present, edit, readAtMs }: HistoryEntryProps) {
         )}
       </header>
       <SideBySide product={product} before={before} after={after} names={['Before', 'After']} />
+      {isNewestOfEditor && editorId !== null && editorId !== ownId && editorName !== null && (
+        <div className="mt-3 flex justify-end">
+          <RevertAllButton editorId={editorId} editorName={editorName} />
+        </div>
+      )}
     </article>
   )
 }
