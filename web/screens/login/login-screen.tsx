@@ -79,11 +79,11 @@ export function LoginScreen() {
           Sign in
         </Button>
       </form>
-      <p className="mt-4 text-center">
+      <div className="mt-5 text-center">
         <Link to={paths.forgotPassword} className={textLinkClass}>
           Forgot your password?
         </Link>
-      </p>
+      </div>
     </VisitorLayout>
   )
 }
