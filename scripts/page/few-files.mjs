@@ -11,7 +11,7 @@ const entry = /\/web\/main\.tsx$/
 const loginScreen = /\/web\/screens\/login\/login-screen\.tsx$/
 /** Screens without the frame. */
 const frameless = /\/web\/screens\/(?:register|forgot-password|reset-password|confirm-email)\//
-const frame = /\/web\/layout\/signed-in-layout\.tsx$/
+const frame = /\/web\/(?:signed-in|layout\/signed-in-layout)\.tsx$/
 const screen = /\/web\/screens\/[^/]+\/[^/]+-screen\.tsx$/
 /** What reads through the query client. The login screen does not; it only reaches them through an index. */
 const queryHooks =
