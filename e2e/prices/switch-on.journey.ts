@@ -43,6 +43,8 @@ test('an operator switches on a source where a price is missing', async ({ page,
   })
   await test.step('other collectors read whom to ask', async () => {
     await runUser(app, 'operator', collector.username, '--remove')
+    // A phone asks which sources are on once the prices are in view.
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/products/${card.id}`)
     await expect(lead).toContainText('An operator of this server can switch one on.')
     await expect(lead.getByRole('button')).toHaveCount(0)

@@ -6,10 +6,13 @@ import { productNamed } from '#e2e/products/products'
 import { fail } from '#e2e/calls'
 import { addCopy } from '#e2e/copies/copies'
 import { forgive } from '#e2e/complaints'
-import { expect, test } from '#e2e/fixtures'
+import { expect, ownApp, test as base } from '#e2e/fixtures'
 import { button, openUnderMore, darken, expectNoViolationsInDeepRun, expectToFit, toTop } from '#e2e/screen'
 import { settled } from '#e2e/settled'
 import { pocketOf, pockets } from './pockets.ts'
+
+/** Other journeys add cards to the sets of the small catalogue. */
+const test = base.extend({ app: ownApp() })
 
 type Checklist = WireAnswer<'GET /api/sets/:id'>
 
