@@ -173,7 +173,7 @@ function SetProgress({ checklist, readAtMs, isFinding }: LoadedChecklistProps & 
       </p>
       <p className="text-sm text-muted">
         Prices are for Near Mint{oldest && `, the oldest as of ${formatAge(oldest, readAtMs)}`}. A card counts
-        in any printing. Its price is of the cheapest one, which a tick chooses.
+        in any printing. Its price, and a tick, are for the cheapest.
         {isFinding && missingPriced < missing && ' Finding prices…'}
       </p>
     </section>
