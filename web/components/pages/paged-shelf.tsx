@@ -30,10 +30,13 @@ export function PagedShelf(props: PagedShelfProps) {
     isChanging = false,
     dense = false,
   } = props
+  // Drawn below the first tiles, it would move with each that comes.
+  const [isWhole, setIsWhole] = useState(!isChanging)
+  if (!isWhole && !isChanging) setIsWhole(true)
   return (
     <div aria-busy={isStale || isChanging} className={useDimmed(isStale)}>
       <ul className={classNames('shelf', dense && 'shelf-dense')}>{children}</ul>
-      <div className="mt-8">
+      <div className={classNames('mt-8', !isWhole && 'invisible')}>
         <Pagination page={page} totalPages={totalPages} onPage={onPage} onPageAhead={onPageAhead} />
       </div>
     </div>
